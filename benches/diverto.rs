@@ -1,4 +1,4 @@
-//! How fast Diverto's rules are: `cargo bench --bench diverto`. docs/performance.md has the figures.
+//! Benchmarks of Diverto's rules: `cargo bench --bench diverto`. Results are in docs/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -29,7 +29,7 @@ fn positions() -> Vec<Position> {
     games.iter().flat_map(later).collect()
 }
 
-/// Every legal line of these positions; lines a second.
+/// Generates every legal line of these positions; lines per second.
 #[divan::bench(sample_count = 50)]
 fn lines_generated(bencher: Bencher) {
     let positions = positions();
@@ -42,7 +42,7 @@ fn lines_generated(bencher: Bencher) {
     });
 }
 
-/// The same, put into lists; positions a second.
+/// Generates lines into lists; positions per second.
 #[divan::bench(sample_count = 50)]
 fn positions_listed(bencher: Bencher) {
     let positions = positions();
@@ -51,7 +51,7 @@ fn positions_listed(bencher: Bencher) {
         .bench(|| positions.iter().map(|position| position.lines(position.pairs(None)).len()).sum::<usize>());
 }
 
-/// Drawing a line and taking it back; lines a second.
+/// Draws a line and takes it back; lines per second.
 #[divan::bench(sample_count = 50)]
 fn lines_drawn_and_undone(bencher: Bencher) {
     let cases: Vec<_> = positions()
@@ -72,7 +72,7 @@ fn lines_drawn_and_undone(bencher: Bencher) {
     });
 }
 
-/// Reading and replaying the vectors' games, on one core; lines a second.
+/// Reads and replays the vectors' games on one core; lines per second.
 #[divan::bench(sample_count = 50)]
 fn check_records(bencher: Bencher) {
     let text = GAMES.repeat(20);
@@ -87,7 +87,7 @@ fn check_records(bencher: Bencher) {
     });
 }
 
-/// The best line five plies deep from the middle of games; positions looked at a second.
+/// Searches the best line five plies deep in the middle of games; positions per second.
 #[divan::bench(sample_count = 10)]
 fn search_depth_5(bencher: Bencher) {
     let middles: Vec<Position> =

@@ -1,5 +1,5 @@
-//! How fast Divicity is scored and dealt: `cargo bench --bench divicity`. docs/performance.md has the
-//! figures.
+//! Benchmarks of scoring and dealing in Divicity: `cargo bench --bench divicity`. Results are in
+//! docs/performance.md.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -18,7 +18,7 @@ fn main() {
 
 const HOLDINGS: usize = 1_000;
 
-/// Tables of five that share out a whole stack and four Lex, as at the end of a game.
+/// Tables of five that share a whole stack and four Lex, as at the end of a game.
 fn holdings() -> Vec<Holding> {
     let mut heap = vec![Holding::default(); HOLDINGS];
     for (seed, table) in (0..).zip(heap.chunks_mut(5)) {
@@ -32,7 +32,7 @@ fn holdings() -> Vec<Holding> {
     heap
 }
 
-/// The sum of all scores by another way: token by token, then what holds for a player as a whole.
+/// The sum of all scores by an independent method: token by token, then the bonuses per player.
 fn sum_by_hand(heap: &[Holding]) -> i32 {
     let of = |holding: &Holding| {
         let count = |kind| i32::from(holding.tokens.count(kind));
@@ -86,7 +86,7 @@ fn deal_to_four(bencher: Bencher) {
     });
 }
 
-/// Matches of random legal steps as a file, with cards and without hands, and how many tricks it has.
+/// A file of random legal matches with cards, with or without hands, and its number of tricks.
 fn random_matches(matches: u64, with_hands: bool) -> (String, usize) {
     let (mut text, mut count) = (String::new(), 0);
     for seed in 0..matches {
@@ -119,7 +119,7 @@ fn random_matches(matches: u64, with_hands: bool) -> (String, usize) {
     (text, count)
 }
 
-/// Reading and replaying recorded matches, on one core; tricks a second.
+/// Reads and replays recorded matches on one core; tricks per second.
 #[divan::bench(sample_count = 20, args = [false, true])]
 fn check_records(bencher: Bencher, with_hands: bool) {
     let (text, tricks) = random_matches(2_000, with_hands);

@@ -1,4 +1,4 @@
-//! How fast PerSiVic's rules are: `cargo bench --bench persivic`. docs/performance.md has the figures.
+//! Benchmarks of PerSiVic's rules: `cargo bench --bench persivic`. Results are in docs/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-/// Move paths of 4 plies from the start, counted at the last one.
+/// Move paths of 4 plies from the start; the last ply is counted, not played.
 #[divan::bench(sample_count = 3)]
 fn perft_4_counting(bencher: Bencher) {
     bencher.counter(ItemsCount::new(2_294_166_368_u64)).bench(|| {
@@ -25,7 +25,7 @@ fn perft_4_counting(bencher: Bencher) {
     });
 }
 
-/// Move paths of 3 plies from the start, every move made.
+/// Move paths of 3 plies from the start, with every move played.
 #[divan::bench(sample_count = 10)]
 fn perft_3_making(bencher: Bencher) {
     bencher.counter(ItemsCount::new(11_299_950_u64)).bench(|| {
@@ -35,7 +35,7 @@ fn perft_3_making(bencher: Bencher) {
     });
 }
 
-/// Games of random moves, as a file, and how many plies it has.
+/// A file of random games, and its number of plies.
 fn random_games(games: usize) -> (String, usize) {
     let mut generator = Seed(7).generator("bench games", 0);
     let (mut text, mut plies) = (String::new(), 0);
@@ -60,7 +60,7 @@ fn random_games(games: usize) -> (String, usize) {
     (text, plies)
 }
 
-/// Reading and replaying recorded games, on one core; plies a second.
+/// Reads and replays recorded games on one core; plies per second.
 #[divan::bench(sample_count = 10)]
 fn check_records(bencher: Bencher) {
     let (text, plies) = random_games(3_000);
@@ -76,7 +76,7 @@ fn check_records(bencher: Bencher) {
     });
 }
 
-/// Three plies from the start, full width, on one thread; positions looked at a second.
+/// Searches three plies from the start, full width, on one thread; positions per second.
 #[divan::bench(sample_count = 10)]
 fn analyse_depth_3(bencher: Bencher) {
     let limits = Limits { depth: 3, lines: 1 };
@@ -84,7 +84,7 @@ fn analyse_depth_3(bencher: Bencher) {
     bencher.counter(ItemsCount::new(look())).bench(look);
 }
 
-/// A win in three plies, proven: the slowest of the vectors.
+/// Proves a win in three plies: the slowest of the vectors.
 #[divan::bench(sample_count = 10)]
 fn forced_win_in_3(bencher: Bencher) {
     let position: Position =
@@ -92,7 +92,7 @@ fn forced_win_in_3(bencher: Bencher) {
     bencher.bench(|| forced_win(&position, &Context::default(), 3, |_| false).unwrap());
 }
 
-/// Wins in one, looked for in positions of random games; positions a second.
+/// Looks for wins in one in positions of random games; positions per second.
 #[divan::bench(sample_count = 20)]
 fn wins_in_one(bencher: Bencher) {
     let (text, _) = random_games(100);

@@ -1,4 +1,4 @@
-//! How long sheets take: `cargo bench --bench print`. docs/performance.md has the figures.
+//! Benchmarks of printing sheets: `cargo bench --bench print`. Results are in docs/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -13,7 +13,7 @@ fn main() {
 #[divan::bench(args = [1, 1_000, 10_000])]
 fn pad_as_pdf(bencher: Bencher, sheets: u32) {
     bencher.counter(ItemsCount::new(sheets)).bench(|| {
-        let pad = Pad::new(PadSpec::new(Seed(1), sheets)).unwrap();
+        let pad = Pad::new(PadSpec { seed: Some(Seed(1)), sheets, ..PadSpec::default() }).unwrap();
         let mut bytes = Vec::new();
         pdf::write(pad.document(), &mut bytes, &mut |_| {}).unwrap();
         assert!(bytes.len() > 300 * sheets as usize);
@@ -24,7 +24,7 @@ fn pad_as_pdf(bencher: Bencher, sheets: u32) {
 #[divan::bench]
 fn sheet_as_svg(bencher: Bencher) {
     bencher.bench(|| {
-        let pad = Pad::new(PadSpec::new(Seed(1), 1)).unwrap();
+        let pad = Pad::new(PadSpec { seed: Some(Seed(1)), sheets: 1, ..PadSpec::default() }).unwrap();
         let mut document = pad.document();
         let page = document.pages.next().unwrap();
         let text = svg::write(&document.meta, &document.symbols, &page, svg::Settings::default());
@@ -35,5 +35,5 @@ fn sheet_as_svg(bencher: Bencher) {
 
 #[divan::bench]
 fn layout(bencher: Bencher) {
-    bencher.bench(|| Pad::new(PadSpec::new(Seed(1), 1)).unwrap());
+    bencher.bench(|| Pad::new(PadSpec { seed: Some(Seed(1)), sheets: 1, ..PadSpec::default() }).unwrap());
 }

@@ -1,4 +1,4 @@
-//! How fast records are read: `cargo bench --bench record`.
+//! Benchmarks of reading records: `cargo bench --bench record`.
 
 use std::fmt::Write as _;
 

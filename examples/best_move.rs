@@ -6,7 +6,7 @@ use parlour::diverto::{Line, Numbers, Position};
 /// The position after these lines.
 ///
 /// # Errors
-/// When one of them is no line, or not legal.
+/// Returns an error if one of them is not a line, or not legal.
 pub fn after(lines: &[&str]) -> Result<Position, Box<dyn std::error::Error + Send + Sync>> {
     let mut position = Position::default();
     for line in lines {
@@ -15,7 +15,7 @@ pub fn after(lines: &[&str]) -> Result<Position, Box<dyn std::error::Error + Sen
     Ok(position)
 }
 
-/// The best line, looked at two plies deep.
+/// The best line, searched two plies deep.
 #[must_use]
 pub fn best(position: &Position, thrown: Option<Numbers>) -> Option<Line> {
     best_lines(position, thrown, 2, 1).first().map(|rated| rated.line.line)

@@ -1,8 +1,8 @@
-//! Scores what players of Divicity hold: `cargo run --example score`.
+//! Scores holdings in Divicity: `cargo run --example score`.
 
 use parlour::divicity::{Holding, Standings, TokenSet};
 
-/// A line for each player, the best first.
+/// A line for each player, best first.
 #[must_use]
 pub fn table(players: &[(&str, TokenSet, u8)]) -> String {
     let holdings: Vec<Holding> = players.iter().map(|&(_, tokens, lex)| Holding { tokens, lex }).collect();

@@ -7,12 +7,12 @@ use parlour::diverto::{Pad, PadSpec};
 use parlour::print::Format;
 use parlour::seed::Seed;
 
-/// The sheet of a pad with this seed, as SVG. The same seed draws the same sheet in every release.
+/// Writes the sheet with this seed as SVG. A seed draws the same sheet in every release.
 ///
 /// # Errors
-/// When the sheet does not fit on its paper, or `out` takes no more.
+/// Returns an error if the sheet does not fit on its paper, or if writing to `out` fails.
 pub fn sheet(seed: Seed, out: &mut dyn io::Write) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let pad = Pad::new(PadSpec::new(seed, 1))?;
+    let pad = Pad::new(PadSpec { seed: Some(seed), sheets: 1, ..PadSpec::default() })?;
     Ok(pad.document().write(Format::Svg, out)?)
 }
 

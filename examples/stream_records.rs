@@ -6,10 +6,10 @@ use std::io::{self, Read};
 use parlour::record::{Diagnostic, GameText, Reader};
 use parlour::{diverto, divicity, persivic};
 
-/// A line for each game: which it is, and the first fault if it has one.
+/// A line for each game: its name, and its first fault if it has one.
 ///
 /// # Errors
-/// When the stream cannot be read.
+/// Returns an error if the stream cannot be read.
 pub fn check(source: impl Read) -> io::Result<String> {
     let mut lines = String::new();
     let mut reader = Reader::new(source);
@@ -24,7 +24,7 @@ pub fn check(source: impl Read) -> io::Result<String> {
     Ok(lines)
 }
 
-/// The first fault of a game, by the rules of that name; none where no rules have it.
+/// The first fault of a game under the rules of the game `name`; `None` if that is unknown.
 fn fault(name: &str, game: &GameText<'_>) -> Option<Diagnostic> {
     match name {
         "Diverto" => diverto::Report::new(game).fault,

@@ -1,11 +1,11 @@
-//! A referee for three tabletop games, and the paper they are played on.
+//! A referee for three tabletop games, and a printer of their sheets and pieces.
 //!
-//! The library reads records, judges moves, searches, scores and draws. It is pure: it reads no clock, no file and no
-//! environment, and draws randomness only from seeds it is given.
+//! The library reads records, judges moves, searches, scores and draws. It is pure: it reads no clock, file or
+//! environment, and all randomness comes from seeds the caller supplies.
 //!
-//! # A game each
+//! # The games
 //!
-//! [`persivic`], stones on a board of nine by nine:
+//! [`persivic`] is played with stones on a nine-by-nine board:
 //!
 //! ```
 //! use parlour::persivic::{Move, Position, Side};
@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! [`diverto`], one long line drawn by two:
+//! In [`diverto`], two players extend one long line:
 //!
 //! ```
 //! use parlour::diverto::{Line, Position};
@@ -31,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! [`divicity`], tricks, tokens and Lex:
+//! [`divicity`] is a trick-taking game with tokens and Lex:
 //!
 //! ```
 //! use parlour::divicity::{Holding, Standings};
@@ -43,29 +43,29 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! On paper, a pad of sheets:
+//! Printing a pad of sheets:
 //!
 //! ```
 //! use parlour::diverto::{Pad, PadSpec};
 //! use parlour::print::Format;
 //! use parlour::seed::Seed;
 //!
-//! let pad = Pad::new(PadSpec::new(Seed(42), 1))?;
+//! let pad = Pad::new(PadSpec { seed: Some(Seed(42)), sheets: 1, ..PadSpec::default() })?;
 //! let mut svg = Vec::new();
 //! pad.document().write(Format::Svg, &mut svg)?;
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! # Rooms
+//! # Modules
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
 //! | [`diverto`], [`divicity`], [`persivic`] | the games; each has `rules`, `notation`, `fault`, `game`, `paper` |
-//! | [`table`] | a game, whichever it is: replay, report, journal, matches between players |
-//! | [`record`] | written games of any kind: reading a stream of them, writing them, diagnostics |
-//! | [`print`](mod@print) | lengths, papers, drawings, documents, and their writers |
-//! | [`html`] | a recorded game as a page to click through |
-//! | [`seed`] | streams of randomness that never change |
+//! | [`table`] | code generic over the games: replay, report, journal, matches between players |
+//! | [`record`] | game records: streaming reader, writer, diagnostics |
+//! | [`print`](mod@print) | lengths, paper sizes, drawings, documents and their writers |
+//! | [`html`] | a recorded game as an interactive page |
+//! | [`seed`] | random streams that never change |
 //!
 //! # Features
 //!
@@ -75,25 +75,24 @@
 //! | `pdf` | the PDF writer, `print::pdf` |
 //! | `png` | the PNG writer, `print::png` |
 //! | `html` | pages for a browser |
-//! | `cli`, the default | the program `parlour`, with all of them |
+//! | `cli` (default) | the `parlour` program, with all of the above |
 //!
-//! # What never changes
+//! # Stability
 //!
-//! What is printed on paper or kept in a file outlives a release. These hold in every later one:
+//! Printed sheets and stored files outlive a release. Every later release keeps:
 //!
-//! - the numbers that a [`Seed`](seed::Seed) gives: deals, lives, dice and matches from a seed;
-//! - the [id](diverto::SheetId) of a printed sheet, from which the sheet is printed again;
-//! - the grammar of [records](record): a file that checks clean today does so later;
+//! - the numbers that a [`Seed`](seed::Seed) produces: deals, lives, dice and matches;
+//! - the [id](diverto::SheetId) of a printed sheet, from which the sheet can be printed again;
+//! - the grammar of [records](record): a file that checks clean today will check clean later;
 //! - in the program's JSON the fields `plies`, `status`, `result`, `reason`, `error` with `kind`, `rule`, `ply`, `line`,
 //!   `column`, `message` and `help`, `players` with `name`, `holding`, `lex`, `total` and `rank`, `winners`, `moves`,
 //!   `lines` with `moves`, `score` and `win_in_plies`, `depth` and `nodes`.
 //!
-//! Other text that is meant for people, such as messages and help, gets better and is not promised.
+//! Text meant for people, such as messages and help, may change in any release.
 
 #![forbid(unsafe_code)]
 
 pub mod api;
-mod builder;
 pub mod diverto;
 pub mod divicity;
 pub mod html;
@@ -108,7 +107,7 @@ pub mod table;
 mod text_value;
 pub mod words;
 
-/// The guide and the README, so that their code is run with the other examples.
+/// Includes the guide and the README so that their examples run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 #[doc = include_str!("../README.md")]

@@ -1,4 +1,4 @@
-//! The program: parses the command line, dispatches, and turns what came of it into an exit code.
+//! The program: parses the command line, dispatches, and turns the outcome into an exit code.
 
 mod cli;
 

@@ -1,9 +1,9 @@
-//! Enums whose values have names: one row a value.
+//! Enums whose values have names.
 
-/// Makes an enum of values with names, and the error of a text that is none of them.
+/// Defines an enum of named values and the error for a text that is none of the names.
 ///
-/// The enum gets `ALL`, `name`, `Display`, which honours width and alignment, and `FromStr`, which takes exactly the
-/// names, and deserializes from them.
+/// The enum gets `ALL`, `name`, `Display` (which honours width and alignment), `FromStr` (which takes exactly the
+/// names), `Deserialize`, and `ValueEnum` for the command line.
 ///
 /// ```ignore
 /// named! {
@@ -34,10 +34,10 @@ macro_rules! named {
         }
 
         impl $name {
-            /// All values, in the order of their definition.
+            /// All values, in definition order.
             pub const ALL: [$name; [$($text),+].len()] = [$($name::$value),+];
 
-            /// Its name, as it is written.
+            /// The name as written in text.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -66,6 +66,17 @@ macro_rules! named {
         }
 
         $crate::text_value::deserialize_from_text!($name);
+
+        #[cfg(feature = "cli")]
+        impl clap::ValueEnum for $name {
+            fn value_variants<'a>() -> &'a [$name] {
+                &$name::ALL
+            }
+
+            fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+                Some(self.name().into())
+            }
+        }
 
         $crate::text_value::text_schema!($name, |_schemas| {
             $crate::text_value::names_schema(&$name::ALL.map($name::name))

@@ -1,9 +1,8 @@
-//! Seeds: where all randomness comes from, the same in every release and on every machine.
+//! Seeds: the source of all randomness, identical in every release and on every machine.
 //!
-//! A generator is `ChaCha20`, keyed by 32 bytes: the name of what is drawn, filled up
-//! with zero bytes to 24, then the seed as 8 bytes, lowest first. A stream number separates the
-//! things drawn from one seed. Numbers below a bound are taken from 32-bit words as [`below`] says.
-//! None of this may change, or printed ids and seeds would lose their meaning.
+//! A generator is `ChaCha20` keyed by 32 bytes: the name of what is drawn, zero-padded to 24 bytes, then the seed as
+//! 8 little-endian bytes. A stream number separates the things drawn from one seed. [`below`] reduces 32-bit words to
+//! bounded numbers. None of this may change, or printed ids and seeds would lose their meaning.
 
 use crate::text_value::{deserialize_from_text, parse_text, serialize_as_text};
 use std::fmt;
@@ -27,15 +26,15 @@ pub type Generator = ChaCha20Rng;
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// Fresh seeds are below this, so that they stay short enough to copy by hand.
+    /// The exclusive upper bound of fresh seeds, which keeps them short enough to copy by hand.
     pub const FRESH: u64 = 1_000_000_000;
 
-    /// A fresh seed from any source of randomness.
+    /// Draws a fresh seed from any source of randomness.
     pub fn fresh(source: &mut impl Rng) -> Seed {
         Seed(source.next_u64() % Seed::FRESH)
     }
 
-    /// The generator for stream number `stream` of `what`, a name of up to 24 bytes.
+    /// Returns the generator for stream number `stream` of `what`. Only the first 24 bytes of `what` count.
     #[must_use]
     pub fn generator(self, what: &str, stream: u64) -> Generator {
         let mut key = [0; 32];
@@ -59,15 +58,15 @@ serialize_as_text!(Seed);
 deserialize_from_text!(Seed);
 
 parse_text! {
-    /// A text that is no seed.
+    /// The error for a text that is not a seed.
     ParseSeedError("a seed is a whole number from 0 to {max}", max = u64::MAX) or Seed: |text| text.parse().ok().map(Seed)
 }
 
-/// A number from 0 to `bound - 1`, each as likely: the next word modulo `bound`, where words beyond
-/// the last whole multiple of `bound` are thrown away.
+/// Draws a uniform number from 0 to `bound - 1`: the next word modulo `bound`, rejecting words beyond the last whole
+/// multiple of `bound`.
 ///
 /// # Panics
-/// When `bound` is 0.
+/// Panics if `bound` is 0.
 pub fn below(generator: &mut impl Rng, bound: u32) -> u32 {
     let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
     loop {
@@ -78,7 +77,7 @@ pub fn below(generator: &mut impl Rng, bound: u32) -> u32 {
     }
 }
 
-/// Puts the first `count` of `items` in random order, drawn from all of them (Fisher and Yates).
+/// Shuffles the first `count` places of `items`, drawing from all of them (Fisher–Yates).
 ///
 /// ```
 /// use parlour::seed::{Seed, shuffle_first};
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn below_throws_away_only_what_is_unfair() {
-        /// Hands out the words given.
+        /// Yields the given words.
         struct Words(Vec<u32>);
         impl rand::TryRng for Words {
             type Error = std::convert::Infallible;
@@ -123,7 +122,7 @@ mod tests {
                 unreachable!()
             }
         }
-        // 2^32 = 6 * 715827882 + 4: the last four words have no fair place.
+        // 2^32 = 6 * 715827882 + 4, so the last four words are rejected.
         assert_eq!(below(&mut Words(vec![u32::MAX, u32::MAX - 3, u32::MAX - 4]), 6), 5);
         assert_eq!(below(&mut Words(vec![u32::MAX]), 1 << 31), (1 << 31) - 1);
         assert_eq!(below(&mut Words(vec![9]), 1), 0);

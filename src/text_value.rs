@@ -1,4 +1,4 @@
-//! Values that serialize as the text they are written as, and are read from it.
+//! Values that serialize as text and are parsed from it.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::de::{Error, Visitor};
 
-/// Makes types serialize as their [`Display`](std::fmt::Display) text: a move as `"e1-e4"`, a seed as `"42"`.
+/// Serializes types as their [`Display`](std::fmt::Display) text: a move as `"e1-e4"`, a seed as `"42"`.
 macro_rules! serialize_as_text {
     ($($type:ty),+ $(,)?) => { $(
         impl serde::Serialize for $type {
@@ -19,7 +19,7 @@ macro_rules! serialize_as_text {
     )+ };
 }
 
-/// Gives a type a JSON Schema that stands wherever the type does: that of a text, or, where it is read, of a whole number too.
+/// Implements an inline JSON Schema for a type: a string, or, for reading, a string or an integer.
 macro_rules! text_schema {
     ($type:ty) => {
         $crate::text_value::text_schema!($type, |schemas| {
@@ -48,7 +48,7 @@ macro_rules! text_schema {
     };
 }
 
-/// Makes types deserialize from the text they are parsed from, or from a whole number as the text of it.
+/// Deserializes types by parsing a string, or an integer as its decimal text.
 macro_rules! deserialize_from_text {
     ($($type:ty),+ $(,)?) => { $(
         impl<'de> serde::Deserialize<'de> for $type {
@@ -59,7 +59,7 @@ macro_rules! deserialize_from_text {
     )+ };
 }
 
-/// The JSON Schema of a value with these names; one that is a number may be read as such.
+/// The JSON Schema of an enum with these names; names that are numbers may be read as integers too.
 #[cfg(feature = "schema")]
 pub(crate) fn names_schema(names: &[&str]) -> schemars::Schema {
     let numbers = names.iter().filter_map(|name| name.parse::<u64>().ok()).map(serde_json::Value::from);
@@ -67,7 +67,7 @@ pub(crate) fn names_schema(names: &[&str]) -> schemars::Schema {
     schemars::json_schema!({ "enum": values })
 }
 
-/// Reads a text, or a whole number, as a value.
+/// Visits a string or an integer and parses it as a value.
 pub(crate) struct FromText<T>(pub PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
@@ -86,7 +86,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
-/// Makes a type readable from text, where all there is to say of another text is what would be right: the error says it.
+/// Makes a type parsable from text. The error has one fixed message, which says what would be valid.
 macro_rules! parse_text {
     ($(#[$wrong:meta])* $error:ident($($message:tt)+) or $type:ident: |$text:ident| $read:expr) => {
         $(#[$wrong])*
@@ -105,7 +105,7 @@ macro_rules! parse_text {
     };
 }
 
-/// Shows types in messages of tests and panics as people write them.
+/// Implements `Debug` as `Display`, so that test failures and panics show values in notation.
 macro_rules! debug_as_display {
     ($($type:ty),+) => { $(
         impl std::fmt::Debug for $type {

@@ -1,6 +1,12 @@
-//! Counts, lists and sentences: the words that every game and every output puts together in the same manner.
+//! Counts, lists and sentences, worded alike in every game and output.
+
+pub mod catalogue;
+pub mod language;
 
 use std::fmt::Display;
+
+pub use catalogue::{AnyOf, Id, Maybe, Phrase, Say};
+pub use language::Language;
 
 /// A number with its noun: `1 life`, `3 lives`.
 ///
@@ -18,7 +24,7 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
     text
 }
 
-/// Items as text with `separator` between them.
+/// Joins items with `separator`.
 ///
 /// ```
 /// assert_eq!(parlour::words::join([3, 5], "-"), "3-5");
@@ -35,19 +41,19 @@ pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String 
     text
 }
 
-/// `a`, `a and b`, `a, b and c`; nothing of nothing.
+/// `a`, `a and b`, `a, b and c`; empty for no items.
 #[must_use]
 pub fn all_of(items: &[impl Display]) -> String {
     listed(items, "and")
 }
 
-/// `a`, `a or b`, `a, b or c`; nothing of nothing.
+/// `a`, `a or b`, `a, b or c`; empty for no items.
 #[must_use]
 pub fn any_of(items: &[impl Display]) -> String {
     listed(items, "or")
 }
 
-/// `a`, `a and b`, `a, b and c` with another word than `and`; nothing of nothing.
+/// As [`all_of`], with another word than `and`.
 #[must_use]
 pub fn listed(items: &[impl Display], last_word: &str) -> String {
     match items {
@@ -57,30 +63,53 @@ pub fn listed(items: &[impl Display], last_word: &str) -> String {
     }
 }
 
-/// `template` with the value of each name that stands in braces. What is put in is not looked at again.
+/// Replaces each `{name}` in `template` by its value, and each `{name|value:text|…|text}` by the text for its value, or
+/// else by the last one. Such a text is a template too; values are not scanned again.
 ///
 /// ```
 /// use parlour::words::filled;
 /// assert_eq!(filled("{who} has {n}, {x}", &[("who", "{n}"), ("n", "3")]), "{n} has 3, {x}");
+/// assert_eq!(filled("{n|0:no life|1:a life|{n} lives}", &[("n", "3")]), "3 lives");
 /// ```
 #[must_use]
-pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
+pub fn filled(template: &str, values: &[(&str, impl AsRef<str>)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
         text.push_str(before);
-        let named = behind.split_once('}').and_then(|(name, after)| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (value, after))
+        // A brace without a known name stays as text.
+        rest = placeholder(behind, values, &mut text).unwrap_or_else(|| {
+            text.push('{');
+            behind
         });
-        // A brace that names nothing is one.
-        let (value, after) = named.unwrap_or((&"{", behind));
-        text.push_str(value);
-        rest = after;
     }
     text + rest
 }
 
-/// `text` with a capital at its start.
+/// Appends what the placeholder at the start of `rest` says; returns the text after its `}`.
+fn placeholder<'t>(rest: &'t str, values: &[(&str, impl AsRef<str>)], text: &mut String) -> Option<&'t str> {
+    let mut depth = 0;
+    // The `|` of this placeholder, not of those in its texts, and its `}`.
+    let mut bars = rest.char_indices().filter(|(_, letter)| {
+        depth += i32::from(*letter == '{') - i32::from(*letter == '}');
+        depth < 0 || depth == 0 && *letter == '|'
+    });
+    let (end, _) = bars.next()?;
+    let (_, value) = values.iter().find(|(known, _)| *known == &rest[..end])?;
+    let (value, mut start) = (value.as_ref(), end);
+    let mut chosen = None;
+    while !rest[start..].starts_with('}') {
+        let (end, last) = bars.next()?;
+        let case = &rest[start + 1..end];
+        let named = case.strip_prefix(value).and_then(|case| case.strip_prefix(':'));
+        chosen = chosen.or(if last == '}' { Some(case) } else { named });
+        start = end;
+    }
+    text.push_str(&chosen.map_or_else(|| value.to_owned(), |case| filled(case, values)));
+    Some(&rest[start + 1..])
+}
+
+/// `text` with its first letter in upper case.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
@@ -88,28 +117,28 @@ pub fn capitalized(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A fact as a sentence: with a capital at its start and a stop.
+/// A fact as a sentence: capitalized, with a full stop.
 #[must_use]
 pub fn sentence(fact: &str) -> String {
     capitalized(fact) + "."
 }
 
-/// A number as print has it, with a minus sign in place of a hyphen: `−5`.
+/// A number with a minus sign instead of a hyphen: `−5`.
 #[must_use]
 pub fn number(number: i32) -> String {
     let sign = if number < 0 { "−" } else { "" };
     format!("{sign}{}", number.unsigned_abs())
 }
 
-/// A change as print has it, always with its sign: `+7`, `−7`.
+/// A change, always signed: `+7`, `−7`.
 #[must_use]
 pub fn change(change: i32) -> String {
     let sign = if change < 0 { "−" } else { "+" };
     format!("{sign}{}", change.unsigned_abs())
 }
 
-/// `text` where it is no wider than `room`, else its beginning and `…`, no wider together. `width` measures a letter;
-/// blanks before the `…` are left out.
+/// Returns `text` if it is no wider than `room`, else a prefix that fits with `…` appended. `width` measures a
+/// letter; blanks before the `…` are dropped.
 #[must_use]
 pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
     let (mut sum, mut kept) = (0.0, 0);
@@ -125,12 +154,12 @@ pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
     text.to_owned()
 }
 
-/// Whether a character may deceive whoever reads it on a terminal: one that a terminal obeys (control characters),
-/// that ends a line, that turns the writing around, or that has no shape of its own.
+/// Whether a character may mislead a reader on a terminal: it controls the terminal, ends a line, changes the writing
+/// direction, or is invisible.
 ///
-/// These are the general category `Cc`, U+2028 and U+2029, the interlinear marks, and all that Unicode calls
-/// `Default_Ignorable_Code_Point`: among them bidi controls, zero-width characters, variation selectors and tags.
-/// Zero-width joiners are no exception: two names that differ in one only look the same.
+/// These are the general category `Cc`, U+2028 and U+2029, the interlinear marks, and everything with the Unicode
+/// property `Default_Ignorable_Code_Point`: among others bidi controls, zero-width characters, variation selectors
+/// and tags. Zero-width joiners are no exception: two names that differ only in one look the same.
 ///
 /// ```
 /// use parlour::words::is_deceptive;
@@ -143,7 +172,7 @@ pub fn is_deceptive(letter: char) -> bool {
     letter.is_control() || letter >= '\u{ad}' && misleads(letter)
 }
 
-/// Whether a letter that is no control character is deceptive all the same.
+/// Whether a character other than a control character is deceptive.
 fn misleads(letter: char) -> bool {
     matches!(
         letter,

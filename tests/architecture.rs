@@ -1,39 +1,38 @@
-//! Which module may import which: the arrows of `docs/architecture.md`, read from the code.
+//! Enforces which module may import which: the arrows of `docs/architecture.md`, read from the code.
 //!
-//! A room is what stands directly below `src`, and in a game what stands directly below its folder. Test modules count for
-//! nothing.
+//! A room is a module directly below `src`, or directly below a game's folder. Test modules are ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The crafts and the games, each with what it may know; the program may know all. Games and `api` may know what is [`SHARED`]
-/// besides.
-const ARROWS: [(&str, &[&str]); 15] = [
-    ("builder", &[]),
+/// Each craft and game with the modules it may import; the program may import all. Games and `api` may also
+/// import [`SHARED`].
+const ARROWS: [(&str, &[&str]); 14] = [
     ("text_value", &[]),
     ("named", &["text_value"]),
-    ("words", &[]),
+    ("words", &["named"]),
     ("seed", &["text_value"]),
     ("record", &["words", "named"]),
     ("table", &["record", "words", "html"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
     ("rulebook", &["print", "record", "named", "text_value"]),
-    ("kit", &["print", "rulebook", "words", "builder", "named"]),
-    ("diverto", &["builder"]),
-    ("divicity", &["builder"]),
-    ("persivic", &["builder"]),
+    ("kit", &["print", "rulebook", "words", "named", "text_value"]),
+    ("diverto", &[]),
+    ("divicity", &[]),
+    ("persivic", &[]),
     ("api", &GAMES),
 ];
 
-/// What every game may know, and `api`.
+/// Modules that `api` and every game may import.
 const SHARED: [&str; 10] =
     ["table", "record", "print", "html", "rulebook", "kit", "words", "named", "text_value", "seed"];
 
 const GAMES: [&str; 3] = ["diverto", "divicity", "persivic"];
 
-/// Where games make pages of records. The program asks `api` for these, as other front ends do: they cannot disagree.
+/// Rooms that draw records on pages. The program must go through `api`, like other front ends, so that they
+/// cannot disagree.
 const PAGES: [&[&str]; 6] = [
     &["page"],
     &["paper", "diagram"],
@@ -43,7 +42,7 @@ const PAGES: [&[&str]; 6] = [
     &["report", "page"],
 ];
 
-/// What a library without a program around it does not do, and how code that does it looks.
+/// What a library must leave to the program, and the code that would do it.
 const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [
     ("spawns a thread", &["std::thread", "thread::scope", "thread::spawn"]),
     ("reads a clock", &["Instant::now", "SystemTime"]),
@@ -51,7 +50,7 @@ const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [
     ("prints", &["println!", "print!(", "dbg!("]),
 ];
 
-/// A file below `src`: where it is among the modules, and its code without tests and comments.
+/// A file below `src`: its module path, and its code without tests and comments.
 struct File {
     /// `["diverto", "rules", "board"]`.
     module: Vec<String>,
@@ -76,7 +75,7 @@ fn files() -> Vec<File> {
             if module.last().is_some_and(|last| last == "mod" || last == "lib" || last == "main") {
                 module.pop();
             }
-            // Files of tests alone.
+            // Files that hold only tests.
             if module.last().is_some_and(|last| ["tests", "model", "properties"].contains(&last.as_str())) {
                 continue;
             }
@@ -88,26 +87,26 @@ fn files() -> Vec<File> {
     files
 }
 
-/// A file's text without its test module and its comments.
+/// A file's text without comments and test module.
 fn code(text: &str) -> String {
     let code = text.lines().take_while(|line| !line.ends_with("mod tests {"));
     let code: Vec<&str> = code.map(|line| line.split("//").next().unwrap_or_default()).collect();
-    // Who may see something is no import.
+    // A visibility is not an import.
     code.join("\n").replace("pub(in crate::", "pub(in ")
 }
 
 impl File {
-    /// The room it stands in.
+    /// The room the file belongs to.
     fn room(&self) -> String {
         room(&self.module)
     }
 
-    /// Whether it is part of the program, not of the library.
+    /// Whether it belongs to the program rather than the library.
     fn is_program(&self) -> bool {
         self.module.first().is_none_or(|first| first == "cli" || first == "schemas") && self.path != "lib"
     }
 
-    /// Every path into the house that the code names, from its root.
+    /// All paths into this crate in the code, from its root.
     fn paths(&self) -> Vec<Vec<String>> {
         let mut paths = Vec::new();
         let mut rest = self.code.as_str();
@@ -131,7 +130,7 @@ impl File {
             }
             let mut found = Vec::new();
             spread(&mut rest, &base, &mut found);
-            // The program's own modules stand below `cli`; the library's do not.
+            // The program's own modules are below `cli`, the library's are not.
             if root == "parlour::" {
                 for path in &mut found {
                     path.insert(0, "parlour".to_owned());
@@ -143,7 +142,7 @@ impl File {
     }
 }
 
-/// The paths that `a::{b, c::d}` stands for, each behind `base`.
+/// Expands `a::{b, c::d}` into paths, each prefixed with `base`.
 fn spread(text: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
     let mut path = base.to_vec();
     loop {
@@ -167,13 +166,13 @@ fn spread(text: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
             None => break,
         }
     }
-    // ` as name` within braces.
+    // Skip ` as name` within braces.
     let alias = text.find([',', '}', ';']).filter(|end| text[..*end].trim_start().starts_with("as "));
     *text = &text[alias.unwrap_or(0)..];
     paths.push(path);
 }
 
-/// `diverto/rules` of a game, else the first part; of the game itself, its name.
+/// `diverto/rules` for a room of a game, the game's name for its root, otherwise the first segment.
 fn room(path: &[String]) -> String {
     match path {
         [game, room, ..] if GAMES.contains(&game.as_str()) && is_module(room) => format!("{game}/{room}"),
@@ -182,12 +181,12 @@ fn room(path: &[String]) -> String {
     }
 }
 
-/// Modules are written small; types are not.
+/// Modules start with a lower-case letter, types do not.
 fn is_module(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// Which rooms know which, and a file of each that does; for the library without its root.
+/// All imports between rooms, each with a file as evidence; the library's root is excluded.
 fn arrows() -> BTreeMap<(String, String), String> {
     let mut arrows = BTreeMap::new();
     for file in files().iter().filter(|file| !file.is_program() && !file.module.is_empty()) {
@@ -201,7 +200,7 @@ fn arrows() -> BTreeMap<(String, String), String> {
     arrows
 }
 
-/// The first circle that `arrows` have, if they have one.
+/// The first cycle in `arrows`, if any.
 fn circle(arrows: &BTreeSet<(String, String)>) -> Option<Vec<String>> {
     fn walk<'a>(
         at: &'a str,
@@ -225,7 +224,7 @@ fn circle(arrows: &BTreeSet<(String, String)>) -> Option<Vec<String>> {
     arrows.iter().find_map(|(from, _)| walk(from, arrows, &mut Vec::new(), &mut done))
 }
 
-/// A function that runs before `main` is declared by a macro, and its attribute says so.
+/// A function that runs before `main` is declared by a macro, whose attribute says so.
 #[test]
 fn no_code_is_unsafe_but_one_attribute() {
     let files = files();
@@ -262,7 +261,7 @@ fn crafts_and_games_know_only_whom_they_may() {
 fn the_rooms_of_a_game_stand_in_no_circle() {
     for game in GAMES {
         let within = |room: &str| room.split('/').next() == Some(game);
-        // A fault is data about what rules judge, and rules return it: that arrow goes both ways.
+        // Rules return faults, which are data about what rules judge: that arrow goes both ways.
         let ground = format!("{game}/rules");
         let is_return = |from: &str, to: &str| from == ground && to == format!("{game}/fault");
         let rooms: BTreeSet<(String, String)> = arrows()
@@ -271,11 +270,11 @@ fn the_rooms_of_a_game_stand_in_no_circle() {
             .collect();
         assert!(rooms.len() > 5, "{rooms:?}");
         assert_eq!(circle(&rooms), None, "{game}");
-        // Who comes in by the front door sees every room.
+        // An import from the game's root would depend on every room.
         let front: Vec<_> =
             arrows().into_iter().filter(|((from, to), _)| to == game && within(from)).collect();
         assert!(front.is_empty(), "name the room, not the game: {front:#?}");
-        // Rules stand on the ground.
+        // Rules are the lowest layer.
         let below: Vec<_> = rooms.iter().filter(|(from, to)| *from == ground && within(to)).collect();
         assert!(below.is_empty(), "{below:#?}");
     }
@@ -290,9 +289,9 @@ fn the_files_of_the_program_stand_in_no_circle() {
     let modules: BTreeSet<&[String]> = program.iter().map(|file| file.module.as_slice()).collect();
     for file in &program {
         for path in file.paths().iter().filter(|path| path.first().is_some_and(|first| first == "cli")) {
-            // The longest part of the path that is a module.
+            // The longest prefix of the path that is a module.
             let to = (1..=path.len()).rev().map(|end| &path[..end]).find(|part| modules.contains(part));
-            // A folder's face shows what is inside; its files may know it, as one file may know itself.
+            // A folder's `mod.rs` and its files may import each other, like a single file.
             let is_own = |to: &[String]| file.module.starts_with(to) || to.starts_with(&file.module);
             if let Some(to) = to.filter(|to| !is_own(to)) {
                 known.insert((file.module.join("/"), to.join("/")));

@@ -1,5 +1,5 @@
-//! Whichever system call fails, the program ends by itself with an exit code of its own, nothing of the user's is lost and
-//! nothing is left behind. A preloaded library fails the n-th call of a class, for every n that there is.
+//! Whichever system call fails, the program exits with one of its own codes, loses no data of the user and
+//! leaves no temporary files. A preloaded library fails the n-th call of a class, for every n.
 #![cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 mod common;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// The library, built once.
+/// The preloaded library, built once.
 fn library() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -28,7 +28,7 @@ fn library() -> &'static Path {
     })
 }
 
-/// Every file and folder below a folder: what is in the files.
+/// Every file and folder below a folder, with the content of files.
 type Listing = BTreeMap<String, Option<Vec<u8>>>;
 
 fn listing(folder: &Path) -> Listing {
@@ -49,17 +49,17 @@ fn listing(folder: &Path) -> Listing {
     found
 }
 
-/// What is run, and with what.
+/// A command with its input.
 struct Case {
-    /// The words of the command; `~` stands for a blank within one.
+    /// The command line; `~` is a blank within a word.
     line: &'static str,
-    /// Files that are there before.
+    /// Existing files.
     files: Vec<(&'static str, Vec<u8>)>,
-    /// What is typed.
+    /// Lines typed.
     typed: &'static [&'static str],
-    /// Words on standard output that say for each line typed that it is done and saved.
+    /// For each typed line, the output that reports it as done and saved.
     told: &'static [&'static str],
-    /// The exit code where nothing fails.
+    /// The exit code if nothing fails.
     code: i32,
 }
 
@@ -69,7 +69,7 @@ fn case(line: &'static str, files: &[(&'static str, &str)]) -> Case {
 }
 
 impl Case {
-    /// A folder in memory, where a disk does not have to be waited for.
+    /// A folder in memory, to avoid waiting for a disk.
     fn folder(&self) -> TempDir {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
@@ -80,7 +80,7 @@ impl Case {
         folder
     }
 
-    /// Runs it with the first lines typed.
+    /// Runs it with the first `lines` lines typed.
     fn run(
         &self,
         folder: &Path,
@@ -103,7 +103,7 @@ impl Case {
         command.write_stdin(typed).timeout(Duration::from_mins(5)).output().expect("it runs")
     }
 
-    /// What the folder is like when so many lines are typed and done; first, before it is run at all.
+    /// The folder before the run and after each number of typed lines, and the final output.
     fn states(&self) -> (Vec<Listing>, Vec<u8>) {
         let before = listing(self.folder().path());
         let mut said = Vec::new();
@@ -118,7 +118,7 @@ impl Case {
         (std::iter::once(before).chain(after).collect(), said)
     }
 
-    /// Fails every call of `class` in turn; says how many there are.
+    /// Fails every call of `class` in turn; returns how many there are.
     fn survive(&self, class: &str, is_named: bool) -> usize {
         let (states, said) = self.states();
         let marks = tempfile::tempdir().expect("a folder");
@@ -130,9 +130,9 @@ impl Case {
             let code = output.status.code();
             assert!(matches!(code, Some(0..=2)), "{}", what());
             let told = String::from_utf8(output.stdout.clone()).expect("text");
-            // Words of the system, not of a library that has lost them.
+            // Error messages must come from the system, not from a library that lost the cause.
             assert!(!format!("{output:?}").contains("uncategorized"), "{}", what());
-            // What was told as saved, the last of it: before the first line is done, nothing was.
+            // The last line reported as saved; nothing is saved before the first line is done.
             let saved = self.told.iter().rposition(|words| told.contains(words)).map_or(0, |line| line + 2);
             let there = listing(folder.path());
             let allowed = &states[saved..];
@@ -140,7 +140,7 @@ impl Case {
             assert!(allowed.contains(&there), "{}\nleft {names:?}, saved up to {saved}", what());
             if code == Some(0) {
                 assert_eq!(Some(&there), states.last(), "{}", what());
-                // What could not save a step says so, and saves it with the next.
+                // A step that could not be saved is reported, and saved with the next.
                 let is_as_ever = told == String::from_utf8_lossy(&said);
                 let is_said = told.contains("\nunsaved ") || told.contains("\nNot saved: ");
                 assert!(is_as_ever || is_said, "{}", what());
@@ -158,7 +158,7 @@ const DIVERTO: &str = "[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n[Seed \"1\"]\n1. c
 const DIVICITY: &str = "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana 10 | Beto milk\n";
 const PERSIVIC: &str = "[Red \"Ana\"]\n1.e1-e4 e9-e6 *\n";
 
-/// What somebody has: a record, and a file beside it that nobody is to touch.
+/// Commands with a user's files: a record, and a file beside it that must not be touched.
 fn cases() -> Vec<Case> {
     let mine = ("mine", "mine");
     let large = format!("[Red \"Ana\"]\n{{{}}} 1. e1-e4 *\n\n", "x".repeat(400_000)).repeat(8);
@@ -203,7 +203,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// Fails each call of a class in each case, with files that have no name before they are whole and without them.
+/// Fails each call of a class in each case, with and without support for unnamed temporary files.
 fn all_survive(class: &str) {
     let mut calls = 0;
     for case in cases() {
@@ -211,7 +211,7 @@ fn all_survive(class: &str) {
             calls += case.survive(class, is_named);
         }
     }
-    // Where none is met the library does not do its work.
+    // If no call was met, the preloaded library does not work.
     assert!(calls > 0, "{class}");
     println!("{class}: {calls} calls failed");
 }

@@ -1,6 +1,6 @@
-//! Every fault there is: each is explained, and `docs/faults.md` is written from the tables of faults.
+//! Every fault is explained, and `docs/faults.md` is generated from the fault tables.
 //!
-//! `UPDATE_DOCS=1 cargo test --test faults` writes the page anew.
+//! `UPDATE_DOCS=1 cargo test --test faults` regenerates the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,7 +12,11 @@ use parlour::record::{
     TurnFault,
 };
 use parlour::seed::Seed;
+use parlour::words::catalogue::{template, topic};
+use parlour::words::{Language, Say as _};
 use parlour::{diverto, divicity, persivic};
+
+const TRANSLATED: [Language; 2] = [Language::Spanish, Language::Portuguese];
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/faults.md");
 
@@ -28,7 +32,7 @@ The games belong to their designers: Diverto is by Bruce Stanley, Divicity by Fe
 Ernesto Amezcua Montes, with English rules by Sam Trenholme. The rules are described here in our own words.
 ";
 
-/// Kinds of faults, each with one meaning in all games.
+/// Kinds of faults, each with the same meaning in all games.
 const KINDS: &[(&str, &str)] = &[
     ("bad-distance", "A target is too near or too far for the number of stones."),
     ("bad-position", "The tag `Position` does not hold a valid position."),
@@ -105,7 +109,7 @@ const KINDS: &[(&str, &str)] = &[
     ("wrong-taker", "A token is taken by the wrong player, or is discarded although it must not be."),
 ];
 
-/// Kinds of errors of the program itself, which are about no place in a text.
+/// Kinds of errors of the program itself, which have no place in a text.
 const ERRORS: &[(&str, &str)] = &[
     ("content", "A file contains something that the command cannot use."),
     ("page", "A page cannot be made: there is no room on the paper, or the picture is too large."),
@@ -114,7 +118,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("usage", "The arguments cannot be used together, or one of them has a value that is not allowed."),
 ];
 
-/// The rules that messages name.
+/// The rules named in messages.
 const RULES: [(&str, &[Rule]); 4] = [
     ("Any record", parlour::record::rule::ALL),
     ("Diverto", parlour::diverto::rules::ids::ALL),
@@ -122,24 +126,34 @@ const RULES: [(&str, &[Rule]); 4] = [
     ("PerSiVic", parlour::persivic::rules::ids::ALL),
 ];
 
-/// A table of faults with an example of each row.
+/// A fault table with an example of each row.
 struct Table {
     title: &'static str,
     rows: &'static [FaultRow],
     examples: Vec<Example>,
 }
 
-/// What a fault says.
+/// The content of a fault.
 struct Example {
     row: &'static str,
     kind: &'static str,
     rule: &'static str,
     message: String,
     help: Option<String>,
+    /// Message and help in Spanish and Portuguese.
+    translated: [(String, Option<String>); 2],
 }
 
 fn example(row: &'static str, fault: &impl Fault) -> Example {
-    Example { row, kind: fault.kind(), rule: fault.rule(), message: fault.to_string(), help: fault.help() }
+    let in_language = |language| (fault.say(language), fault.help_in(language));
+    Example {
+        row,
+        kind: fault.kind(),
+        rule: fault.rule(),
+        message: fault.to_string(),
+        help: fault.help(),
+        translated: TRANSLATED.map(in_language),
+    }
 }
 
 fn table<F: FaultTable>(title: &'static str, faults: impl IntoIterator<Item = F>) -> Table {
@@ -151,7 +165,7 @@ fn read<T: FromStr>(text: &str) -> T {
     text.parse().unwrap_or_else(|_| panic!("{text} is not a {}", std::any::type_name::<T>()))
 }
 
-/// Why a text is refused.
+/// The error from parsing a text.
 fn refused<T: FromStr>(text: &str) -> T::Err {
     text.parse::<T>().err().unwrap_or_else(|| panic!("{text} is a {}", std::any::type_name::<T>()))
 }
@@ -498,7 +512,7 @@ fn divicity() -> Vec<Table> {
     ]
 }
 
-/// A step of each row that the rules of Divicity do not allow.
+/// An illegal step of Divicity for each row.
 fn steps() -> Vec<divicity::IllegalStep> {
     use divicity::fault::{Due, IllegalStep as S, Owner, ProvenRevoke, Turn};
     use divicity::{Card, Hand, Players, Seat, Seats, Suit, Taker, TokenKind, TokenSet};
@@ -567,7 +581,7 @@ fn steps() -> Vec<divicity::IllegalStep> {
     ]
 }
 
-/// The rules that a text names, as `C8` in `alone in the suit (C8)`.
+/// The rules named in a text, such as `C8` in `alone in the suit (C8)`.
 fn rules_named(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
         let number = word.trim_start_matches(['D', 'C', 'P']);
@@ -635,7 +649,7 @@ fn every_rule_that_is_named_is_explained() {
     }
 }
 
-/// A row of a table; a `|` in it is no border.
+/// Writes a table row, escaping `|`.
 fn table_row(page: &mut String, cells: &[String]) {
     let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
     writeln!(page, "| {} |", cells.join(" | ")).expect("a line");
@@ -704,4 +718,90 @@ fn the_page_of_faults_is_what_the_tables_say() {
     }
     let written = std::fs::read_to_string(PAGE).expect("docs/faults.md");
     assert!(written == page, "docs/faults.md is old: UPDATE_DOCS=1 cargo test --test faults");
+}
+
+/// The fields that a template uses.
+fn fields(template: &str) -> BTreeSet<&str> {
+    let names = template.split('{').skip(1).map(|rest| rest.split(['}', '|']).next().unwrap_or_default());
+    names.filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')).collect()
+}
+
+#[test]
+fn each_row_has_both_translations_with_fields_that_it_has() {
+    for (game, tables) in games() {
+        for row in tables.iter().flat_map(|table| table.rows) {
+            let [module, table] = row.table;
+            for (suffix, is_worded) in ["", "-help"].into_iter().zip(row.is_worded) {
+                let name = format!("{}{suffix}", row.name);
+                let place = format!("{game}: {table}, {name}");
+                let both = TRANSLATED.map(|language| template(language, module, table, &name));
+                let used = both.map(|text| text.map(fields));
+                assert_eq!(used[0], used[1], "{place}");
+                assert_eq!(used[0].is_some(), is_worded, "{place}");
+                let known = row.values.iter().copied().collect();
+                assert!(used[0].as_ref().is_none_or(|used| used.is_subset(&known)), "{place}: {used:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn both_translations_have_the_same_messages_with_the_same_fields() {
+    for name in ["record", "diverto", "divicity", "persivic"] {
+        let [spanish, portuguese] = TRANSLATED.map(|language| {
+            let tables = topic(language, name).expect("a topic");
+            let rows = |(table, rows): (&String, &BTreeMap<String, String>)| {
+                let rows = rows.iter().map(|(row, text)| (row.clone(), fields(text).len()));
+                (table.clone(), rows.collect::<BTreeMap<_, _>>())
+            };
+            tables.iter().map(rows).collect::<BTreeMap<_, _>>()
+        });
+        assert_eq!(spanish, portuguese, "{name}");
+    }
+}
+
+/// English words that are none in Spanish or Portuguese.
+const ENGLISH: &[&str] = &[
+    "the", "is", "are", "of", "and", "or", "not", "with", "this", "that", "has", "have", "there", "its",
+    "it", "was", "where", "write", "player", "token", "tokens", "card", "cards", "trick", "rinds", "beer",
+    "milk", "duck", "wins", "stone", "stones", "to", "from", "by", "up", "right", "left", "down", "in", "at",
+    "nothing", "nobody",
+];
+
+#[test]
+fn no_english_is_left_in_translations() {
+    for (game, tables) in games() {
+        for Table { title, examples, .. } in tables {
+            for Example { row, message, help, translated, .. } in examples {
+                for (said, helped) in translated {
+                    let place = format!("{game}, {title}: {row}: {said}, {helped:?}");
+                    assert_eq!(help.is_some(), helped.is_some(), "{place}");
+                    assert_ne!(said, message, "{place}");
+                    for text in [Some(said), helped].into_iter().flatten() {
+                        assert!(
+                            !text.is_empty() && !text.contains(['{', '}']) || text.contains('`'),
+                            "{place}"
+                        );
+                        // What is in backticks is notation, which is the same in every language.
+                        let prose: String = text.split('`').step_by(2).collect();
+                        let found =
+                            prose.split(|c: char| !c.is_alphabetic()).find(|word| ENGLISH.contains(word));
+                        assert_eq!(found, None, "{place}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plurals_fit_their_numbers() {
+    let said = |names| {
+        let players = divicity::Players::new(4).expect("a number of players");
+        TRANSLATED.map(|language| divicity::fault::SetupFault::Names { names, players }.say(language))
+    };
+    assert_eq!(said(0), ["hay 0 nombres, y juegan 4", "há 0 nomes, e jogam 4"]);
+    assert_eq!(said(1), ["hay 1 nombre, y juegan 4", "há 1 nome, e jogam 4"]);
+    assert_eq!(said(2), ["hay 2 nombres, y juegan 4", "há 2 nomes, e jogam 4"]);
+    assert_eq!(said(5), ["hay 5 nombres, y juegan 4", "há 5 nomes, e jogam 4"]);
 }

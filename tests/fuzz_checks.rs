@@ -1,5 +1,4 @@
-//! The promises that the fuzz targets look after, kept on their corpus, on the corpus with a few things broken, and on any
-//! bytes.
+//! Runs the properties of the fuzz targets on their corpus, on broken variants of it, and on random bytes.
 
 #[path = "../fuzz/src/lib.rs"]
 mod checks;
@@ -11,7 +10,7 @@ use parlour::seed::{Seed, below};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// The names of the files in a folder of `fuzz`, in order.
+/// The files in a folder of `fuzz`, sorted.
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder);
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -27,7 +26,7 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
     corpus.iter().map(|file| fs::read(file).expect("bytes")).collect()
 }
 
-/// Tests of every target, and their list.
+/// Defines tests for every target, and the list of targets.
 macro_rules! targets {
     ($($target:ident: $check:path;)*) => {
         const TARGETS: &[&str] = &[$(stringify!($target)),*];
@@ -85,7 +84,7 @@ sheet_id: checks::print::sheet_id;
 papers_lengths: checks::print::papers_and_lengths;
 style: checks::print::style;}
 
-/// Most requests are right: what answers them is tested, not only what refuses.
+/// Most generated requests must be valid, so that answers are tested and not only refusals.
 #[test]
 fn most_requests_have_an_answer() {
     let mut random = Seed(7).generator("fuzz checks", 0);
@@ -107,14 +106,14 @@ fn every_target_is_tested_here() {
     assert_eq!(files, names);
 }
 
-/// Types `count` random holdings with each separator, each in one layout after the other. No more than one in a hundred may
-/// be asked about where all of it is spelled as the notation lists; none is misread.
+/// Types `count` random holdings with each separator, cycling through the layouts. At most one percent of
+/// those in listed spelling may be asked about; none may be misread.
 fn type_holdings(count: u64) {
     use checks::typed::{LAYOUTS, Outcome, SEPARATORS, outcome, typed};
     let (mut listed, mut asked, mut others, mut others_asked) = (0_u64, 0_u64, 0_u64, 0_u64);
     for seed in 0..count {
         for (number, separator) in SEPARATORS.iter().enumerate() {
-            // A stream of bytes for each: they choose all the rest.
+            // A stream of random bytes that makes all other choices.
             let mut state = seed * SEPARATORS.len() as u64 + number as u64;
             let bytes: Vec<u8> = (0..1500)
                 .map(|_| {

@@ -1,4 +1,4 @@
-//! What a program that uses the library relies on: the examples run, and every error is an error that can be passed on.
+//! Guarantees to programs that use the library: examples run, and every error can be passed on.
 
 #![allow(dead_code, reason = "an example's `main` is not called here")]
 
@@ -37,7 +37,7 @@ fn records_are_streamed() {
     let lines: Vec<&str> = checked.lines().collect();
     assert_eq!(
         lines,
-        ["PerSiVic: 2:19: `e5` is 1 step from `e4`, and a stack of 3 goes 3", "PerSiVic: nothing is wrong"]
+        ["PerSiVic: 2:19: `e5` is 1 step from `e4`, but a stack of 3 moves 3", "PerSiVic: nothing is wrong"]
     );
 }
 
@@ -51,7 +51,12 @@ fn the_best_move_is_legal() {
 
 #[test]
 fn a_document_of_two_pages_is_no_picture() {
-    let pad = diverto::Pad::new(diverto::PadSpec::new(seed::Seed(1), 2)).unwrap();
+    let pad = diverto::Pad::new(diverto::PadSpec {
+        seed: Some(seed::Seed(1)),
+        sheets: 2,
+        ..diverto::PadSpec::default()
+    })
+    .unwrap();
     let error = pad.document().write(print::Format::Svg, &mut Vec::new()).unwrap_err();
     assert_eq!(error.to_string(), "2 pages do not fit one picture: a picture holds one page");
     let mut pdf = Vec::new();
@@ -59,7 +64,7 @@ fn a_document_of_two_pages_is_no_picture() {
     assert!(pdf.starts_with(b"%PDF"));
 }
 
-/// A type that `?` takes in any function, on any thread.
+/// Asserts that `?` accepts a type in any function, on any thread.
 const fn is_error<E: Error + Send + Sync + 'static>() {}
 
 const _: () = {

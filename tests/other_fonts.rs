@@ -1,5 +1,5 @@
-//! Names in letters that the main font does not have: those of the fonts inside, and of fonts that somebody gives. Fonts serve
-//! a whole program, so these tests are a program of their own.
+//! Names in letters beyond the main font, from built-in and given fonts. Given fonts apply to a whole
+//! process, so these tests are a separate program.
 
 mod common;
 
@@ -17,10 +17,10 @@ const ARABIC: &[u8] = include_bytes!("common/fonts/arabic.ttf");
 const HEBREW: &[u8] = include_bytes!("common/fonts/hebrew.ttf");
 const CHINESE: &[u8] = include_bytes!("common/fonts/chinese.otf");
 
-/// Names in the letters of the fonts inside.
+/// Names in letters of the built-in fonts.
 const INSIDE: [&str; 4] = ["Γιώργος", "Дмитро Їжак", "Nguyễn Thị Hương", "Ștefan Țăran"];
 
-/// Names in the letters of fonts that are given.
+/// Names in letters of given fonts.
 const GIVEN: [&str; 3] = ["محمد 2", "דָּוִד Ana", "王小明"];
 
 fn with_fonts() {
@@ -46,7 +46,7 @@ fn page(texts: &[&str]) -> Document<'static> {
     Document::new(Meta::default(), Vec::new(), 1, page)
 }
 
-/// The glyphs of a line and the letters that each shows, from left to right.
+/// The glyphs of a line from left to right, with the letters each one shows.
 fn glyphs(text: &str) -> Vec<(FontData, u16, String)> {
     let mut glyphs = Vec::new();
     Face::Regular.glyphs(text, |step, letters| glyphs.push((step.font, step.glyph, letters.to_owned())));
@@ -81,7 +81,7 @@ fn words_from_right_to_left_stand_among_others() {
     let letters = |text: &str| glyphs(text).into_iter().map(|(_, _, letters)| letters).collect::<String>();
     assert_eq!(letters("Ana שלום 12"), "Ana 12 םולש");
     assert_eq!(letters("שלום Ana"), "Ana םולש");
-    // A mark stays with its letter, whichever of them is drawn first.
+    // A mark stays with its letter, whichever is drawn first.
     assert_eq!(letters("דָּוִד").chars().count(), "דָּוִד".chars().count());
     assert_eq!(letters("王小明"), "王小明");
 }
@@ -100,7 +100,7 @@ fn names_in_a_pdf_can_be_searched() {
     assert!(bytes.len() < 100_000, "fonts are subsets: {}", bytes.len());
 }
 
-/// A service that reads fonts for years holds none of those that it does not give.
+/// A long-running service must not leak fonts that it reads but does not give.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_font_that_is_read_is_let_go_again() {
@@ -117,7 +117,7 @@ fn a_font_that_is_read_is_let_go_again() {
     assert!(held() < before + (100 << 20), "{} bytes more", held() - before);
 }
 
-/// Pads, notes of scores and slips for players of all countries, without a word of warning.
+/// Pads, score notes and slips for players of many countries print without warnings.
 #[test]
 fn names_are_printed_with_the_fonts_inside() {
     for args in [
@@ -143,7 +143,7 @@ fn score_pad() -> Parlour {
 
 #[test]
 fn a_name_that_no_font_has_leaves_room_to_write_it() {
-    let warned = "warning: no font has `محدדו王小明`: a line to write on stands instead; `--font FILE` adds a font\n\
+    let warned = "warning: no font has `محدדו王小明`: a line to write on is printed instead; `--font FILE` adds a font\n\
                   wrote a.svg (1 page)\n";
     let without = score_pad().run().fine(warned);
     assert!(!without.text("a.svg").contains("محمد"));
@@ -156,7 +156,7 @@ fn a_name_that_no_font_has_leaves_room_to_write_it() {
 #[test]
 fn a_file_that_is_no_font_is_refused_and_nothing_is_written() {
     let cut = &ARABIC[..ARABIC.len() / 2];
-    // The table that says what the font may be used for, with its word for "in no document".
+    // Set the embedding permission in the table `OS/2` to "restricted".
     let mut restricted = ARABIC.to_vec();
     let record = restricted.windows(4).position(|tag| tag == b"OS/2").expect("the table's record");
     let at = u32::from_be_bytes(restricted[record + 8..record + 12].try_into().unwrap()) as usize;
@@ -185,7 +185,7 @@ fn a_file_that_is_no_font_is_refused_and_nothing_is_written() {
     assert_eq!((itself.status, itself.bytes("a.svg")), (2, ARABIC.to_vec()), "{}", itself.stderr);
 }
 
-/// Whatever a font says of itself, a page comes of it or nothing does.
+/// Whatever a font claims about itself, a page is drawn completely or not at all.
 #[test]
 fn fonts_that_lie_are_survived() {
     let mut random = rand::rngs::ChaCha8Rng::seed_from_u64(20);

@@ -1,5 +1,5 @@
-//! The program's memory is a small multiple of what comes in and goes out, and neither memory nor time grows faster than the
-//! input: each case runs with an input and with one four times as large.
+//! The program's memory must be a small multiple of its input and output, and neither memory nor time may grow faster than
+//! the input: each case runs with an input and with one four times as large.
 
 mod common;
 
@@ -12,35 +12,35 @@ use common::tree::{commands, takes_file};
 use tempfile::TempDir;
 use wait4::Wait4;
 
-/// What a run took.
+/// The resources used by a run.
 #[derive(Clone, Copy, Debug)]
 struct Used {
-    /// Of all cores together.
+    /// The sum over all cores.
     cpu: Duration,
-    /// The most memory at one time, in bytes.
+    /// Peak memory in bytes.
     memory: u64,
     /// How many bytes came in and went out.
     bytes: u64,
 }
 
 impl Used {
-    /// What a process takes whatever it is given.
+    /// Baseline and noise of a process that does nothing.
     const FLOOR: Used = Used { cpu: Duration::from_millis(60), memory: 28 << 20, bytes: 0 };
 
-    /// The most memory for each byte that comes in or goes out.
+    /// The most memory for each byte of input and output.
     const MULTIPLE: u64 = 12;
 
-    /// Whether memory is within that.
+    /// Whether memory is within these limits.
     fn is_bounded(self) -> bool {
         self.memory <= Used::FLOOR.memory + Used::MULTIPLE * self.bytes
     }
 
-    /// The least of both.
+    /// The minimum of both.
     fn least(self, other: Used) -> Used {
         Used { cpu: self.cpu.min(other.cpu), memory: self.memory.min(other.memory), ..self }
     }
 
-    /// How many times as much as `half` it is.
+    /// Ratios to `half`.
     fn times(self, half: Used) -> (f64, f64) {
         let ratio = |most: f64, least: f64, floor: f64| most / least.max(floor);
         (
@@ -50,7 +50,7 @@ impl Used {
     }
 }
 
-/// What is given to a command.
+/// The input of a command.
 #[derive(Default)]
 struct Given {
     args: Vec<String>,
@@ -61,7 +61,7 @@ struct Given {
 }
 
 impl Given {
-    /// A command with its arguments, blanks between.
+    /// Arguments separated by blanks.
     fn args(line: &str) -> Given {
         Given { args: line.split(' ').map(ToOwned::to_owned).collect(), ..Given::default() }
     }
@@ -75,7 +75,7 @@ impl Given {
         Given { stdin: text.into(), ..self }
     }
 
-    /// Writes what a run needs into a folder; the texts go.
+    /// Writes the input of a run to a folder and drops the texts.
     fn prepare(self) -> TempDir {
         let folder = tempfile::tempdir().expect("a fresh folder");
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("a file");
@@ -88,14 +88,13 @@ impl Given {
     }
 }
 
-/// Files of a prepared run: what comes in, and the arguments, which may be too many for the environment.
+/// Files of a prepared run: standard input, and the arguments, which may be too large for the environment.
 const STDIN: &str = ".stdin";
 const ARGS: &str = ".args";
-/// The variable that names the folder of a prepared run.
+/// Names the folder of a prepared run.
 const FOLDER: &str = "MEASURED_FOLDER";
 
-/// What the program takes. It is measured by another process of this test, as the most memory that a process ever took
-/// counts for each child that it starts.
+/// Measures a run from a separate process of this test: a child's peak memory includes its parent's peak.
 fn measure(prepared: &TempDir) -> Result<Used, String> {
     let mut command = Command::new(std::env::current_exe().expect("this test"));
     command.args(["--exact", "measured", "--ignored", "--nocapture"]).env(FOLDER, prepared.path());
@@ -111,7 +110,7 @@ fn measure(prepared: &TempDir) -> Result<Used, String> {
 #[ignore = "runs the program for the others"]
 fn measured() {
     let Some(prepared) = std::env::var_os(FOLDER) else { return };
-    // Some change what they find.
+    // Some commands change their input.
     let folder = tempfile::tempdir().expect("a fresh folder");
     for entry in fs::read_dir(prepared).expect("a folder") {
         let entry = entry.expect("an entry");
@@ -135,18 +134,18 @@ fn measured() {
     println!("used {} {} {}", cpu.as_nanos(), ended.rusage.maxrss, before.max(bytes()));
 }
 
-/// A command and how its input is made of a size.
+/// A command, and how to build its input of a given size.
 struct Case {
     name: String,
     size: usize,
     given: Box<dyn Fn(usize) -> Given>,
 }
 
-/// How many times as much may be taken for four times the input: four times, and some room for noise.
+/// The highest ratio allowed for four times the input: four, and some room for noise.
 const MOST: f64 = 6.0;
 
 impl Case {
-    /// Says what went wrong, or took too much.
+    /// Describes what failed or took too much.
     fn fault(&self) -> Option<String> {
         self.check().err().map(|fault| format!("{}: {fault}", self.name))
     }
@@ -154,7 +153,7 @@ impl Case {
     fn check(&self) -> Result<(), String> {
         let [small, large] = [self.size / 2, 2 * self.size].map(|size| (self.given)(size).prepare());
         let mut used = (measure(&small)?, measure(&large)?);
-        // Noise only adds: the least of a few runs is what it takes.
+        // Noise only adds: take the minimum of several runs.
         for _ in 0..3 {
             let (cpu, memory) = used.1.times(used.0);
             println!("{:<40} {:>7} {:>5.2} {:>5.2} {:?}", self.name, self.size, cpu, memory, used.1);
@@ -190,12 +189,12 @@ macro_rules! cases {
 const STONES: &str =
     "[Game \"PerSiVic\"]\n[Position \"bbb6./9./9./9./9./9./9./9./rrr6. r\"]\n[Repetition \"claim\"]\n\n";
 
-/// Moves of theirs to and fro, an even number, written as short as can be.
+/// Their moves back and forth, an even number, as short as can be written.
 fn shuffle(plies: usize) -> String {
     "a1-a2 a9-a8 a2-a1 a8-a9\n".repeat(plies / 4)
 }
 
-/// A game in which nothing ever happens.
+/// A game in which nothing happens.
 fn quiet(plies: usize) -> String {
     format!("{STONES}{}*\n", shuffle(plies))
 }
@@ -247,14 +246,15 @@ fn names(count: usize) -> String {
     (0..count).map(|number| format!("P{number}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Hands with a fault for each card.
+/// Hands with a fault in each card.
 fn wrong_hands(count: usize) -> String {
     format!("Ana: {}\nBeto: 2M\nCira: 3M\n", "xx ".repeat(count))
 }
 
 // The cases.
 
-/// Games are read and written one by one: memory is that of a game, whatever the file's size and wherever they go.
+/// Games are read and written one by one: memory is bounded by a game, whatever the size of the file and the
+/// output.
 #[test]
 fn records_are_rewritten_without_being_held() {
     let game = format!("[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
@@ -275,7 +275,7 @@ fn records_are_rewritten_without_being_held() {
     }
 }
 
-/// Every command that reads a file, which is `a`; of games and of hands of cards.
+/// Every command that reads records or hands of cards; the file is `a`.
 const READERS: [&str; 41] = [
     "check a",
     "check --json a",
@@ -320,10 +320,10 @@ const READERS: [&str; 41] = [
     "divicity keep --line a",
 ];
 
-/// Writes a game of this size from its tags and its moves.
+/// Writes a game of a given size from its tags and its moves.
 type Growth = fn(&str, &str, usize) -> String;
 
-/// What a record may have more and more of, with a size, in a game whose tags come first and whose moves follow.
+/// Parts of a record that may grow, each with a size, written with tags first and moves last.
 const GROWTHS: [(&str, usize, Growth); 9] = [
     ("games", 2000, |tags, moves, n| format!("{tags}{moves}\n\n").repeat(n)),
     ("comments", 40_000, |tags, moves, n| format!("{tags}{} {moves}\n", "{c} ".repeat(n))),
@@ -389,12 +389,12 @@ fn every_command_that_reads_cases() -> Vec<Case> {
             ),
             _ => ("[Game \"PerSiVic\"]\n", "1. e1-e4 e9-e6", &OF_PERSIVIC[..]),
         };
-        // Hands are not looked for in the moves, and lines before a fault are judged all the same.
+        // `validate` does not read the moves, and `judge` judges the lines before a fault.
         let finds_faults = !line.contains(" validate ") && !line.contains(" judge ");
         let faults = FAULTS.iter().map(|growth| (growth, finds_faults));
         let growths = GROWTHS.iter().chain(own).map(|growth| (growth, false));
         for (&(what, size, text), is_fault) in growths.chain(faults).filter(|(of, _)| is_taken(line, of.0)) {
-            // The games are not as records write them.
+            // The games are not in canonical form.
             let code = i32::from(is_fault || line.ends_with(" --check"));
             let given = move |n| Given { code, ..Given::args(line).file("a", text(tags, moves, n)) };
             let size = few(line, what).unwrap_or(size);
@@ -443,8 +443,7 @@ fn records_of_any_game_cases() -> Vec<Case> {
     }
 }
 
-/// What people write in another way than records have it, right and wrong: what is repeated must not be read anew for each
-/// of its parts.
+/// Nonstandard spellings, accepted and not: repeated text must not be reread for each of its parts.
 const SPELLINGS: [&str; 20] = [
     "E1 – e4 ",
     "e9e6,",
@@ -511,7 +510,8 @@ fn persivic_cases() -> Vec<Case> {
             Given::args("persivic format a").file("a", psv(&format!("{{{}}}", "long ".repeat(n))))
         };
         "format, tags", 450 => |n| Given::args("persivic format a").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
-        // In a game of thousands of plies without a capture the look back for repetitions, made anew for each ply, shows.
+        // Over thousands of plies without a capture, a repetition check that rescans the game for each ply
+        // would show.
         "annotate, plies", 300 => |n| {
             Given::args("persivic annotate a --depth 1").file("a", quiet(n))
         };

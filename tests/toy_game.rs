@@ -1,4 +1,5 @@
-//! A game that parlour does not know, through check, journal, match and page: who takes the last of 21 counters has won.
+//! A game unknown to parlour, from check and journal to match and page: whoever takes the last of 21 counters
+//! wins.
 
 #![cfg(feature = "html")]
 
@@ -7,11 +8,12 @@ use parlour::print::{Color, Drawing, Language, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
 use parlour::table::{self, Game, Opening, Placed, Replay, Report, ResumeError, Turns, TwoPlayerGame};
 use parlour::table::{play_out, read_tags};
+use parlour::words::Say;
 use serde_json::json;
 
 type Journal = table::Journal<Counters>;
 
-/// A game under way: the counters it began with, those that are left, and whose turn it is.
+/// A game in progress: the initial counters, those left, and whose turn it is.
 #[derive(Clone, Debug)]
 struct Counters {
     start: Option<u8>,
@@ -30,6 +32,8 @@ enum Fault {
     #[error("one to three of the counters that are left are taken, as in `-2`")]
     Take,
 }
+
+impl Say for Fault {}
 
 impl record::Fault for Fault {
     fn kind(&self) -> &'static str {
@@ -108,12 +112,12 @@ impl TwoPlayerGame for Counters {
         self.half
     }
 
-    /// Who took the last counter has won.
+    /// Whoever took the last counter has won.
     fn end(&self) -> Option<Outcome> {
         (self.left == 0).then_some([Outcome::SecondWins, Outcome::FirstWins][self.half as usize])
     }
 
-    /// `-3`: three counters are taken.
+    /// `-3`: takes three counters.
     fn read(word: &str) -> Result<u8, Fault> {
         word.strip_prefix('-').and_then(|number| number.parse().ok()).ok_or(Fault::Take)
     }

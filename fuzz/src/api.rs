@@ -1,4 +1,4 @@
-//! Requests in JSON, as programs write them, most of them right.
+//! JSON requests as programs write them, mostly valid.
 
 use parlour::api::answer;
 use serde_json::{Value, json};
@@ -15,12 +15,12 @@ const SHORT: [&str; 3] = [
     "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | 10 milk | Ana milk | Beto 10\n",
 ];
 
-/// One of these.
+/// Chooses one of these.
 fn one<T: Clone>(choices: &mut Choices<'_>, of: &[T]) -> T {
     of[choices.below(of.len())].clone()
 }
 
-/// A record of a game, one in eight of them broken.
+/// A record of a game, broken one time in eight.
 fn record(choices: &mut Choices<'_>, game: usize) -> String {
     let long = [PERSIVIC, DIVERTO, DIVICITY][game];
     let text = if choices.below(4) == 0 { long } else { SHORT[game] };
@@ -39,7 +39,7 @@ fn place(choices: &mut Choices<'_>, game: usize) -> Value {
     place
 }
 
-/// The stones of `PerSiVic`.
+/// A `PerSiVic` position.
 fn stones(choices: &mut Choices<'_>) -> Value {
     match choices.below(3) {
         0 => json!("start"),
@@ -94,11 +94,11 @@ fn request(choices: &mut Choices<'_>) -> Value {
     }
 }
 
-/// A request, as it is or with something broken: each line of the answer is JSON that names its schema, and the same request
-/// has the same answer. Gives whether there was more to answer than an error.
+/// Sends a request, possibly broken: each line of the answer is JSON that names its schema, and answers are
+/// deterministic. Returns whether the answer was more than an error.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn requests(data: &[u8]) -> bool {
     let mut choices = Choices::new(data);
     let mut text = request(&mut choices).to_string();
@@ -108,7 +108,7 @@ pub fn requests(data: &[u8]) -> bool {
     let answered = answer(&text);
     assert_eq!(answer(&text), answered);
     let mut has_answer = true;
-    // No line end stands in an answer.
+    // Answers contain no line ends.
     for line in answered.split('\n').filter(|_| !answered.is_empty()) {
         let line: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         let schema = line["schema"].as_str().expect("a schema");

@@ -1,8 +1,8 @@
-//! A right record with one thing broken.
+//! Breaks a valid record.
 
 use super::Choices;
 
-/// What is put in somewhere: things that mean something in one of the three games, and things that mean nothing.
+/// Pieces to insert, some meaningful in one of the three games and some not.
 const PIECES: &[&str] = &[
     "1.",
     "2.",
@@ -64,8 +64,8 @@ const PIECES: &[&str] = &[
     "\t",
 ];
 
-/// `text` with one to three things broken: a word left out, written twice or swapped with the next, a piece put in, a
-/// character replaced or left out. With no byte left it is `text`.
+/// Breaks `text` in one to three places: drops, doubles or swaps words, inserts a piece, replaces or drops a
+/// character. Returns `text` unchanged if no bytes are left.
 pub fn broken(text: &str, choices: &mut Choices<'_>) -> String {
     let mut text = text.to_owned();
     for _ in 0..3 {
@@ -78,7 +78,7 @@ pub fn broken(text: &str, choices: &mut Choices<'_>) -> String {
 }
 
 fn once(text: &str, choices: &mut Choices<'_>) -> String {
-    // Words with the blanks behind them.
+    // Words with their trailing blanks.
     let mut words: Vec<String> = text.split_inclusive([' ', '\n']).map(str::to_owned).collect();
     let what = choices.below(8);
     let at = choices.below(words.len());

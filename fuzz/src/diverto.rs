@@ -1,4 +1,4 @@
-//! Diverto: lines, records, the strategies of a study.
+//! Diverto: lines, records, and strategies of a study.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +16,11 @@ use super::persivic::html_is_safe;
 use super::records::for_each_game;
 use super::{Choices, assert_within};
 
-/// A strategy and a line, a line of text each: what is read is written and read again; a fault has its place.
+/// Strategies and lines of play, one per line of text: what parses survives a round trip, and faults have a
+/// place.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn words(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for word in text.lines() {
@@ -42,7 +43,7 @@ pub fn words(data: &[u8]) {
 /// The page of any record has no elements but its own.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn pages(data: &[u8]) {
     for_each_game(data, |text| {
         let replay = Replay::new(text);
@@ -52,7 +53,7 @@ pub fn pages(data: &[u8]) {
     });
 }
 
-/// Heads of games on small boards, where there are few lines and many ends.
+/// Tags of games on small boards, where there are few lines and many endings.
 const HEADS: &[&str] = &[
     "[Board \"6x6\"]\n",
     "[Board \"8x8\"]\n[Lives \"c4 e5\"]\n",
@@ -61,10 +62,10 @@ const HEADS: &[&str] = &[
     "[Board \"7x12\"]\n[Lives \"b2 c3 d4\"]\n[Rows \"3\"]\n",
 ];
 
-/// A legal game that the bytes choose, then the same record with a few things broken.
+/// A legal game chosen by the bytes, then its record broken in a few places.
 ///
 /// # Panics
-/// When the legal one is refused, or where [`records`] does.
+/// Panics if the legal game is refused, or if [`records`] panics.
 pub fn legal_then_broken(data: &[u8]) {
     let mut choices = Choices::new(data);
     let mut record = HEADS[choices.below(HEADS.len())].to_owned();
@@ -97,11 +98,11 @@ pub fn legal_then_broken(data: &[u8]) {
     records(broken(&record, &mut choices).as_bytes());
 }
 
-/// Replays all games of `bytes`. A faultless one, written by its journal, reads back as the same game; legal lines are
-/// judged legal and leave no trace when they are taken back.
+/// Replays all games of `bytes`. A valid one, written by its journal, reads back as the same game; legal
+/// lines are judged legal and undo without a trace.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn records(bytes: &[u8]) {
     for_each_game(bytes, |text| {
         let replay = Replay::new(text);
@@ -132,7 +133,7 @@ pub fn records(bytes: &[u8]) {
     });
 }
 
-/// The first of them: of first lines there may be hundreds of thousands.
+/// Checks the first legal lines: at the start there may be hundreds of thousands.
 fn legal_lines_are_legal(position: &Position, thrown: Option<Numbers>) {
     let (mut left, mut after) = (100, position.clone());
     let _ = position.for_each_line(position.pairs(thrown), |drawn| {

@@ -1,4 +1,4 @@
-//! Divicity: quick scores, hands, records, and what a keeper writes.
+//! Divicity: quick scores, hands, records, and a keeper's output.
 
 use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Asked, Dialog, Keeper, Stuck, dialog};
@@ -11,10 +11,10 @@ use super::broken::broken;
 use super::records::{for_each_game, look_at, only_game};
 use super::{Choices, assert_within};
 
-/// A quick score: what is read is written and read again; every fault has its place.
+/// A quick score: what parses survives a round trip; every fault has its place.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn quick_score(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match quick::parse(text) {
@@ -41,7 +41,7 @@ pub fn quick_score(data: &[u8]) {
 /// Hands as lines and as JSON: every word and fault has its place.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn hands(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let look = |written: &WrittenHands| {
@@ -66,11 +66,11 @@ pub fn hands(data: &[u8]) {
     }
 }
 
-/// Any bytes as records: no fault without its place. A record that a keeper goes on with is written by it as a record
-/// that checks clean, and that it goes on with to the same record.
+/// Any bytes as records: every fault has its place. If a keeper can resume a record, the record it writes
+/// checks clean and resumes to the same record.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
         let report = Report::new(game);
@@ -85,7 +85,7 @@ pub fn records(data: &[u8]) {
     });
 }
 
-/// What a keeper writes checks clean, and resumes to a keeper that stands where this one does.
+/// Checks that the keeper's record checks clean and resumes to the same state.
 fn resumes(keeper: &Keeper) {
     let record = keeper.record();
     let again = only_game(&record);
@@ -99,7 +99,7 @@ fn resumes(keeper: &Keeper) {
     assert_eq!(resumed.state(), keeper.state());
 }
 
-/// Names that are words of the notation, and others.
+/// Names, some of which are words of the notation.
 const NAMES: &[&str] = &[
     "Ana",
     "Beto",
@@ -115,11 +115,11 @@ const NAMES: &[&str] = &[
     "rinds",
 ];
 
-/// A match that the bytes choose, every answer one that is allowed, with corrections and steps taken back; then its
-/// record with a few things broken.
+/// A match chosen by the bytes, with valid answers, corrections and undos; then its record broken in a few
+/// places.
 ///
 /// # Panics
-/// When the keeper's record is not a record, or where [`records`] does.
+/// Panics if the keeper's record is not a record, or if [`records`] panics.
 pub fn kept_then_broken(data: &[u8]) {
     let mut choices = Choices::new(data);
     let count = 3 + choices.below(4);
@@ -155,7 +155,7 @@ pub fn kept_then_broken(data: &[u8]) {
     assert_eq!(Report::new(&GameText::new(&record)).fault, None);
 }
 
-/// A set, or none.
+/// A set, or `None`.
 fn set(choices: &mut Choices<'_>) -> Option<TokenSet> {
     let counts = TokenKind::ALL.map(|kind| (kind, choices.below(9) as u8));
     let mut set = TokenSet::EMPTY;

@@ -1,7 +1,7 @@
-//! What must hold of any bytes that come in: one function a kind of text. A function panics where a promise is broken.
+//! Properties that hold for any input: one function for each kind of text, which panics on a violation.
 //!
-//! The fuzz targets feed these functions; `tests/fuzz_checks.rs` feeds them the corpus and random texts, so that a plain
-//! `cargo test` keeps the same promises.
+//! The fuzz targets call these functions; `tests/fuzz_checks.rs` calls them on the corpus and on random
+//! texts, so that a plain `cargo test` checks the same properties.
 
 pub mod api;
 pub mod broken;
@@ -12,7 +12,7 @@ pub mod print;
 pub mod records;
 pub mod typed;
 
-/// Bytes as a row of choices, for builders of things that are nearly right.
+/// Bytes as a sequence of choices, for generators of nearly valid input.
 pub struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
@@ -22,14 +22,14 @@ impl<'a> Choices<'a> {
         Choices(bytes)
     }
 
-    /// The next byte; `None` when all are used.
+    /// The next byte, or `None` if all are used.
     pub fn byte(&mut self) -> Option<u8> {
         let (&byte, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(byte)
     }
 
-    /// The next choice among `count` things; the first when no byte is left.
+    /// The next choice among `count` options; the first if no bytes are left.
     pub fn below(&mut self, count: usize) -> usize {
         let mut value = 0;
         let mut room = count.saturating_sub(1);
@@ -46,17 +46,17 @@ impl<'a> Choices<'a> {
         self.0.is_empty()
     }
 
-    /// What is left.
+    /// The unused bytes.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.0
     }
 }
 
-/// Checks that `span` lies in `text`, on character boundaries.
+/// Checks that `span` is in `text`, on character boundaries.
 ///
 /// # Panics
-/// When it does not.
+/// Panics if it is not.
 pub fn assert_within(text: &str, span: &std::ops::Range<usize>) {
     assert!(text.get(span.clone()).is_some(), "{span:?} is no part of {text:?}");
 }

@@ -1,4 +1,4 @@
-//! PerSiVic: positions, moves, records and the players of a contest.
+//! PerSiVic: positions, moves, records, and players of a contest.
 
 use parlour::html::GamePage;
 use parlour::persivic::contest::Player;
@@ -14,14 +14,14 @@ use super::broken::broken;
 use super::records::{comments, for_each_game, look_at, only_game};
 use super::{Choices, assert_within};
 
-/// Lists of more moves than this take too long.
+/// Longer lists of moves would take too long.
 const MOST: u64 = 20_000;
 
-/// A position's text and a move's, a line each: the move is judged legal if and only if it is among the legal moves;
-/// played, the position's text reads back as the same.
+/// A position and a move, one per line: the move is judged legal if and only if it is among the legal moves;
+/// once it is played, the position survives a round trip.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn position_and_move(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (position, written) = text.split_once('\n').unwrap_or((text, ""));
@@ -66,11 +66,11 @@ pub fn position_and_move(data: &[u8]) {
     }
 }
 
-/// Any bytes replayed as games: a legal game's canonical form is one game, the same game, with the same comments, and is
-/// its own canonical form.
+/// Replays any bytes as games: a legal game's canonical form is the same single game with the same comments,
+/// and is its own canonical form.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
         let report = Report::new(game);
@@ -97,10 +97,10 @@ pub fn records(data: &[u8]) {
     });
 }
 
-/// A legal game that the bytes choose, then the same record with a few things broken.
+/// A legal game chosen by the bytes, then its record broken in a few places.
 ///
 /// # Panics
-/// When the legal one is refused, or where [`records`] does.
+/// Panics if the legal game is refused, or if [`records`] panics.
 pub fn legal_then_broken(data: &[u8]) {
     let mut choices = Choices::new(data);
     let mut journal = Journal::new(Setup::default(), None);
@@ -112,7 +112,7 @@ pub fn legal_then_broken(data: &[u8]) {
         }
         let own: Vec<_> = position.stones(position.side_to_move()).into_iter().collect();
         let first = choices.below(own.len());
-        // A stack of six has 18,000 moves: any of the first hundreds will do.
+        // A stack of six has 18,000 moves: any of the first few hundred will do.
         let from =
             own[first..].iter().chain(&own[..first]).find(|from| position.count_moves_from(**from) > 0);
         let Some(from) = from else { break };
@@ -133,10 +133,10 @@ pub fn legal_then_broken(data: &[u8]) {
     records(broken(&record, &mut choices).as_bytes());
 }
 
-/// The page of any record: [`html_is_safe`].
+/// The page of any record is [safe](html_is_safe).
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if it is not.
 pub fn pages(data: &[u8]) {
     for_each_game(data, |game| {
         let replay = Replay::new(game);
@@ -146,10 +146,10 @@ pub fn pages(data: &[u8]) {
     });
 }
 
-/// A page has exactly the elements of its own: what a record says adds none and ends none.
+/// A page has exactly its own elements: a record neither adds nor closes any.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn html_is_safe(page: &GamePage) {
     let html = page.html();
     assert_eq!(html.matches("<script").count(), html.matches("</script>").count());
@@ -160,10 +160,10 @@ pub fn html_is_safe(page: &GamePage) {
     assert!(!html.contains(odd), "a raw control character");
 }
 
-/// The name of a player of a contest: what is read is written and read again.
+/// The name of a contest player: what parses survives a round trip.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn contest_player(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Ok(player) = text.parse::<Player>() {

@@ -1,4 +1,4 @@
-//! What shapes a page: sheet ids, lengths, papers, styles.
+//! Input that shapes a page: sheet ids, lengths, papers, fonts, styles.
 
 use parlour::diverto::SheetId;
 use parlour::diverto::paper::style::Style;
@@ -8,11 +8,11 @@ use subsetter::GlyphRemapper;
 
 use super::Choices;
 
-/// A sheet id: what is read is written and read again, its lives stand on its board; one letter changed is another sheet
-/// or none.
+/// A sheet id: what parses survives a round trip and has its lives on its board; changing a letter yields
+/// another sheet or an error.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn sheet_id(data: &[u8]) {
     let mut choices = Choices::new(data);
     let (at, letter) = (choices.below(256), choices.byte().unwrap_or(0));
@@ -40,10 +40,10 @@ pub fn sheet_id(data: &[u8]) {
     }
 }
 
-/// Papers and lengths, a line each.
+/// Papers and lengths, one per line.
 ///
 /// # Panics
-/// When what is written does not read back.
+/// Panics if one does not survive a round trip.
 pub fn papers_and_lengths(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for line in text.lines() {
@@ -62,10 +62,10 @@ pub fn papers_and_lengths(data: &[u8]) {
     }
 }
 
-/// A font: what is read can be drawn with, and a part of it is made for a PDF or refused.
+/// A font: once accepted it can be drawn with, and subsetting it succeeds or is refused.
 ///
 /// # Panics
-/// When it cannot.
+/// Panics if that does not hold.
 pub fn font(data: &[u8]) {
     let font = match GivenFont::read(data.to_vec()) {
         Ok(font) => font,
@@ -86,14 +86,14 @@ pub fn font(data: &[u8]) {
     for glyph in [0, 1, 2, 3, 40, u16::MAX] {
         glyphs.remap(glyph);
     }
-    // It may refuse what it cannot read.
+    // The subsetter may refuse fonts that it cannot read.
     let _ = subsetter::subset(data, 0, &glyphs);
 }
 
-/// The text of a style: an error has its place in the text.
+/// A style: an error has its place in the text.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn style(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Err(error) = Style::read(text) {

@@ -1,10 +1,10 @@
-//! Records of any game, before anything in them means something.
+//! Records of any game, before any game interprets them.
 
 use std::io::{self, Read};
 
 use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
 
-/// Gives at most so many bytes at a time.
+/// Yields at most this many bytes per read.
 struct Pieces<'a>(&'a [u8], usize);
 
 impl Read for Pieces<'_> {
@@ -16,17 +16,17 @@ impl Read for Pieces<'_> {
 
 fn games(mut reader: Reader<impl Read>) -> Vec<OwnedGame> {
     let mut games = Vec::new();
-    // Memory is read to its end, if it is text.
+    // Memory is read to the end, unless it is not text.
     while let Ok(Some(game)) = reader.next_game() {
         games.push(game.into_owned());
     }
     games
 }
 
-/// The one game of a text that a writer of ours wrote.
+/// The single game of a text written by one of our writers.
 ///
 /// # Panics
-/// When it is not one game.
+/// Panics if there is not exactly one game.
 #[must_use]
 pub fn only_game(text: &str) -> OwnedGame {
     let mut games = games(Reader::with_chunk(text.as_bytes(), text.len().max(1)));
@@ -37,7 +37,7 @@ pub fn only_game(text: &str) -> OwnedGame {
 /// Calls `each` with all games of `bytes`.
 ///
 /// # Panics
-/// Where `each` does.
+/// Panics if `each` panics.
 pub fn for_each_game(bytes: &[u8], mut each: impl FnMut(&GameText<'_>)) {
     let mut reader = Reader::with_chunk(bytes, bytes.len().max(1));
     while let Ok(Some(game)) = reader.next_game() {
@@ -56,10 +56,11 @@ pub fn comments(game: &GameText<'_>) -> Vec<String> {
     of_tags.into_iter().chain(of_moves).collect()
 }
 
-/// A fault's place lies in its game, and it can be shown. Showing takes much longer than all the rest: it is done for a few.
+/// Checks that a fault's place is in its game and that it renders. Rendering is by far the slowest part, so
+/// only a sample is rendered.
 ///
 /// # Panics
-/// When it cannot be shown.
+/// Panics if that does not hold.
 pub fn look_at(fault: &Diagnostic, game: &GameText<'_>) {
     assert!(!fault.message.is_empty() && !fault.kind.is_empty() && !fault.rule.is_empty());
     let lines = game.bytes().split(|byte| *byte == b'\n').count();
@@ -70,11 +71,11 @@ pub fn look_at(fault: &Diagnostic, game: &GameText<'_>) {
     }
 }
 
-/// Any bytes: games read in one go and in small pieces are the same games, every span lies in its text, and every fault
-/// can be shown. The first byte is the size of the pieces.
+/// Any bytes: reading at once and in small pieces yields the same games, every span is in its text, and every
+/// fault renders. The first byte is the size of the pieces.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if that does not hold.
 pub fn reader(data: &[u8]) {
     let Some((&size, file)) = data.split_first() else { return };
     let size = usize::from(size).max(1);

@@ -1,6 +1,7 @@
-//! What people hold, typed in all the ways that the notation lists for quick scores, and read back.
+//! Holdings typed in all ways that the notation lists for quick scores, and read back.
 //!
-//! The words, rules and layouts here are written from the notation's text alone: they share nothing with the reader.
+//! Words, rules and layouts here are derived from the notation's text alone and share nothing with the
+//! reader.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,29 +10,29 @@ use parlour::divicity::notation::quick;
 
 use super::Choices;
 
-/// What a player holds: how many of each kind, `lex` among them.
+/// What a player holds: the count of each kind, `lex` included.
 pub type Holding = BTreeMap<&'static str, u8>;
 
-/// A text and what it says.
+/// A text and its meaning.
 pub struct Typed {
-    /// As it is typed.
+    /// The typed text.
     pub text: String,
     /// The players by name, in order.
     pub players: Vec<(String, Holding)>,
-    /// Whether all of it is spelled as the notation lists, so that it has to be read.
+    /// Whether all of it is in listed spelling, so that it must be read.
     pub is_listed: bool,
 }
 
-/// What became of a text.
+/// What the reader did with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was read, and right.
+    /// It was read correctly.
     Read,
     /// It was asked about.
     Asked,
 }
 
-/// How many of each kind there are, with words for one and for more in three languages.
+/// The count of each kind in a box, and its words, singular and plural, in three languages.
 const KINDS: [(&str, u8, &[&str]); 12] = [
     ("10", 5, &["10", "+10"]),
     ("-5", 3, &["-5", "−5", "–5", "—5", "‑5", "menos 5", "minus five", "menos cinco"]),
@@ -65,14 +66,14 @@ const KINDS: [(&str, u8, &[&str]); 12] = [
     ("lex", 4, &["lex", "Lex", "LEX", "aces", "ases", "ás"]),
 ];
 
-/// Counts of 2 to 5 in words, by language.
+/// The counts 2 to 5 in words, by language.
 const COUNTS: [[&str; 4]; 3] = [
     ["two", "three", "four", "five"],
     ["dos", "tres", "cuatro", "cinco"],
     ["duas", "três", "quatro", "cinco"],
 ];
 
-/// Names, also such as mean a token.
+/// Names, some of which are words for tokens.
 const NAMES: &[&str] = &[
     "Ana",
     "Beto",
@@ -102,14 +103,14 @@ const NAMES: &[&str] = &[
     "Player 2",
 ];
 
-/// Separators of items. Behind all but blanks a count may stand alone.
+/// Separators of items. After any but the blank, a count may be a separate word.
 pub const SEPARATORS: [&str; 15] =
     [", ", ",", "; ", ";", " / ", "/", " | ", " & ", " + ", " and ", " y ", " e ", "\n", "\t", " "];
 
-/// How players stand in a text.
+/// The number of ways to lay out players in a text.
 pub const LAYOUTS: usize = 15;
 
-/// A part of a holding: a kind, how many, and how that is spelled.
+/// One item of a holding: a kind and a count, in some spelling.
 fn item(
     kind: &(&'static str, u8, &[&str]),
     count: u8,
@@ -130,7 +131,7 @@ fn item(
             2 => format!("{word}*{count}"),
             3 => format!("{word}({count})"),
             4 if !has_words => format!("{word}:{count}"),
-            // Without a sign of multiplication, figures would run into figures.
+            // Without a multiplication sign, the digits would merge.
             5 if !is_figure => format!("{count} {word}"),
             6 if !is_figure && !has_words => format!("{count}{word}"),
             7 if !is_figure && count > 1 => format!("{} {word}", in_words(choices)),
@@ -142,13 +143,13 @@ fn item(
     }
 }
 
-/// A holding in items.
+/// A holding as a list of items.
 fn items(holding: &Holding, separator: &str, choices: &mut Choices<'_>) -> String {
     let mut parts: Vec<(usize, u8)> = Vec::new();
     for (number, (kind, ..)) in KINDS.iter().enumerate() {
         let mut left = holding.get(kind).copied().unwrap_or(0);
         while left > 0 {
-            // One by one, or some at once.
+            // One by one, or several at once.
             let count = if choices.below(2) == 0 { 1 } else { 1 + choices.below(left.into()) as u8 };
             parts.push((number, count));
             left -= count;
@@ -168,7 +169,7 @@ fn items(holding: &Holding, separator: &str, choices: &mut Choices<'_>) -> Strin
     written.join(separator)
 }
 
-/// What a holding scores (C12).
+/// The score of a holding (C12).
 fn total(holding: &Holding) -> i32 {
     let of = |kind: &str| i32::from(holding.get(kind).copied().unwrap_or(0));
     let milk = [0, -5, -25, -50][of("milk") as usize];
@@ -181,7 +182,7 @@ fn total(holding: &Holding) -> i32 {
         + lex
 }
 
-/// Players and what they hold, from one box.
+/// Players with holdings from one box.
 fn players(choices: &mut Choices<'_>) -> Vec<(String, Holding)> {
     let mut left = KINDS.map(|(kind, count, _)| (kind, count));
     let mut names: Vec<&str> = Vec::new();
@@ -207,11 +208,11 @@ fn players(choices: &mut Choices<'_>) -> Vec<(String, Holding)> {
         .collect()
 }
 
-/// Holdings that the bytes choose, in this layout and with this separator between items.
+/// Holdings chosen by the bytes, in this layout and with this separator between items.
 pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed {
     let players = players(choices);
     let mut text = String::new();
-    // Within a cell a bar or a tab would end it.
+    // In a cell, a bar or tab would end it.
     let within = |not: &[char]| if separator.contains(not) || separator == "\n" { ", " } else { separator };
     let has_totals = choices.below(6) == 0;
     let claims: Vec<String> = players
@@ -222,7 +223,7 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
     let bullet = ["- ", "* ", "• ", "– "][choices.below(4)];
     let mut is_listed = true;
     match layout {
-        // A line a player; one item a line, where that is the separator.
+        // A line per player; with newlines as separator, a line per item.
         0..=4 => {
             for (number, (name, holding)) in players.iter().enumerate() {
                 let mark = if layout == 0 { mark } else { ": " };
@@ -240,14 +241,15 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
                 writeln!(text, "{before}{name}{mark}{between}{items}{claim}").expect("a text");
             }
         }
-        // All on one line, names of one word or in quotes.
+        // All on one line; names are single words or quoted.
         5 => {
             for (number, (name, holding)) in players.iter().enumerate() {
                 let is_plain = !name.contains(' ') && name.starts_with(char::is_uppercase);
                 let means = |name: &str| KINDS.iter().any(|(.., words)| words.contains(&name));
                 let is_bare = is_plain && !means(name);
                 let quoted = if is_bare { name.clone() } else { format!("\"{name}\"") };
-                // A capital word for a token may belong to the name after it (`Beto=10 Pato Branco=beer`): that is asked about.
+                // A capitalized word for a token may belong to the next name (`Beto=10 Pato Branco=beer`):
+                // that is asked about.
                 let last = text.rsplit([' ', ',', ';', '/', '=']).next().unwrap_or_default();
                 if number > 0 && is_bare && last.starts_with(char::is_uppercase) {
                     is_listed = false;
@@ -255,13 +257,13 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
                 let separator = within(&['\n', '\t', '|']);
                 let blank = if number == 0 { "" } else { " " };
                 let claim = if holding.is_empty() { "" } else { &claims[number] };
-                // A name that is no longer than a word may be taken for a total's.
+                // A name as short as a word may be taken for the label of a total.
                 write!(text, "{blank}{quoted}={}{claim}", items(holding, separator, choices))
                     .expect("a text");
             }
             is_listed &= separator != " ";
         }
-        // A table with bars, with titles or without.
+        // A table with bars, with or without a header.
         6 | 7 => {
             if layout == 7 {
                 text.push_str("| Jogador | tokens |\n|---|:---|\n");
@@ -272,7 +274,7 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
             }
             is_listed = layout == 7 || players.iter().any(|(name, _)| is_name(name));
         }
-        // CSV and TSV: a list in a cell, with titles or without.
+        // CSV and TSV with a list in a cell, with or without a header.
         8..=11 => {
             let tab = layout > 9;
             let cell = if tab { "\t" } else { "," };
@@ -290,7 +292,7 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
             }
             is_listed = layout % 2 == 1 || players.iter().any(|(name, _)| is_name(name));
         }
-        // CSV and TSV: a column a kind.
+        // CSV and TSV with a column per kind.
         12 | 13 => {
             let cell = if layout == 12 { [",", ";"][choices.below(2)] } else { "\t" };
             let titles = KINDS.map(|(_, _, words)| words[choices.below(words.len())].replace('\u{301}', ""));
@@ -326,7 +328,7 @@ fn json(players: &[(String, Holding)]) -> String {
     format!("{{\"schema\":\"parlour/score/1\",\"players\":[{}],\"reason\":\"score\"}}", all.join(",\n"))
 }
 
-/// Whether a name cannot be taken for what is held: in a table without titles one shows what a line is.
+/// Whether a name cannot be mistaken for tokens: a table without a header needs one such name.
 fn is_name(name: &str) -> bool {
     let mut words = name.split(' ');
     let means =
@@ -338,10 +340,10 @@ fn is_name(name: &str) -> bool {
     })
 }
 
-/// Whether what was typed is read right or asked about.
+/// Whether the text was read correctly or asked about.
 ///
 /// # Panics
-/// When it is misread.
+/// Panics if it was misread.
 pub fn outcome(typed: &Typed) -> Outcome {
     let Ok(read) = quick::parse(&typed.text) else { return Outcome::Asked };
     let read: Vec<(String, Holding)> = read
@@ -358,10 +360,10 @@ pub fn outcome(typed: &Typed) -> Outcome {
     Outcome::Read
 }
 
-/// Holdings that the bytes choose, typed in a way that they choose: never misread.
+/// Holdings and their layout, both chosen by the bytes, are never misread.
 ///
 /// # Panics
-/// When they are.
+/// Panics if they are misread.
 pub fn holdings(data: &[u8]) {
     let mut choices = Choices::new(data);
     let (layout, separator) = (choices.below(LAYOUTS), SEPARATORS[choices.below(SEPARATORS.len())]);

@@ -1,4 +1,4 @@
-//! Checking recorded games, whichever they are.
+//! Checking recorded games of any kind.
 
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ impl From<Box<persivic::Report>> for Checked {
     }
 }
 
-/// A game that is known, as the tag `Game` of a record names it.
+/// A known game, as named by a record's tag `Game`.
 pub(super) enum KnownGame {
     Diverto,
     Divicity,
@@ -64,7 +64,7 @@ pub(super) enum KnownGame {
 }
 
 impl KnownGame {
-    /// The game of a record that has been parsed from `text`. How that is spelled is for the game to judge.
+    /// Finds the game of a record parsed from `text`. The game itself judges any misspelling of the tag.
     pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
             let Some(respelled) = Respelled::new(text, &["Game"], PlainSpeller::of) else {
@@ -86,7 +86,7 @@ impl KnownGame {
                 Some(game) => return Ok(game),
                 None => (tag.span, TagFault::UnknownGame { name: tag.value.to_string(), expected }),
             },
-            // A tag with a slip in its name gets the advice that the games give.
+            // A misspelled tag name gets the same advice as in the games.
             None => match record.tags.slips(&["Game"]).next() {
                 Some((span, Doubt::TagName { written, .. })) => {
                     (span, TagFault::NoGame { near: Some(written), expected })
@@ -109,7 +109,7 @@ impl KnownGame {
     }
 }
 
-/// What the tag `Game` would say in a record that has none, by how the name of its file ends.
+/// The value of the tag `Game` implied by a file's extension.
 ///
 /// ```
 /// assert_eq!(parlour::api::game_of_file("games/ana.PSV"), Some("PerSiVic"));
@@ -139,7 +139,7 @@ impl Checked {
         }
     }
 
-    /// The same with all faults, where it has one: see [`Report::with_all_faults`].
+    /// If there is a fault, looks for all others: see [`Report::with_all_faults`].
     #[must_use]
     pub fn with_all_faults(self, text: &GameText<'_>) -> Checked {
         if self.fault().is_none() {
@@ -155,7 +155,7 @@ impl Checked {
         }
     }
 
-    /// The same with what can be done about its faults: see [`Report::find_remedy`].
+    /// Looks for a remedy of the faults: see [`Report::find_remedy`].
     #[must_use]
     pub fn with_remedy(self, text: &GameText<'_>) -> Checked {
         match self {
@@ -166,7 +166,7 @@ impl Checked {
         }
     }
 
-    /// What can be done about its faults, where that was looked for.
+    /// The remedy for its faults, if one was looked for.
     #[must_use]
     pub fn remedy(&self) -> Option<&Remedy> {
         match self {
@@ -177,7 +177,7 @@ impl Checked {
         }
     }
 
-    /// All faults that were looked for.
+    /// All faults found; only the first unless all were looked for.
     #[must_use]
     pub fn faults(&self) -> &[Diagnostic] {
         let (all, first) = match self {
@@ -189,7 +189,7 @@ impl Checked {
         if all.is_empty() { first.map_or(&[], std::slice::from_ref) } else { all }
     }
 
-    /// The first fault; a game without one is right.
+    /// The first fault, if any.
     #[must_use]
     pub fn fault(&self) -> Option<&Diagnostic> {
         match self {
@@ -200,7 +200,7 @@ impl Checked {
         }
     }
 
-    /// What people are told besides a fault.
+    /// The notices: all that is reported besides faults.
     #[must_use]
     pub fn notices(&self) -> Vec<&Diagnostic> {
         match self {
@@ -212,8 +212,8 @@ impl Checked {
     }
 }
 
-/// Checks every game of a text, with all faults of each; `file` is what the answers call it, and its ending says the game of
-/// records without a tag `Game`.
+/// Checks every game of a text and finds all faults of each. Answers name the text `file`; its extension sets the
+/// game of records without a tag `Game`.
 ///
 /// ```
 /// use parlour::table::Reading;
@@ -226,7 +226,7 @@ pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelo
     check_with(text, file, reading, Checked::with_all_faults)
 }
 
-/// The same, where `more` is looked for in each game.
+/// As [`check`], with `more` applied to each game.
 pub(super) fn check_with(
     text: impl AsRef<[u8]>,
     file: &str,
@@ -244,7 +244,7 @@ pub(super) fn check_with(
                 let checked = more(Checked::new(&game, reading), &game);
                 answers.push(Envelope::about(source(Some(game.index() + 1)), checked));
             }
-            // Bytes in memory are always read to their end, if they are text.
+            // Reading from memory fails only on bytes that are not text.
             Err(error) => {
                 let fault = error.get_ref().and_then(|error| error.downcast_ref::<SyntaxFault>());
                 answers.extend(fault.map(|fault| {

@@ -20,7 +20,7 @@ pub struct DealRequest {
     /// The players in seat order, clockwise; `P1`, `P2` and so on where there are none.
     #[serde(default)]
     pub names: Vec<Name>,
-    /// Who leads the first trick; drawn where nobody is named.
+    /// Who leads the first trick; drawn by lot if left out.
     #[serde(default)]
     pub leader: Option<Name>,
     /// Whether the token stack is shuffled too.
@@ -31,7 +31,7 @@ pub struct DealRequest {
 /// Shuffles and deals (C2).
 ///
 /// # Errors
-/// When these players cannot play together.
+/// Returns an error if these players cannot play together.
 ///
 /// ```
 /// use parlour::api::{DealRequest, deal};
@@ -45,7 +45,7 @@ pub fn deal(request: &DealRequest) -> Result<Envelope<Dealt>, Failure> {
     Ok(Envelope::new(Dealt::new(names(request)?, *seed, leader.as_ref(), *tokens)?))
 }
 
-/// The names given, or else `P1` to the number of players.
+/// The given names, or else `P1` up to the number of players.
 fn names(request: &DealRequest) -> Result<Vec<Name>, Failure> {
     let given = &request.names;
     let players = request.players.or_else(|| Players::new(given.len())).ok_or(DealError::Players)?;
@@ -59,7 +59,7 @@ fn names(request: &DealRequest) -> Result<Vec<Name>, Failure> {
     Ok(given.clone())
 }
 
-/// Players who cannot play together are a wrong request.
+/// An invalid set of players is a usage failure.
 impl From<DealError> for Failure {
     fn from(error: DealError) -> Failure {
         Failure::usage(error)

@@ -1,4 +1,4 @@
-//! Games, positions and hands on paper, as documents for the caller's writer.
+//! Games, positions and hands on paper, as documents for the caller to write.
 
 use super::{DivertoPlace, Failure, PerSiVicPlace};
 use crate::diverto::{GameSheet, GameSpec, Line, PrintOptions, SeriesSheets};
@@ -14,32 +14,34 @@ use crate::table::Scenes;
 use crate::words::filled;
 
 impl DivertoPlace {
-    /// The game's sheet at this ply, with lines that could be drawn next.
+    /// The sheet of the game at this ply, with candidate lines.
     ///
     /// # Errors
-    /// When board and tables do not fit on the paper.
+    /// Returns an error if the board and tables do not fit on the paper.
     pub fn sheet(&self, candidates: &[Line], options: PrintOptions) -> Result<Document<'static>, Failure> {
         let lines: Vec<_> = self.game.replay.lines(self.game.ply).collect();
-        let spec = GameSpec::new(self.report().setup(), &lines)
-            .with_thrown(self.thrown)
-            .with_reason(self.reason())
-            .with_candidates(candidates)
-            .with_names(self.report().names())
-            .with_options(options);
+        let spec = GameSpec {
+            thrown: self.thrown,
+            reason: self.reason(),
+            candidates,
+            names: self.report().names(),
+            options,
+            ..GameSpec::new(self.report().setup(), &lines)
+        };
         Ok(GameSheet::new(spec).map_err(Failure::page)?.document())
     }
 
-    /// All of the game as pages of boards.
+    /// The whole game as pages of boards.
     ///
     /// # Errors
-    /// When the paper has no room for a board that can be read.
+    /// Returns an error if a legible board does not fit on the paper.
     pub fn series(&self, scenes: Scenes, options: PrintOptions) -> Result<Document<'_>, Failure> {
         SeriesSheets::new(&self.game.replay, scenes, options).document().map_err(Failure::page)
     }
 }
 
 impl PerSiVicPlace {
-    /// The position as a diagram with squares of this side, and the last move as arrows.
+    /// The position as a diagram with squares of this side, the last move drawn as arrows.
     #[must_use]
     pub fn diagram(&self, square: Mm, language: Language, created: Option<i64>) -> Document<'static> {
         let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
@@ -52,10 +54,10 @@ impl PerSiVicPlace {
             .document(&title, created)
     }
 
-    /// All of the game as pages of diagrams; nothing where there is no game.
+    /// The whole game as pages of diagrams; `None` for a position without a game.
     ///
     /// # Errors
-    /// When the paper has no room for a diagram that can be read.
+    /// Returns an error if a legible diagram does not fit on the paper.
     pub fn series(
         &self,
         scenes: Scenes,
@@ -64,15 +66,15 @@ impl PerSiVicPlace {
         created: Option<i64>,
     ) -> Result<Option<Document<'_>>, Failure> {
         let Some(replay) = self.replay() else { return Ok(None) };
-        let series = Series::new(replay, scenes).with_paper(paper).with_language(language);
-        series.with_created(created).document().map(Some).map_err(Failure::page)
+        let series = Series { replay, scenes, paper, language, created };
+        series.document().map(Some).map_err(Failure::page)
     }
 }
 
-/// A match on a page of paper: who won and why, scores, chart, notable moments.
+/// A match on one page: the result and the reason, scores, chart, notable moments.
 ///
 /// # Errors
-/// When the paper is too small to read.
+/// Returns an error if the paper is too small to be legible.
 pub fn report_page(
     report: &MatchReport,
     paper: Paper,
@@ -84,7 +86,7 @@ pub fn report_page(
 /// A private slip for each player.
 ///
 /// # Errors
-/// When the cards would be too small to read in play.
+/// Returns an error if the cards would be too small to read in play.
 pub fn hand_slips(dealt: &Dealt, spec: SlipSpec) -> Result<Document<'_>, Failure> {
     let hands = dealt.hands.iter().map(|hand| (&hand.name, hand.cards.as_slice())).collect();
     Slips { hands, leader: dealt.leads(), spec }.document().map_err(Failure::page)

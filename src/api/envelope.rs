@@ -1,4 +1,4 @@
-//! The object that every answer is written as.
+//! The JSON object that wraps every answer.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::record::is_deceptive;
 
-/// A value that programs read as JSON.
+/// A value that is written as JSON for programs.
 pub trait Answer: Serialize {
     /// The name of its schema: `parlour/score/1` is described by `docs/schema/score-1.json`.
     const SCHEMA: &'static str;
@@ -18,10 +18,10 @@ impl<T: Answer> Answer for &T {
     const SCHEMA: &'static str = T::SCHEMA;
 }
 
-/// An answer with the name of its schema before it, and where what it is about comes from.
+/// An answer with the name of its schema and its source, if any.
 ///
-/// It serializes to one flat object, and displays as a line of JSON without a line end. What a terminal would obey, and
-/// what cannot be seen, is escaped there.
+/// Serializes to one flat object and displays as one line of JSON without a line end. The line escapes control
+/// characters and invisible ones.
 ///
 /// ```
 /// use parlour::api::{Envelope, Failure};
@@ -55,19 +55,19 @@ pub struct Source {
 }
 
 impl<T: Answer> Envelope<T> {
-    /// An answer that is about no file.
+    /// Wraps an answer that has no source file.
     #[must_use]
     pub const fn new(answer: T) -> Envelope<T> {
         Envelope { schema: T::SCHEMA, source: None, answer }
     }
 
-    /// An answer about a file or one of its games.
+    /// Wraps an answer about a file or one of its games.
     #[must_use]
     pub const fn about(source: Source, answer: T) -> Envelope<T> {
         Envelope { schema: T::SCHEMA, source: Some(source), answer }
     }
 
-    /// What is in it.
+    /// The answer inside.
     #[must_use]
     pub const fn answer(&self) -> &T {
         &self.answer
@@ -82,7 +82,7 @@ impl<T: Serialize> fmt::Display for Envelope<T> {
     }
 }
 
-/// JSON on one line, with `\u` escapes for all that [is deceptive](is_deceptive).
+/// Writes JSON on one line, with `\u` escapes for every [deceptive](is_deceptive) character.
 struct Escaping;
 
 impl Formatter for Escaping {

@@ -1,4 +1,4 @@
-//! A game under way: its record, an entry, and the record with that.
+//! Continuing a game: a record and an entry make the next record.
 
 use std::fmt::Display;
 
@@ -21,7 +21,7 @@ use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
 pub struct KeepRequest {
     /// The record of the game; a new one has only tags, of which `Game` says which game it is.
     pub record: String,
-    /// What happens; where nothing does, the answer says how it stands.
+    /// What happens; without it, the answer has the current state.
     #[serde(default)]
     pub entry: Option<Entry>,
 }
@@ -45,16 +45,16 @@ pub enum Entry {
 pub struct Kept {
     /// The record, which the next request goes on with.
     pub record: String,
-    /// How the game stands, in words.
+    /// The state of the game in words.
     pub standing: String,
     /// What a check says of the record.
     pub check: Checked,
 }
 
-/// Goes on with a game.
+/// Continues a game.
 ///
 /// # Errors
-/// The faults of the record or of what is played, or why there is nothing to go on with or to take back.
+/// Returns the faults of the record or of the entry, or a failure if there is nothing to continue or take back.
 ///
 /// ```
 /// use parlour::api::{Entry, KeepRequest, keep};
@@ -76,10 +76,10 @@ pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     Ok(Envelope::new(Kept { record, standing, check }))
 }
 
-/// The one game of a text.
+/// The only game of a text.
 fn only_game(text: &str) -> Result<OwnedGame, Failure> {
     let mut reader = Reader::new(text.as_bytes());
-    // Bytes in memory are always read to their end.
+    // Reading from memory cannot fail halfway.
     let game = nth_game(&mut reader, 1, "the record").map_err(Failure::usage)??;
     match reader.next_game() {
         Ok(None) => Ok(game),
@@ -87,7 +87,7 @@ fn only_game(text: &str) -> Result<OwnedGame, Failure> {
     }
 }
 
-/// The record and the standing of a game of two after an entry.
+/// Applies an entry to a two-player game and returns its record and standing.
 fn go_on<G: TwoPlayerGame<Standing: Display>>(
     text: &GameText<'_>,
     entry: Option<&Entry>,
@@ -96,7 +96,7 @@ fn go_on<G: TwoPlayerGame<Standing: Display>>(
     match entry {
         None => {}
         Some(Entry::Play(played)) => {
-            // As somebody writes it who goes on with the record: before the result, which is taken back.
+            // Append the ply by hand, as in a file: before the result, which is withdrawn.
             journal.claim(None);
             let record = journal.record();
             let open = record.trim_end().strip_suffix(journal.outcome().name()).unwrap_or(&record);
@@ -112,7 +112,7 @@ fn go_on<G: TwoPlayerGame<Standing: Display>>(
     Ok((journal.record(), journal.standing().to_string()))
 }
 
-/// The same of a match of Divicity.
+/// As [`go_on`], for a match of Divicity.
 fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(String, String), Refusal> {
     let mut keeper = Keeper::resume(text).map_err(|error| match error {
         keeper::ResumeError::Fault(fault) => Refusal::from(Faults { faults: vec![*fault] }),

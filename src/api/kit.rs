@@ -1,4 +1,4 @@
-//! Equipment to cut, as pages.
+//! Game pieces to cut out, as pages.
 
 use super::Failure;
 use crate::divicity::{self, TokenSet};
@@ -7,16 +7,17 @@ use crate::persivic;
 use crate::print::Document;
 use crate::rulebook::{Subject, chapter};
 
-/// A game's cards, tokens or stones to cut, each with its back behind it: of Divicity with the tokens of `set`, or of the set in
-/// the rules (C3).
+/// A game's cards, tokens or stones to cut, each followed by its back. Divicity gets the tokens of `set`, or of the
+/// set in the rules (C3).
 ///
 /// # Errors
-/// When the game has no such part, or something has no room on its paper; of a game that needs no kit, what it needs.
+/// Returns an error if the game has no such part, or something does not fit on the paper. For a game without a kit,
+/// the message says what to use instead.
 ///
 /// ```
 /// use parlour::api::kit;
 /// use parlour::kit::{KitSpec, PartName};
-/// let spec = KitSpec::new().with_parts(vec![PartName::Cards]);
+/// let spec = KitSpec { parts: vec![PartName::Cards], ..KitSpec::default() };
 /// let pages = kit("divicity".parse()?, &spec, None)?;
 /// assert_eq!(pages.page_count, 12);
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())

@@ -1,4 +1,4 @@
-//! Diverto: the lines of a position, and the best of them.
+//! Diverto: the legal lines of a position, and the best of them.
 
 use serde::Deserialize;
 
@@ -10,11 +10,11 @@ use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, R
 /// A game of Diverto at some ply.
 #[derive(Clone, Debug)]
 pub struct DivertoPlace {
-    /// The game, and after how many lines.
+    /// The game, and the number of lines drawn.
     pub game: Place<Diverto>,
-    /// The position then.
+    /// The position at this ply.
     pub position: Position,
-    /// The numbers thrown for the next line (D10), where the record or somebody tells.
+    /// The numbers thrown for the next line (D10), if known.
     pub thrown: Option<Numbers>,
 }
 
@@ -26,7 +26,7 @@ impl From<Place<Diverto>> for DivertoPlace {
 }
 
 impl DivertoPlace {
-    /// What the game's replay found.
+    /// The report of the game's replay.
     #[must_use]
     pub const fn report(&self) -> &Report {
         &self.game.replay.report
@@ -38,13 +38,14 @@ impl DivertoPlace {
         Course::new(self.report().setup(), self.game.replay.lines(self.game.ply))
     }
 
-    /// How the game stands at this ply.
+    /// The standing at this ply.
     #[must_use]
     pub fn standing(&self) -> Standing {
         Standing::new(self.reason(), self.position.player())
     }
 
-    /// Why the game stands as it does at this ply: by the board and what was thrown (D9), or at its end by the record.
+    /// The reason for the standing at this ply: from the board and the throw (D9), or, at the end of the game, from
+    /// the record.
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
         let board = self.position.ended(self.thrown).map(Reason::Board);
@@ -52,11 +53,11 @@ impl DivertoPlace {
         board.or(self.report().standing().reason().filter(|_| at_end))
     }
 
-    /// The lengths to look at: those `asked` for, or else all. Where dice decide and the record does not say what was
-    /// thrown, it is what is asked for.
+    /// The lengths to consider: `asked`, or else all that are allowed. If dice decide and the record has no throw,
+    /// `asked` becomes the throw.
     ///
     /// # Errors
-    /// When the player may not use them.
+    /// Returns an error if the player may not use them.
     pub fn choose(&mut self, asked: Option<Numbers>) -> Result<Pairs, Failure> {
         let position = &self.position;
         let thrown = self.thrown.or(asked.filter(|_| position.waits_for_dice()));
@@ -77,10 +78,10 @@ impl DivertoPlace {
         Ok(pairs)
     }
 
-    /// Whether a line can be advised: what nobody has thrown has none.
+    /// Checks that the numbers are known, as no line can be advised without them.
     ///
     /// # Errors
-    /// When dice decide, and nobody says what was thrown.
+    /// Returns an error if dice decide and the throw is unknown.
     pub fn check_thrown(&self) -> Result<(), Failure> {
         let position = &self.position;
         if self.thrown.is_none() && position.waits_for_dice() && position.ended(None).is_none() {
@@ -99,7 +100,7 @@ impl DivertoPlace {
         lines
     }
 
-    /// The same as an answer.
+    /// The list of these lines, or only their count, as an answer.
     #[must_use]
     pub fn list(&self, lines: &[Drawn], only_count: bool) -> LineList {
         LineList::new(&self.position, self.thrown, self.reason(), lines, only_count)
@@ -125,7 +126,7 @@ pub struct LinesRequest {
 /// Lists the legal lines of a game of Diverto at some ply.
 ///
 /// # Errors
-/// When there is no such game or ply, or the player may not use these numbers.
+/// Returns an error if there is no such game or ply, or the player may not use these numbers.
 ///
 /// ```
 /// use parlour::api::{LinesRequest, lines};
@@ -164,10 +165,10 @@ fn usual_nodes() -> u64 {
     USUAL_NODES
 }
 
-/// Finds the best line of a game of Diverto at some ply: the same request has the same answer.
+/// Finds the best line of a game of Diverto at some ply. The same request always has the same answer.
 ///
 /// # Errors
-/// When there is no such game or ply, or nobody says what was thrown.
+/// Returns an error if there is no such game or ply, or the throw is unknown.
 ///
 /// ```
 /// use parlour::api::{HintRequest, hint};

@@ -1,7 +1,7 @@
-//! What parlour finds, as values: JSON for programs is written from them and from nothing else.
+//! Results as values, from which alone all JSON is written.
 //!
-//! Each is an [`Answer`] with a schema of its own, and stands in an [`Envelope`] that names it. `docs/json.md` says
-//! what is promised; `docs/schema` has the schemas.
+//! Each is an [`Answer`] with its own schema, wrapped in an [`Envelope`] that names it. `docs/json.md` states what is
+//! stable; `docs/schema` has the schemas.
 
 mod check;
 mod deal;
@@ -24,6 +24,7 @@ mod sheet;
 #[cfg(feature = "html")]
 mod view;
 
+pub use crate::print::{PageFormat, ParsePageFormatError};
 pub use check::{Checked, UnknownGame, check, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use draw::{hand_slips, report_page};
@@ -32,7 +33,7 @@ pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::kit;
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
-pub use page::{Page, PageFormat, ParsePageFormatError};
+pub use page::Page;
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
@@ -41,7 +42,7 @@ pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
-pub use sheet::{SheetRequest, sheet};
+pub use sheet::sheet;
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 
@@ -50,17 +51,17 @@ pub use crate::divicity::paper::slips::SlipSpec;
 use crate::table::Formatted;
 use crate::{diverto, divicity, persivic};
 
-/// At about how many positions a search stops where nobody says when: a second or two.
+/// The default node limit of a search: a second or two.
 pub const USUAL_NODES: u64 = 1_000_000;
 
-/// Names the schema of each answer.
+/// Assigns a schema name to each answer.
 macro_rules! answers {
     ($($type:ty => $schema:literal),+ $(,)?) => {
         $(impl Answer for $type {
             const SCHEMA: &'static str = concat!("parlour/", $schema);
         })+
 
-        /// The JSON Schema of each answer and, as `request/1`, of all requests, by name.
+        /// The JSON Schemas by name: one for each answer, and `request/1` for all requests.
         #[cfg(feature = "schema")]
         #[must_use]
         pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {

@@ -34,10 +34,10 @@ impl Stones {
     }
 }
 
-/// Reads a position for analysis, which may have more stones of a side than a game has.
+/// Reads a position for analysis, which may have more stones of a side than a real game.
 ///
 /// # Errors
-/// When it is none, with the place in words.
+/// Returns an error that names the column if the text is not a position.
 pub fn position(text: &str) -> Result<Position, Failure> {
     arrangement(text).or_else(|error| as_in_a_record(text).ok_or(error)).map_err(|error| {
         let place = text.get(error.span.clone()).unwrap_or("");
@@ -46,7 +46,7 @@ pub fn position(text: &str) -> Result<Position, Failure> {
     })
 }
 
-/// A position that is spelled as people write it in the tag `Position`.
+/// Reads a position with the spelling tolerance of the tag `Position`.
 fn as_in_a_record(text: &str) -> Option<Position> {
     let tag = format!("[Position \"{}\"]", Escaped(text));
     let written = GameText::new(&tag);
@@ -55,7 +55,7 @@ fn as_in_a_record(text: &str) -> Option<Position> {
     arrangement(record.tags.get("Position")?.value.trim()).ok()
 }
 
-/// A position of PerSiVic, and the game it comes from, if it comes from one.
+/// A position of PerSiVic, and the game it comes from, if any.
 #[derive(Clone, Debug)]
 pub struct PerSiVicPlace {
     /// The stones and the side to move.
@@ -77,13 +77,13 @@ impl From<Place<PerSiVic>> for PerSiVicPlace {
 }
 
 impl PerSiVicPlace {
-    /// The game.
+    /// The replay of the game.
     #[must_use]
     pub fn replay(&self) -> Option<&Replay> {
         self.game.as_ref().map(|place| &place.replay)
     }
 
-    /// After how many plies of the game.
+    /// The number of plies played; 0 without a game.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.game.as_ref().map_or(0, |place| place.ply)
@@ -101,7 +101,7 @@ impl PerSiVicPlace {
         self.replay()?.numbered(self.ply())
     }
 
-    /// The players, where the game names one.
+    /// The players, if the game names at least one.
     #[must_use]
     pub fn players(&self) -> Option<[String; 2]> {
         let names = self.replay()?.report.names();
@@ -109,28 +109,28 @@ impl PerSiVicPlace {
         is_named.then(|| names.map(|name| name.unwrap_or_else(|| "?".to_owned())))
     }
 
-    /// What a search has to know besides the position.
+    /// What a search needs besides the position.
     #[must_use]
     pub fn context(&self) -> Context {
         self.replay().map_or_else(Context::default, |replay| replay.context(self.ply()))
     }
 
-    /// How it stands: a position by itself as if a game began with it.
+    /// The standing; a position without a game counts as a start.
     #[must_use]
     pub fn standing(&self) -> Standing {
         self.replay().map_or_else(|| Standing::of(&self.position), |replay| replay.standing(self.ply()))
     }
 
-    /// The legal moves, only those from one square if `from` names it.
+    /// The legal moves, only those from `from` if given.
     #[must_use]
     pub fn moves(&self, from: Option<Square>, detail: Detail) -> MoveList {
         MoveList::new(&self.position, &self.context(), self.standing(), from, detail)
     }
 
-    /// The best lines; see [`search`].
+    /// Searches for the best lines; see [`search`].
     ///
     /// # Errors
-    /// When the game is over.
+    /// Returns an error if the game is over.
     pub fn search(
         &self,
         limits: Limits,
@@ -162,7 +162,7 @@ pub struct MovesRequest {
 /// Lists the legal moves of a position of PerSiVic.
 ///
 /// # Errors
-/// When there is no such position.
+/// Returns an error if there is no such position.
 ///
 /// ```
 /// use parlour::api::{MovesRequest, moves};
@@ -196,10 +196,11 @@ impl Default for AnalyseRequest {
     }
 }
 
-/// Finds the best moves of a position of PerSiVic, on the caller's thread alone: the same request has the same answer.
+/// Finds the best moves of a position of PerSiVic on the calling thread alone. The same request always has the same
+/// answer.
 ///
 /// # Errors
-/// When there is no such position, or the game is over there.
+/// Returns an error if there is no such position, or the game is over there.
 ///
 /// ```
 /// use parlour::api::{AnalyseRequest, analyse};

@@ -3,26 +3,7 @@
 use serde::Serialize;
 
 use super::Failure;
-use crate::named::named;
-use crate::print::{Document, Format};
-
-named! {
-    /// What pages are written as.
-    #[derive(Default)]
-    pub enum PageFormat {
-        /// One page of vectors and text.
-        #[default]
-        Svg = "svg",
-        /// All pages, for printers. Needs the feature `pdf`.
-        Pdf = "pdf",
-        /// One page of pixels, 200 to the inch. Needs the feature `png`.
-        Png = "png",
-        /// A page for a browser. Needs the feature `html`.
-        Html = "html",
-    }
-    /// A text that is no format of ours.
-    ParsePageFormatError = "pages are written as `svg`, `pdf`, `png` or `html`"
-}
+use crate::print::{Document, Format, PageFormat};
 
 impl PageFormat {
     fn of_paper(self) -> Result<Format, Failure> {
@@ -36,7 +17,7 @@ impl PageFormat {
         }
     }
 
-    /// The bytes of a document.
+    /// Writes a document to bytes.
     pub(super) fn write(self, document: Document<'_>) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
         document.write(self.of_paper()?, &mut bytes).map_err(Failure::page)?;
@@ -55,10 +36,10 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page of these bytes.
+    /// Wraps these bytes as a page.
     ///
     /// # Errors
-    /// When the format is no text, as PDF and PNG are none.
+    /// Returns an error if the format is not text, as with PDF and PNG.
     pub fn new(format: PageFormat, bytes: Vec<u8>) -> Result<Page, Failure> {
         let text = String::from_utf8(bytes).map_err(|_| Failure::page(format!("{format} is no text")))?;
         Ok(Page { format: format.name(), text })

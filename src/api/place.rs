@@ -1,4 +1,4 @@
-//! A game of a text, and a point of it.
+//! A game of a text, and a point in it.
 
 use std::fmt::Display;
 use std::io;
@@ -44,22 +44,22 @@ pub struct ViewRequest {
 }
 
 impl RecordRequest {
-    /// The game meant.
+    /// The selected game.
     pub(super) fn game(&self) -> Result<OwnedGame, Failure> {
         let mut reader = Reader::new(self.text.as_bytes());
         nth_game(&mut reader, self.game, "the text").map_err(Failure::usage)?
     }
 
-    /// The game at the ply meant.
+    /// The game at the selected ply.
     pub(super) fn place<G: Game>(&self) -> Result<Place<G>, Failure> {
         Place::new(Replay::new(&self.game()?.as_text()), self.game, self.at)
     }
 }
 
-/// Game `number`, from 1, of what `reader` reads; messages call that `name`.
+/// Reads game `number`, counted from 1, from `reader`, which messages call `name`.
 ///
 /// # Errors
-/// When it cannot be read, or else when there is no such game.
+/// Returns an I/O error if reading fails, or else a failure if there is no such game.
 pub fn nth_game(
     reader: &mut Reader<impl io::Read>,
     number: usize,
@@ -81,17 +81,17 @@ pub fn nth_game(
 /// A game at some ply.
 #[derive(Clone, Debug)]
 pub struct Place<G: Game> {
-    /// All of the game, as far as it is legal.
+    /// The whole game, up to the first fault.
     pub replay: Replay<G>,
-    /// After how many plies.
+    /// The number of plies played.
     pub ply: usize,
 }
 
 impl<G: Game> Place<G> {
-    /// A game after `at` plies, or at its end. Messages call it by its `number`.
+    /// Takes a game after `at` plies, or at its end. Messages call it by its `number`.
     ///
     /// # Errors
-    /// When it has fewer legal plies, or nothing to be shown, as its tags are wrong.
+    /// Returns an error if the game has fewer legal plies, or its tags are too faulty to set it up.
     pub fn new(replay: Replay<G>, number: usize, at: Option<usize>) -> Result<Place<G>, Failure> {
         let plies = replay.plies.len();
         if !replay.report.is_set_up {

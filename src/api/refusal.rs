@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! Why a request has no answer.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -34,19 +34,19 @@ impl Failure {
         Failure { error: FailureReason { kind, message } }
     }
 
-    /// What is asked for is not there.
+    /// The requested content does not exist.
     #[must_use]
     pub fn content(message: impl Display) -> Failure {
         Failure::new("content", message.to_string())
     }
 
-    /// What is asked for does not fit on a page, or is not written so.
+    /// The request does not fit on a page, or cannot be written in the format.
     #[must_use]
     pub fn page(message: impl Display) -> Failure {
         Failure::new("page", message.to_string())
     }
 
-    /// What is asked for does not go together.
+    /// The request contradicts itself.
     #[must_use]
     pub fn usage(message: impl Display) -> Failure {
         Failure::new("usage", message.to_string())
@@ -70,7 +70,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Faults of `text`, each with the bytes that are marked.
+    /// Faults of `text`, each with its byte range.
     #[must_use]
     pub fn new(text: &str, faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>) -> Faults {
         let source = GameText::new(text);
@@ -81,10 +81,10 @@ impl Faults {
     }
 }
 
-/// Why a request has no answer. It displays in words.
+/// Why a request has no answer. Displays as words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// What is asked for is not there, or does not go together.
+    /// The request is impossible or contradicts itself.
     #[error(transparent)]
     Failure(#[from] Failure),
     /// The text has faults.
@@ -105,7 +105,7 @@ impl From<Box<UnknownGame>> for Refusal {
 }
 
 impl Refusal {
-    /// The same as a line of JSON, as an answer would be.
+    /// The refusal as a line of JSON, in an envelope like an answer.
     #[must_use]
     pub fn json(&self) -> String {
         match self {

@@ -29,10 +29,10 @@ pub struct ReportRequest {
     pub created: Option<i64>,
 }
 
-/// Puts a match of Divicity on a page: who won and why, scores, chart, notable moments.
+/// Lays a match of Divicity out on a page: the result and the reason, scores, chart, notable moments.
 ///
 /// # Errors
-/// The first fault of the match, or why it does not fit on the paper.
+/// Returns the first fault of the match, or an error if it does not fit on the paper.
 ///
 /// ```
 /// use parlour::api::{ReportRequest, report};

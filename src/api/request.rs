@@ -1,15 +1,16 @@
-//! A request and its answer as JSON: one door for front ends in other languages.
+//! A request and its answer as JSON: the single entry point for front ends in other languages.
 
 use serde::Deserialize;
 
+use crate::diverto::PadSpec;
 use crate::record::Foreign;
 use crate::table::Reading;
 
 use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, ViewRequest, analyse, deal, hint,
-    keep, lines, moves, report, rules, score, sheet,
+    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, ViewRequest, analyse, deal, hint, keep, lines,
+    moves, report, rules, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -32,7 +33,7 @@ pub enum Request {
     /// The best line of Diverto.
     Hint(HintRequest),
     /// Sheets of Diverto.
-    Sheet(Box<SheetRequest>),
+    Sheet(Box<PadSpec>),
     /// A match of Divicity on a page.
     Report(ReportRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.
@@ -55,7 +56,7 @@ pub struct CheckRequest {
     /// Whether records have to be written as they should be: what people spell in another way is a fault then.
     #[serde(default)]
     pub strict: bool,
-    /// Whether only the first fault of each game is told.
+    /// Whether to report only the first fault of each game.
     #[serde(default)]
     pub first: bool,
     /// Whether to look for changes that put each game right.
@@ -64,10 +65,10 @@ pub struct CheckRequest {
 }
 
 impl Request {
-    /// The answer as a line of JSON, of a check as a line for each game.
+    /// The answer as a line of JSON; for a check, one line per game.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Returns the reason if there is no answer.
     pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
             Request::Check(CheckRequest { text, file, strict, first, suggest }) => {
@@ -104,7 +105,7 @@ impl Request {
     }
 }
 
-/// The answer to a [`Request`] in JSON, or why there is none, which is JSON too.
+/// Answers a [`Request`] in JSON. A refusal is JSON too.
 ///
 /// ```
 /// use parlour::api::answer;

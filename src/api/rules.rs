@@ -1,4 +1,4 @@
-//! The rules of the games: what an id means, and whole games on paper.
+//! The rules of the games: single rules by id, and whole games on paper.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,10 +36,10 @@ pub struct Rules {
     pub chapters: Vec<Chapter>,
 }
 
-/// The rules that a request asks for, in the order of the request.
+/// The requested rules, in the order of the request.
 ///
 /// # Errors
-/// When there is no such game, rule or variant.
+/// Returns an error if there is no such game, rule or variant.
 ///
 /// ```
 /// use parlour::api::{RulesRequest, rules};
@@ -61,7 +61,7 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
     if wanted.is_empty() {
         wanted = Subject::ALL.map(|subject| (subject, None)).to_vec();
     }
-    // Each variant is one of a game that is asked for; the other games are without it.
+    // Each variant must belong to one of the requested games; the others ignore it.
     let known: Vec<String> = wanted.iter().flat_map(|(subject, _)| subject.variants()).collect();
     let name = |variant: &String| variant.split('=').next().unwrap_or_default().to_owned();
     if let Some(unknown) = request.variants.iter().find(|variant| !known.contains(&name(variant))) {
@@ -78,7 +78,7 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
         let variant: Variant =
             text.parse().map_err(|error: ParseVariantError| Failure::usage(error.to_string()))?;
         if variants.iter().any(|other| other.name() == variant.name()) {
-            return Err(Failure::usage(format!("the variant `{}` stands twice", variant.name())));
+            return Err(Failure::usage(format!("the variant `{}` appears twice", variant.name())));
         }
         variants.push(variant);
     }
@@ -95,7 +95,7 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
 }
 
 impl Checked {
-    /// The rules that a fault of this game cites, worded for the variants that it is played with.
+    /// The rules that a fault of this game cites, worded for its variants.
     ///
     /// ```
     /// use parlour::api;
@@ -110,7 +110,7 @@ impl Checked {
         rulebook::cited(fault, language, &self.variants())
     }
 
-    /// What of its setup words rules.
+    /// The variants in its setup that affect the wording of rules.
     fn variants(&self) -> Vec<Variant> {
         match self {
             Checked::Diverto(report) => rulebook::variants(report.setup().variants.iter()),
@@ -125,7 +125,7 @@ impl Checked {
     }
 }
 
-/// There is nothing of that name: the names there are.
+/// The failure for an unknown name, listing the known ones.
 fn unknown(of: &str) -> Failure {
     let games = Subject::ALL.map(|subject| format!("`{subject}`")).join(", ");
     Failure::usage(format!(
@@ -144,10 +144,10 @@ pub fn rule_figures(of: Subject) -> Vec<Figure> {
     }
 }
 
-/// The rules of a game on paper, on two pages at most.
+/// The rules of a game on paper, on at most two pages.
 ///
 /// # Errors
-/// When they cannot be read on so small a paper.
+/// Returns an error if the rules would be illegible on this paper.
 pub fn rules_page<'c>(
     chapter: &'c Chapter,
     figures: &'c [Figure],

@@ -36,7 +36,7 @@ pub fn of_request<T: JsonSchema>(name: &str) -> Value {
     schema.to_value()
 }
 
-/// Adds what every envelope has to the schema of an object.
+/// Adds the fields of every envelope to the schema of an object.
 fn wrap(schema: &mut Map<String, Value>, name: &str, source: &Schema) {
     let own = schema.remove("properties");
     let mut properties = Map::from_iter([("schema".to_owned(), json!({ "const": name }))]);

@@ -1,4 +1,4 @@
-//! What players hold, and what it scores.
+//! Scoring what players hold.
 
 use serde::{Deserialize, Deserializer, de};
 
@@ -33,10 +33,10 @@ fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>, D::Error>
     text.map(|text| token_set(&text).map_err(de::Error::custom)).transpose()
 }
 
-/// The set of tokens that `text` names: `10x5 -5x3 milkx3`, or `default` for the one of the rules (C3).
+/// The set of tokens that `text` names: `10x5 -5x3 milkx3`, or `default` for the set in the rules (C3).
 ///
 /// # Errors
-/// When it is no set, in words.
+/// Returns a message if the text is not a set.
 pub fn token_set(text: &str) -> Result<TokenSet, String> {
     if text == "default" {
         return Ok(TokenSet::DEFAULT);
@@ -53,7 +53,7 @@ const MOST_BYTES: usize = 32 << 10;
 /// Scores what players hold (C12, C13).
 ///
 /// # Errors
-/// All faults of the players' text, or why a change or a player asked about does not fit them.
+/// Returns all faults of the players' text, or the reason why a change or a named player does not fit it.
 ///
 /// ```
 /// use parlour::api::{ScoreRequest, score};
@@ -99,7 +99,7 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
         })
     };
     let best_token = request.best_token.as_ref().map(best_token).transpose()?;
-    // A set that is not 30, or without one what no box has (C3).
+    // Warn about a set without 30 tokens or, without a set, about tokens that no box has (C3).
     let all = now.iter().flat_map(|holding| holding.tokens.tokens()).collect();
     let doubt = set.as_ref().map_or_else(|| Doubt::of_tokens(&all), Doubt::of_set);
     let source = GameText::new(text);
@@ -114,7 +114,7 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     }))
 }
 
-/// A change that names nobody is a wrong request, as a wrong name elsewhere; the others are wrong content.
+/// A change that is malformed or names no player is a usage failure; other faults are failures of content.
 impl From<ChangeFault> for Refusal {
     fn from(fault: ChangeFault) -> Refusal {
         let is_wrong = matches!(fault, ChangeFault::Form(_));

@@ -8,7 +8,7 @@ use crate::persivic::{self, PerSiVic};
 use crate::print::Language;
 use crate::table::{Game, Replay};
 
-/// A game that is shown as a page for a browser.
+/// A game that can be shown as a page for a browser.
 pub trait Viewed: Game {
     /// The page, up to the first fault.
     fn page(replay: &Replay<Self>, language: Language) -> GamePage;
@@ -26,10 +26,10 @@ impl Viewed for PerSiVic {
     }
 }
 
-/// Makes a game of Diverto or PerSiVic, by its tag `Game`, a page for a browser to click through.
+/// Turns a game of Diverto or PerSiVic, as named by its tag `Game`, into a page for a browser to click through.
 ///
 /// # Errors
-/// When there is nothing to be shown of it, or it is another game.
+/// Returns an error if nothing can be shown, or it is another game.
 ///
 /// ```
 /// use parlour::api::{ViewRequest, view};

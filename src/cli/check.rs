@@ -1,4 +1,4 @@
-//! Checking files of recorded games, whatever the game: reading, all cores, results in input order.
+//! Checking files of recorded games of any kind: reads, checks on all cores, reports in input order.
 
 use std::fmt::Write as _;
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use super::error::{Error, Result};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
-use super::options::ReadingArgs;
+use super::options::{LangArgs, ReadingArgs};
 use super::output;
 use super::rules::explained;
 use super::work::{Threads, threads};
@@ -24,7 +24,7 @@ use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader, Severi
 use parlour::table::{Game, Reading, Report};
 use parlour::words::count;
 
-/// What stands below the arguments of every check.
+/// The help text below the arguments of every check command.
 pub const HELP: &str = "\
 All faults of a game are reported. Where exactly one word would be legal in place of a wrong one, the check says so, reads that word \
 and goes on; otherwise it stops there.
@@ -61,44 +61,47 @@ pub struct Args {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub lang: LangArgs,
 }
 
-/// What a game's check found, ready to be shown.
+/// The result of checking one game.
 pub struct Checked {
-    /// Who played and how it ended, for people.
+    /// The players and the result, for people.
     pub summary: String,
-    /// All that was found, for programs.
+    /// Everything found, for programs.
     pub report: api::Checked,
 }
 
-/// A game whose check is told to people in a line.
+/// A game with a one-line summary.
 pub trait InALine: Game {
-    /// Who played and how it ended, or how far it came.
+    /// The players and the result, or how far the game got.
     fn in_a_line(report: &Report<Self>) -> String;
 }
 
-/// What is asked of a check.
+/// The options of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     reading: Reading,
     /// The game of records that do not name one.
     game: Option<&'static str>,
-    /// Only the first fault.
+    /// Whether to report only the first fault.
     first: bool,
-    /// What can be done about the faults, too.
+    /// Whether to look for a remedy of the faults.
     suggest: bool,
     as_json: bool,
 }
 
 impl Asked {
-    /// What is asked for beside the first fault.
+    /// Adds to the first fault whatever else was requested.
     fn more(self, checked: api::Checked, game: &GameText<'_>) -> api::Checked {
         let checked = if self.first { checked } else { checked.with_all_faults(game) };
         if self.suggest { checked.with_remedy(game) } else { checked }
     }
 }
 
-/// Replays a game by the rules of one.
+/// Checks a game by the rules of `G`.
 pub fn judge<G: InALine>(game: &GameText<'_>, asked: Asked) -> Checked
 where
     Box<Report<G>>: Into<api::Checked>,
@@ -108,7 +111,7 @@ where
     Checked { summary, report: asked.more(Box::new(report).into(), game) }
 }
 
-/// Replays a game by the rules that its tag `Game` names, or else the ending of its file.
+/// Checks a game by the rules that its tag `Game` names, or else the extension of its file.
 pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
     let game = &asked.game.map_or(*game, |name| game.with_tag("Game", name));
     let report = api::Checked::new(game, asked.reading);
@@ -122,7 +125,8 @@ pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
     Checked { summary, report: asked.more(report, game) }
 }
 
-/// A report in a line: the players, how many plies, which are called `one` or `many`, and how the game stands, or its fault.
+/// Summarizes a report in one line: the players, the number of plies (named `one` or `many`), and the standing or the
+/// fault.
 pub fn line<G: Game>(
     report: &Report<G>,
     players: &[&str],
@@ -134,7 +138,7 @@ pub fn line<G: Game>(
     [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
 
-/// A judge of games.
+/// A function that checks one game.
 pub trait Judge: Fn(&GameText<'_>, Asked) -> Checked + Sync {}
 
 impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
@@ -142,12 +146,13 @@ impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
-    // Before anything is printed.
+    let language = if args.json { Language::English } else { args.lang.language()? };
+    // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
-            check_file(source, file, args, &judge, &mut tally)?;
+            check_file(source, file, args, language, &judge, &mut tally)?;
             if tally.games == before {
                 return Err(Error::Content(format!("no game in {file}")));
             }
@@ -156,7 +161,7 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
         match read {
             Ok(()) => {}
             Err(error @ Error::Stdout(_)) => return Err(error),
-            // The other files are checked all the same.
+            // Still check the other files.
             Err(error) => {
                 match error {
                     Error::Content(_) => tally.empty += 1,
@@ -176,20 +181,20 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     Ok(tally.outcome())
 }
 
-/// How many games were read, and what is still to be told.
+/// The games read so far, and the messages not yet printed.
 #[derive(Default)]
 struct Tally {
     games: usize,
     good: usize,
     /// Files without a game.
     empty: usize,
-    /// Files that could not be read to their end.
+    /// Files with read errors.
     unreadable: usize,
     told: Vec<String>,
 }
 
 impl Tally {
-    /// More faults and warnings than this are told before the last game is read, so that they do not fill memory.
+    /// Print pending faults and warnings early once there are more than this, to bound memory.
     const HELD: usize = 10_000;
 
     fn tell(&mut self) -> Result<()> {
@@ -235,7 +240,7 @@ impl Tally {
     }
 }
 
-/// What a check says of texts, each given with the name of its file: to be kept, so without colour.
+/// The output of a check of the given texts, each with its file name. Uncoloured, as it is stored in a file.
 pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     let mut tally = Tally::default();
     let mut lines = String::new();
@@ -260,13 +265,14 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     Ok(format!("{lines}\n{rendered}{}", tally.summary()))
 }
 
-/// Bytes of games that one thread takes at a time: few, so that at the end none waits long for another.
+/// Bytes of games per work item: small, so that at the end no thread waits long for another.
 const BATCH: usize = 1 << 16;
 
 fn check_file(
     source: impl Read + Send,
     file: &Input,
     args: &Args,
+    language: Language,
     judge: &impl Judge,
     tally: &mut Tally,
 ) -> Result<()> {
@@ -281,7 +287,8 @@ fn check_file(
         (batch, read) = next_batch(&mut reader);
         (!batch.is_empty()).then_some(batch)
     };
-    let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
+    let shown =
+        Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet(), language };
     let game = api::game_of_file(&file.name());
     let asked = Asked { reading, game, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
@@ -299,7 +306,7 @@ fn check_file(
         }
         ControlFlow::Continue(())
     };
-    // Where one batch is all there is, no thread has to be started.
+    // Start no threads for a single batch.
     let first = next();
     let second = if first.is_some() { next() } else { None };
     let threads = if second.is_some() { threads(None) } else { Threads(1) };
@@ -308,7 +315,7 @@ fn check_file(
     read.map_err(file.unreadable())
 }
 
-/// The next games, and why there are no more where the source failed; no game at its end.
+/// Reads the next batch of games, empty at the end of the source, along with any read error.
 fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>) {
     let mut batch = Vec::new();
     let mut bytes = 0;
@@ -325,36 +332,36 @@ fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>
     (batch, Ok(()))
 }
 
-/// What is to be told of a batch.
+/// The output for a batch.
 struct Told {
     lines: String,
     games: usize,
-    /// How many of them have a fault.
+    /// The number of games with a fault.
     faulty: usize,
     /// Faults and warnings, rendered for people.
     rendered: Vec<String>,
 }
 
-/// How what was found is told.
+/// How to show the findings.
 #[derive(Clone, Copy, Default)]
 struct Shown {
     json: bool,
     color: bool,
-    /// With what the rules say.
+    /// Whether to add the rules cited.
     explain: bool,
-    /// Without notes.
+    /// Whether to leave out notes.
     quiet: bool,
+    language: Language,
 }
 
 impl Shown {
-    /// A fault or what else there is to tell, as people see it.
+    /// Renders a fault or notice for people.
     fn render(self, found: &Diagnostic, of: &api::Checked, name: &str, game: &GameText<'_>) -> String {
         let rendered = rendered(found, name, game, self.color);
         if !self.explain || found.severity == Severity::Note {
             return rendered;
         }
-        let language = Language::English;
-        rendered + &explained(&of.rules_cited(found, language), language)
+        rendered + &explained(&of.rules_cited(found, self.language), self.language)
     }
 }
 
@@ -368,7 +375,7 @@ fn check_batch(
     let shown_name = Printable(&name).to_string();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
-        let game = game.as_text();
+        let game = game.as_text().answered_in(shown.language);
         let number = game.index() + 1;
         let checked = judge(&game);
         told.faulty += usize::from(checked.report.fault().is_some());
@@ -397,7 +404,7 @@ fn check_batch(
 mod tests {
     use super::*;
 
-    /// Gives its bytes, and then fails.
+    /// Yields its bytes, then fails.
     struct Broken<'a>(&'a [u8]);
 
     impl Read for Broken<'_> {

@@ -1,4 +1,4 @@
-//! Values with names: help and completions list them, and a mistyped one is answered with what it may have been.
+//! Option values some of which have names, which help and completions list, and which are suggested for mistyped values.
 
 use std::ffi::OsStr;
 
@@ -6,22 +6,15 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
 
-/// One of these names, and nothing else.
-pub fn one_of<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> Choice<P> {
-    Choice { names: names.into_iter().collect(), is_all: true, parser }
-}
-
-/// One of these names, or something else that `parser` reads.
+/// A parser that accepts these names, or anything else that `parser` reads.
 pub fn names_or<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> Choice<P> {
-    Choice { is_all: false, ..one_of(names, parser) }
+    Choice { names: names.into_iter().collect(), parser }
 }
 
-/// A parser of values that have names.
+/// A parser of values some of which have names.
 #[derive(Clone)]
 pub struct Choice<P> {
     names: Vec<&'static str>,
-    /// Whether there is nothing but the names.
-    is_all: bool,
     parser: P,
 }
 
@@ -33,9 +26,6 @@ impl<P: TypedValueParser> TypedValueParser for Choice<P> {
             let Err(unnamed) = PossibleValuesParser::new(&self.names).parse_ref(command, arg, value) else {
                 return error;
             };
-            if self.is_all {
-                return unnamed;
-            }
             if error.kind() == ErrorKind::ValueValidation
                 && let Some(meant) = unnamed.get(ContextKind::SuggestedValue)
             {

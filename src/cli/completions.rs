@@ -15,7 +15,7 @@ pub struct Args {
     shell: ForShell,
 }
 
-/// A shell that has completions.
+/// A shell with completion support.
 #[derive(Clone, Copy, Debug)]
 enum ForShell {
     Nushell,

@@ -1,4 +1,4 @@
-//! Commands that are built when the command line names them, and the table of a game's commands.
+//! Subcommands whose arguments are built on demand, and the macro for a game's subcommands.
 
 use std::env;
 
@@ -8,8 +8,8 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
 
 use super::examples;
 
-/// The arguments of a command that may not be asked for: they are described only when it is. Describing those of all
-/// commands takes longer than much of what the commands do.
+/// Arguments that are described to clap only when their command is invoked. Describing those of all commands takes
+/// longer than many commands run.
 #[derive(Debug)]
 pub struct Deferred<A>(pub A);
 
@@ -45,7 +45,7 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
     }
 }
 
-/// The commands of a game: of each what help says, its name, its arguments, and the function that obeys them.
+/// Defines a game's subcommands: for each, its help, name, arguments, and the function that runs it.
 macro_rules! commands {
     ($($(#[$about:meta])* $name:ident($args:ty) => $obey:expr;)+) => {
         #[derive(Debug, clap::Args)]
@@ -60,7 +60,7 @@ macro_rules! commands {
             $($(#[$about])* $name($crate::cli::deferred::Deferred<$args>),)+
         }
 
-        /// Does what the arguments ask for.
+        /// Runs the selected subcommand.
         pub fn run(args: Args) -> $crate::cli::error::Result<$crate::cli::exit::Outcome> {
             match args.command {
                 $(Command::$name($crate::cli::deferred::Deferred(args)) => ($obey)(&args),)+
@@ -71,8 +71,8 @@ macro_rules! commands {
 
 pub(super) use commands;
 
-/// What `augment` makes of `command`, as if it had been made at once: with its own summary, and with its own arguments
-/// before those that all commands share. Its options stand under headings, and examples below all.
+/// Applies `augment` to `command` as if it had been built eagerly: keeps its summary, puts its own arguments before
+/// the global ones, groups options under headings, and appends examples.
 fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
     let shared = command.get_arguments().count();
@@ -89,8 +89,8 @@ fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     with_examples(command)
 }
 
-/// Whether what commands say of themselves is asked for: in help, man pages or completions. To put that in order takes
-/// longer than much of what commands do.
+/// Whether the command line asks for help, man pages or completions. Preparing the texts for them takes longer than
+/// many commands run.
 fn is_read_by_somebody() -> bool {
     env::args_os().skip(1).any(|argument| {
         let argument = argument.to_string_lossy();
@@ -102,7 +102,7 @@ fn is_read_by_somebody() -> bool {
 const PAPER: &str = "Paper";
 const OUTPUT: &str = "Output";
 
-/// What an option is about, where it is not what the command does.
+/// The heading of an option that does not concern the command's main task.
 fn heading(argument: &Arg) -> Option<&'static str> {
     match argument.get_id().as_str() {
         "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "style"
@@ -113,12 +113,12 @@ fn heading(argument: &Arg) -> Option<&'static str> {
     }
 }
 
-/// Headings stand in this order.
+/// The rank of an argument's heading; headings appear in this order.
 fn rank(argument: &Arg) -> usize {
     [None, Some(PAPER), Some(OUTPUT)].iter().position(|place| *place == heading(argument)).unwrap_or_default()
 }
 
-/// An argument under its heading. Shells complete names of files only where files are meant.
+/// Puts an argument under its heading. Shells complete file names only for arguments with a file hint.
 fn placed(argument: Arg) -> Arg {
     let argument = if argument.get_value_hint() == ValueHint::Unknown && argument.get_action().takes_values()
     {
@@ -132,7 +132,7 @@ fn placed(argument: Arg) -> Arg {
     }
 }
 
-/// Examples stand below what a command says of itself.
+/// Appends the command's examples to its help.
 fn with_examples(command: Command) -> Command {
     let Some(examples) = command.get_display_name().and_then(examples::of) else { return command };
     let notes = command.get_after_help().map(|notes| format!("{notes}\n\n")).unwrap_or_default();

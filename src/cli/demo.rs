@@ -46,10 +46,10 @@ pub struct Args {
     force: bool,
 }
 
-/// The same samples every time.
+/// A fixed seed, so that the samples are always the same.
 const SEED: Seed = Seed(2024);
 
-/// Commands for the demo's folder, with what each of them answers.
+/// Suggested commands for the demo's folder, with the question each answers.
 const NEXT: [(&str, &str); 4] = [
     ("print tonight", "parlour diverto pad --rolled --rules -o tonight.pdf"),
     ("who won?", "parlour divicity score Ana=10,rinds,beer Beto=milk,lex3"),
@@ -57,7 +57,7 @@ const NEXT: [(&str, &str); 4] = [
     ("play", "parlour persivic play against-parlour.psv --computer blue"),
 ];
 
-/// The samples: what is in each file, by its name, and what it is.
+/// The samples: file contents by name, and descriptions.
 struct Samples<'a> {
     args: &'a Args,
     language: Language,
@@ -66,7 +66,7 @@ struct Samples<'a> {
 }
 
 impl Samples<'_> {
-    /// Adds a file, unless another is in its way: nobody shall wait for the others to learn that.
+    /// Adds a file. Fails early if another file is in its way, before the remaining samples are generated.
     fn add(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>, what: &'static str) -> Result<()> {
         let bytes = bytes.into();
         let Args { dir, force, .. } = self.args;
@@ -104,7 +104,7 @@ impl Samples<'_> {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    // Before anything is made that takes a while.
+    // Check the folder before generating, which takes a while.
     output::check_folder(&args.dir)?;
     let Samples { files, what, .. } = Samples::all(args)?;
     output::write_folder(&args.dir, &files, InTheWay::Refuse, Force { force: args.force })?;
@@ -123,21 +123,26 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
-    let pad = PadSpec::new(SEED, 12).with_rules(true);
-    let sheet =
-        PadSpec::new(SEED, 1).with_names(Some(["Ana".to_owned(), "Beto".to_owned()])).with_rolled(true);
+    let pad = PadSpec { seed: Some(SEED), sheets: 12, rules: true, ..PadSpec::default() };
+    let sheet = PadSpec {
+        seed: Some(SEED),
+        sheets: 1,
+        names: Some(["Ana".to_owned(), "Beto".to_owned()]),
+        rolled: true,
+        ..PadSpec::default()
+    };
     let language = samples.language;
     for (spec, name, format, what) in [
         (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
         (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
     ] {
-        samples.draw(name, Pad::new(spec.with_language(language))?.document(), format, what)?;
+        samples.draw(name, Pad::new(PadSpec { language, ..spec })?.document(), format, what)?;
     }
     Ok(())
 }
 
-/// A game at its end, chosen so that every part of a score is there.
+/// A final holding that includes every kind of token and Lex.
 const SCORED: &str = "Ana=10x2,-5,rinds2,beer,lex Beto=10,milk2,donate,lex3 Cira=duck,beer2,-10,milk";
 
 fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
@@ -148,13 +153,13 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = api::hand_slips(dealt, SlipSpec::default().with_language(samples.language))?;
+    let slips = api::hand_slips(dealt, SlipSpec { language: samples.language, ..SlipSpec::default() })?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "dealt hands, a private slip for each player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
 }
 
-/// A game that is legal and one with a fault: each a file's name, its text and what it is.
+/// A legal game and a faulty one, each as file name, text and description.
 type Games = [(&'static str, &'static str, &'static str); 2];
 
 const DIVERTO: Games = [
@@ -196,7 +201,7 @@ const DIVICITY: Games = [
     ),
 ];
 
-/// Adds both games, and what a check says of them as the file `report`.
+/// Adds both games and the output of a check of them as `report`.
 fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
     for (name, text, what) in games {
         samples.add(name, *text, what)?;
@@ -212,7 +217,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
     let page = Diverto::page(&place.replay, samples.language);
-    let options = PrintOptions::default().with_language(samples.language);
+    let options = PrintOptions { language: samples.language, ..PrintOptions::default() };
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, Format::Pdf, what)?;
@@ -220,7 +225,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A game at its end.
+/// The game of a text, at its end.
 fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
     Ok(Place::new(Replay::new(&GameText::new(text)), 1, None)?)
 }
@@ -230,14 +235,20 @@ fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = diverto::PuzzleSheet::new(&puzzles, wanted.task, wanted.board, wanted.seed).with_print(print);
+    let sheet = diverto::PuzzleSheet {
+        puzzles: &puzzles,
+        task: wanted.task,
+        board: wanted.board,
+        seed: wanted.seed,
+        print,
+    };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("diverto-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }
 
-/// A whole match: its record, one with a fault, what a check says of both, and the report.
+/// A whole match: its record, a faulty one, a check of both, and the report.
 fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVICITY, "divicity-check.txt", check::judge::<Divicity>)?;
     let [(_, played, _), _] = DIVICITY;
@@ -265,7 +276,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
             "the whole game, a diagram for each turn",
         )?;
     }
-    // To a depth, and on any number of threads, the remarks are always the same.
+    // A fixed depth gives the same remarks on any number of threads.
     let effort = Effort::depth(2);
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
     let annotated = annotated(&GameText::new(won), &remarks, &settings(effort))
@@ -285,14 +296,14 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {});
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_print(print);
+    let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: wanted.wins_in, seed: wanted.seed, print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }
 
-/// The rules of the games, and what is missing at home to play them.
+/// The rules of the games, and pieces to cut out.
 fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
     for (of, name, what) in [
         (Subject::Diverto, "diverto-rules.pdf", "all rules of Diverto, with pictures"),
@@ -302,7 +313,8 @@ fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
         let (rules, figures) = (chapter(of, samples.language, &[]), api::rule_figures(of));
         samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;
     }
-    let kit = api::kit(Subject::Divicity, &KitSpec::new().with_language(samples.language), None)?;
+    let kit =
+        api::kit(Subject::Divicity, &KitSpec { language: samples.language, ..KitSpec::default() }, None)?;
     samples.draw("divicity-kit.pdf", kit, Format::Pdf, "Divicity's cards and tokens, to cut")?;
     Ok(())
 }

@@ -1,16 +1,16 @@
-//! How long something may take, as an option: `2s`, `500ms`, `1m 30s`.
+//! Time limits as option values: `2s`, `500ms`, `1m 30s`.
 
 use std::time::{Duration, Instant};
 
-/// A time of 1 ms to a day.
+/// Parses a duration from 1 ms to 1 day.
 pub fn parse(text: &str) -> Result<Duration, &'static str> {
     let allowed = Duration::from_millis(1)..=Duration::from_hours(24);
     let duration = humantime::parse_duration(text).ok().filter(|duration| allowed.contains(duration));
     duration.ok_or("a time is written as `2s`, `500ms` or `1m`, and is 1 ms to 1 day")
 }
 
-/// Stops a search that is told how many positions were looked at, when so long has gone by from now. The clock is
-/// read at every 128th position: that costs nothing, and is a fraction of a millisecond.
+/// Returns a predicate that stops a search, given the number of positions seen, once `time` has passed from now. It
+/// reads the clock only at every 128th position, a fraction of a millisecond.
 pub fn stop_after(time: Duration) -> impl FnMut(u64) -> bool {
     let start = Instant::now();
     move |nodes| nodes.is_multiple_of(128) && start.elapsed() >= time

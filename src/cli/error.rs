@@ -1,4 +1,4 @@
-//! What goes wrong at the edge: usage and files. Exit code 2.
+//! Errors of the program itself: usage and files.
 
 use std::fmt;
 use std::fs;
@@ -17,10 +17,10 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The arguments do not go together.
+    /// The arguments contradict each other: exit code 2.
     #[error("{0}")]
     Usage(String),
-    /// What was given to work on is wrong in itself: exit code 1.
+    /// The input itself is wrong: exit code 1.
     #[error("{0}")]
     Content(String),
     /// A file cannot be read.
@@ -40,7 +40,7 @@ pub enum Error {
     /// Standard output cannot be written.
     #[error("cannot write to standard output")]
     Stdout(#[source] io::Error),
-    /// A style file is wrong.
+    /// A style file has an error.
     #[error("{}:{source}", Shown(path))]
     Style { path: PathBuf, source: diverto::paper::style::StyleError },
     /// A pad does not fit.
@@ -61,12 +61,12 @@ impl From<Failure> for Error {
     }
 }
 
-/// Which placement has room for as many lives, as an option.
+/// Suggests the placement option with room for that many lives.
 pub fn placement_option(error: &LivesError) -> Option<String> {
     error.random_fit().map(|most| format!(", or up to {most} with `--placement random`"))
 }
 
-/// What makes a pad fit, as options.
+/// The options that would make a pad fit.
 fn options(change: &Change) -> String {
     let options = [
         change.rows.map(|rows| format!("--rows {rows}")),
@@ -88,7 +88,7 @@ impl Error {
         move |source| Error::Write { path: path.to_owned(), source }
     }
 
-    /// An error of the PDF writer that writes to `place`.
+    /// Converts an error of the PDF writer; `place` converts its I/O errors.
     pub fn pdf(error: PdfError, place: impl FnOnce(io::Error) -> Error) -> Error {
         match error {
             PdfError::Build(error) => Error::Pdf(error),
@@ -96,7 +96,8 @@ impl Error {
         }
     }
 
-    /// What is wrong, in words: one line, but for a style, whose line is shown below with the place marked.
+    /// The error and its causes in words: one line, except for a style error, which shows its line with the place
+    /// marked.
     pub fn words(&self) -> String {
         if let Error::Style { .. } = self {
             return self.to_string();
@@ -110,21 +111,21 @@ impl Error {
         format!("{}{}", Printable(&words.join(": ")), self.option().unwrap_or_default())
     }
 
-    /// A cause in words. What most people meet sounds the same on all systems.
+    /// A cause in words. Common I/O errors are worded alike on all systems.
     fn plain(&self, cause: &(dyn std::error::Error + 'static)) -> String {
         let system = cause.downcast_ref::<io::Error>().filter(|error| error.get_ref().is_none());
         match system.map(io::Error::kind) {
             Some(io::ErrorKind::NotFound) if matches!(self, Error::Write { .. }) => "there is no such folder",
             Some(io::ErrorKind::NotFound) => "there is no such file",
             Some(io::ErrorKind::IsADirectory) => "it is a folder",
-            // Windows does not say why.
+            // Windows does not report a folder as such.
             _ if matches!(self, Error::Read { path, .. } if path.is_dir()) => "it is a folder",
             _ => return cause.to_string(),
         }
         .to_owned()
     }
 
-    /// What to use instead, if something helps: an option, or a file.
+    /// A suggestion to append: an option, or a similar file name.
     fn option(&self) -> Option<String> {
         match self {
             Error::Read { path, source } if source.kind() == io::ErrorKind::NotFound => {
@@ -140,10 +141,10 @@ impl Error {
         }
     }
 
-    /// The same as an answer.
+    /// The error as an API failure.
     pub fn failure(&self) -> Failure {
         let kind = match self {
-            Error::Usage(_) => "usage",
+            Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_)) => "usage",
             Error::Content(_) | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",
@@ -153,7 +154,7 @@ impl Error {
     }
 }
 
-/// The file beside `path` that may have been meant: one slip away, or two in a longer name.
+/// The file next to `path` that was probably meant: one typo away, or two for longer names.
 fn similar_file(path: &Path) -> Option<PathBuf> {
     const LOOKED_AT: usize = 1000;
     let meant = path.file_name()?.to_str().filter(|name| name.len() <= 100)?;
@@ -165,18 +166,18 @@ fn similar_file(path: &Path) -> Option<PathBuf> {
     nearest(meant, stem, names).map(|name| path.with_file_name(name))
 }
 
-/// The name that may have been meant: one slip away, or two where `letters` of it count and they are many.
+/// The nearest of `names` to `meant`: one typo away, or two if `letters`, the length that counts, is large enough.
 pub fn nearest(meant: &str, letters: usize, names: impl Iterator<Item = String>) -> Option<String> {
     let near = names.map(|name| (strsim::damerau_levenshtein(&name, meant), name));
     near.filter(|(slips, _)| *slips <= 2 && 3 * slips <= letters).min().map(|(_, name)| name)
 }
 
-/// A path as a message names it: printable, and its end where it is long, as that says most.
+/// A path as shown in messages: printable, and cut to its end if long.
 pub struct Shown<'a>(pub &'a Path);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The most characters that are shown.
+        /// The maximum number of characters shown.
         const MOST: usize = 60;
         let path = self.0.to_string_lossy();
         match path.char_indices().rev().nth(MOST - 1) {

@@ -1,27 +1,27 @@
-//! Examples of each command: help and man pages show them, and a test runs them in the folder that `parlour demo` makes.
+//! Examples of each command, shown in help and man pages. A test runs them in the folder that `parlour demo` creates.
 
-/// What an example does, and the command.
+/// A description and the command.
 pub type Example = (&'static str, &'static str);
 
-/// The examples of a command by the name of its man page, as `parlour-diverto-pad`.
+/// The examples of a command by the name of its man page, such as `parlour-diverto-pad`.
 pub fn of(page: &str) -> Option<&'static [Example]> {
     EXAMPLES.iter().find(|(of, _)| *of == page).map(|(_, examples)| *examples)
 }
 
-/// Examples as help shows them.
+/// Examples formatted for help.
 pub fn text(examples: &[Example]) -> String {
     let examples = examples.iter().map(|(what, command)| format!("  {what}:\n    {command}"));
     format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n"))
 }
 
-/// Commands stand in the order of help.
+/// In the order of help.
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "parlour-diverto-pad",
         &[
             ("A pad for tonight: 24 sheets, two on a paper", "parlour diverto pad --up 2 -o pad.pdf"),
             (
-                "Twelve small sheets with the rules behind them, the same each time",
+                "Twelve small sheets with the rules on the back, the same each time",
                 "parlour diverto pad --sheets 12 --board 16x16 --rules --seed 7 -o pad.pdf",
             ),
         ],
@@ -196,7 +196,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("A sheet to write a match of four on", "parlour divicity score-pad --players 4 -o pad.pdf"),
             (
-                "With names, two on a paper, and the rules behind",
+                "With names, two on a page, and the rules on the back",
                 "parlour divicity score-pad --names Ana Beto Cira --up 2 --rules -o pad.pdf",
             ),
         ],

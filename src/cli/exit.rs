@@ -1,15 +1,15 @@
-//! Exit codes: 0 fine, 1 something in the input is wrong, 2 usage or a file that cannot be read or written.
+//! Exit codes: 0 success, 1 faults in the input, 2 usage errors and files that cannot be read or written.
 
 use std::process::ExitCode;
 
-/// What a command that did its work has to say through its exit code.
+/// The outcome of a command that ran, as an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Exit code 0: nothing wrong was found.
+    /// Exit code 0: no faults found.
     Fine,
-    /// The input was read, and something in it is wrong.
+    /// Exit code 1: the input was read and has faults.
     Faults,
-    /// Some of the input could not be read, and that is told already.
+    /// Exit code 2: some of the input could not be read, which has been reported.
     Unreadable,
 }
 

@@ -1,4 +1,4 @@
-//! Faults of a text, told to people or as JSON.
+//! Printing faults of a text for people or as JSON.
 
 use std::iter;
 
@@ -12,7 +12,8 @@ use parlour::record::{Diagnostic, GameText, Printable, Severity};
 use parlour::table::{ANY_PLY, Change};
 use parlour::words::any_of;
 
-/// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
+/// Reports all faults of `text`: as JSON, all of them on stdout as `{"faults":[…]}`; for people, the first ones on
+/// stderr.
 pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
     let source = GameText::new(text);
     if as_json {
@@ -27,7 +28,7 @@ pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: b
     Ok(Outcome::Faults)
 }
 
-/// Faults shown on stderr: the first [`Faults::MOST`] with their lines, the others only counted.
+/// A printer of faults on stderr: shows the first [`Faults::MOST`] with their lines and counts the rest.
 #[derive(Debug, Default)]
 #[must_use]
 pub struct Faults {
@@ -35,10 +36,10 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// So many are shown: who has more of them reads no further, and mends what they have in common.
+    /// The maximum shown: with more, readers fix the common cause first.
     pub const MOST: usize = 20;
 
-    /// Shows a fault, unless enough are shown.
+    /// Shows a fault, unless the maximum has been reached.
     pub fn show(&mut self, diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
         if self.count < Faults::MOST {
             tell(diagnostic, place, source);
@@ -46,7 +47,7 @@ impl Faults {
         self.count += 1;
     }
 
-    /// Says how many were not shown.
+    /// Prints how many were not shown.
     pub fn end(self) {
         match self.count.saturating_sub(Faults::MOST) {
             0 => {}
@@ -56,14 +57,15 @@ impl Faults {
     }
 }
 
-/// Tells one fault on stderr, with its line marked; a note only to who wants notes.
+/// Prints one fault on stderr with its line marked. Notes are suppressed by `--quiet`.
 pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
     if diagnostic.severity != Severity::Note || !is_quiet() {
         tell_all_rendered(iter::once(rendered(diagnostic, place, source, color())));
     }
 }
 
-/// A fault as people see it. What to do with this program about spellings, the library cannot know.
+/// Renders a fault for people. Notes on spelling get a hint that names this program's commands, which the library
+/// does not know.
 pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, color: bool) -> String {
     match diagnostic.severity {
         Severity::Note => {
@@ -74,10 +76,10 @@ pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, col
     }
 }
 
-/// Of the ways to change one word, so many are shown.
+/// The maximum number of alternatives shown for one word.
 const MOST_SHOWN: usize = 12;
 
-/// What was put right in a game, or could be; nothing where nobody knows.
+/// Describes the repairs made or offered for a game; `None` if there are none.
 pub fn advice(
     repairs: Option<&[Change]>,
     offers: Option<&[Vec<Change>]>,
@@ -100,7 +102,7 @@ pub fn advice(
     }
 }
 
-/// The ways to put a game right. Those that change the same word alone are one line.
+/// The possible repairs, one per line. Those that change only the same word share a line.
 fn listed(ways: &[Vec<Change>]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut words: Vec<(&Change, Vec<&str>)> = Vec::new();
@@ -121,7 +123,7 @@ fn listed(ways: &[Vec<Change>]) -> Vec<String> {
     words.iter().map(|(change, all)| changed(change, all)).chain(lines).collect()
 }
 
-/// A line that says what a word was, and what it is or may be.
+/// One line with a changed word and its replacement or alternatives.
 fn changed(Change { location, was, rule, .. }: &Change, all: &[&str]) -> String {
     let quoted = |word: &str| match word {
         "" => "nothing".to_owned(),
@@ -135,12 +137,12 @@ fn changed(Change { location, was, rule, .. }: &Change, all: &[&str]) -> String 
     format!("\n  {location} was {}, now {} ({rule})", quoted(was), any_of(&now))
 }
 
-/// Tells faults that are rendered already, and leaves a line free below each.
+/// Prints rendered faults, each followed by a blank line.
 pub fn tell_all_rendered(all: impl Iterator<Item = String>) {
     terminal::tell_all(all.map(|rendered| format!("{rendered}\n")));
 }
 
-/// Whether stderr takes colours.
+/// Whether stderr supports colours.
 pub fn color() -> bool {
     anstream::AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
 }

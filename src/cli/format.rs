@@ -1,4 +1,4 @@
-//! `parlour diverto format` and its like: records written anew in canonical form.
+//! `parlour diverto format` and the like: rewriting records in canonical form.
 
 mod raw;
 
@@ -62,7 +62,7 @@ pub struct Args {
     check: bool,
 }
 
-/// Writes games anew, those without a fault as `record_of` has them.
+/// Formats the games of a file; `record_of` writes those without a fault.
 pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Result<Outcome> {
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
@@ -89,7 +89,7 @@ pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Re
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Writes a line of JSON for each game.
+/// Prints a line of JSON for each game.
 fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
     let mut reader = Reader::new(file.open()?);
     let mut outcome = Outcome::Fine;
@@ -103,7 +103,7 @@ fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Resu
     Ok(outcome)
 }
 
-/// Whether a file is in canonical form.
+/// Checks whether a file is in canonical form.
 fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
     let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
     let Games { faulty, .. } = rewrite(
@@ -123,18 +123,18 @@ fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<O
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Where records go when they are written anew.
+/// Where to write rewritten records.
 pub enum Rewriting<'a> {
-    /// Back where they come from.
+    /// Back to their own file.
     InPlace(RewrittenFile),
-    /// Elsewhere.
+    /// To another file or stream.
     Elsewhere(Output<'a>),
-    /// To standard output, each game as soon as it is written anew.
+    /// To standard output, each game as soon as it is ready.
     GameByGame,
 }
 
 impl<'a> Rewriting<'a> {
-    /// The same, where that goes to standard output game by game.
+    /// Writes game by game if the target is standard output.
     pub fn game_by_game(self) -> Rewriting<'a> {
         match self {
             Rewriting::Elsewhere(output) if output.is_stdout() => Rewriting::GameByGame,
@@ -142,7 +142,7 @@ impl<'a> Rewriting<'a> {
         }
     }
 
-    /// Where they are to be written back to their file, nobody else may write it until then.
+    /// Opens the target. Writing in place locks the file against other writers until done.
     pub fn open(records: &'a Records, in_place: bool) -> Result<Rewriting<'a>> {
         let Records { file, output: target, force } = records;
         if in_place && file.is_stdin() {
@@ -163,8 +163,8 @@ impl<'a> Rewriting<'a> {
         RewrittenFile::open(path, *force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
     }
 
-    /// Writes the games of `source`, which is all of `file`, anew, and tells whether any had a fault. They are in no place yet,
-    /// and hardly in memory.
+    /// Rewrites the games of `source`, the whole contents of `file`, and returns whether any had a fault. The result
+    /// is spooled, mostly to disk, and not yet put in place.
     pub fn rewrite(
         self,
         file: &Input,
@@ -201,7 +201,7 @@ impl<'a> Rewriting<'a> {
                 )?;
                 let read = before.sum().map_err(file.unreadable())?;
                 text.rewind().map_err(cannot_wait)?;
-                // Without a game to be written anew nothing is, not even from UTF-16.
+                // Without a rewritten game the file stays untouched, even if it is UTF-16.
                 let rewritten = if !rewritten || read == Sum::from(after.finalize()) {
                     Rewritten::AsItIs
                 } else {
@@ -213,18 +213,18 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// Records written anew, on their way.
+/// Rewritten records, not yet in place.
 pub enum Rewritten<'a> {
-    /// What came of the file is what it is, or is written already.
+    /// Nothing to write: unchanged, or written already.
     AsItIs,
-    /// For the place of the file, of which this is the sum.
+    /// To replace the file, which must still have this checksum.
     InPlace(SpooledTempFile, RewrittenFile, Sum),
-    /// For elsewhere.
+    /// To write to another target.
     Elsewhere(SpooledTempFile, Output<'a>),
 }
 
 impl Rewritten<'_> {
-    /// Puts them where they go: all, or none.
+    /// Puts them in place, all or none.
     pub fn put(self) -> Result<()> {
         match self {
             Rewritten::AsItIs => Ok(()),
@@ -237,19 +237,19 @@ impl Rewritten<'_> {
     }
 }
 
-/// A game written anew; nothing where it stays as it is, and why was told.
+/// A rewritten game; `None` if unchanged, and the reason was reported.
 type Written = Option<String>;
 
-/// What came of the games of a file.
+/// What happened to the games of a file.
 struct Games {
     /// Whether any had a fault.
     faulty: bool,
-    /// Whether any was written anew.
+    /// Whether any was rewritten.
     rewritten: bool,
 }
 
-/// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the
-/// first line has. A file without a game stays as it is. It holds a game or two, not the file.
+/// Passes all games to `put` in chunks of about `much` bytes, with a blank line between games and the line ending of
+/// the first line throughout. A file without a game passes unchanged. Holds a game or two in memory, not the file.
 fn rewrite(
     file: &Input,
     source: impl Read,
@@ -257,16 +257,16 @@ fn rewrite(
     put: &mut dyn FnMut(&[u8]) -> Result<()>,
     much: usize,
 ) -> Result<Games> {
-    // What is kept as it is stands among games in UTF-8, and has to be that too.
+    // Games kept unchanged mix with rewritten ones, so everything must be UTF-8.
     let mut source = Decoded::new(source);
     let encoding = source.encoding().map_err(file.unreadable())?;
     let mut reader = Reader::converted(Raw::new(source), encoding);
     let mut text: Vec<u8> = Vec::new();
     let mut end: Option<&[u8]> = None;
-    // Whether the last game has a fault: then it is kept up to the next one, with all that could not be read of it.
+    // Whether the last game has a fault: then everything up to the next game is kept, unreadable parts included.
     let mut kept = false;
     let mut games = Games { faulty: false, rewritten: false };
-    // All faults are told, even where the games cannot be written.
+    // Report all faults even if writing fails.
     let mut failed = None;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let start = game.offset();
@@ -305,10 +305,10 @@ fn rewrite(
     Ok(games)
 }
 
-/// So much is written at once.
+/// The size of a chunk.
 const MUCH: usize = 64 << 10;
 
-/// Adds a game, given without the end of its last line, to `text`, with `end` behind every line.
+/// Appends a game, given without its last line end, to `text`, ending each line with `end`.
 fn add(text: &mut Vec<u8>, game: &[u8], end: &[u8]) {
     for line in game.split(|byte| *byte == b'\n') {
         let returns = line.iter().rev().take_while(|byte| **byte == b'\r').count();

@@ -1,4 +1,4 @@
-//! What a command reads: a file, or standard input.
+//! Command input: a file or standard input.
 
 use std::borrow::Cow;
 use std::env;
@@ -15,7 +15,7 @@ use super::kept_file::check_streams;
 use parlour::api::Source;
 use parlour::record::{MAX_GAME_BYTES, SyntaxFault, not_a_record};
 
-/// A file to read, whatever bytes its name has, or standard input for `-`.
+/// A file to read, under any name, UTF-8 or not, or standard input for `-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input(PathBuf);
 
@@ -37,12 +37,12 @@ impl AsRef<Path> for Input {
     }
 }
 
-/// What can be read again from its beginning.
+/// A source that can be read again from the start.
 pub trait Rewindable: Read + Seek {}
 
 impl<R: Read + Seek> Rewindable for R {}
 
-/// As a message names it.
+/// As shown in messages.
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Shown(&self.0).fmt(f)
@@ -60,12 +60,12 @@ impl Input {
         &self.0
     }
 
-    /// The name as text, with replacement characters where it is none.
+    /// The name as text; invalid bytes become replacement characters.
     pub fn name(&self) -> Cow<'_, str> {
         self.0.to_string_lossy()
     }
 
-    /// Refuses a file that what is printed goes to.
+    /// Refuses a file that standard output or error is redirected to.
     pub fn check(&self) -> Result<()> {
         check_streams(&self.0).map_err(|obstacle| obstacle.at(&self.0))
     }
@@ -79,7 +79,8 @@ impl Input {
         Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?))
     }
 
-    /// Opens it to be read more than once: what cannot be is kept, in memory or in a file without a name.
+    /// Opens it for reading more than once. A source that cannot be rewound is spooled, in memory or in an unnamed
+    /// file.
     pub fn open_rewindable(&self) -> Result<Box<dyn Rewindable>> {
         self.check()?;
         if !self.is_stdin() && fs::metadata(&self.0).is_ok_and(|file| file.is_file()) {
@@ -98,7 +99,7 @@ impl Input {
         Ok(Box::new(kept))
     }
 
-    /// All of its bytes, which are text.
+    /// All of its bytes.
     pub fn bytes(&self) -> Result<Vec<u8>> {
         self.check()?;
         let bytes = if self.is_stdin() {
@@ -114,7 +115,7 @@ impl Input {
         bytes.and_then(is_text).map_err(self.unreadable())
     }
 
-    /// All of its bytes, which are `most` and no more: a file without an end, as some devices are, would fill all memory.
+    /// All of its bytes, at most `most`. The limit protects memory from endless files, such as some devices.
     pub fn bytes_of(&self, most: usize) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.open()?.take(most as u64 + 1).read_to_end(&mut bytes).map_err(self.unreadable())?;
@@ -125,7 +126,7 @@ impl Input {
         Ok(bytes)
     }
 
-    /// All of it as text, without a byte order mark: what is no record, and so no longer than a game may be.
+    /// All of its text, without a byte order mark. Inputs other than records are limited to the size of a game.
     pub fn text(&self) -> Result<String> {
         let bytes = self.bytes_of(MAX_GAME_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|error| {
@@ -135,7 +136,7 @@ impl Input {
         Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
     }
 
-    /// The error that it cannot be read, or that it is no text.
+    /// Converts a read error; invalid text is an error of content.
     pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
         move |source| match source.get_ref().and_then(|source| source.downcast_ref::<SyntaxFault>()) {
             Some(fault) => Error::Content(format!("{self}: {fault}")),
@@ -143,9 +144,9 @@ impl Input {
         }
     }
 
-    /// The same as an answer says it, with the game's number where it is about one.
+    /// The source as stated in answers, with the game's number if any.
     ///
-    /// On Windows, where names are made of 16-bit units, the bytes of a name that is no text are those of WTF-8.
+    /// A name that is not valid Unicode is given as bytes: on Windows, where names are 16-bit units, as WTF-8.
     pub fn source(&self, game: Option<usize>) -> Source {
         let bytes = || self.0.as_os_str().as_encoded_bytes().to_vec();
         let file_bytes = self.0.to_str().is_none().then(bytes);
@@ -153,13 +154,13 @@ impl Input {
     }
 }
 
-/// Bytes that wait until it is known that all of them can be had: some in memory, and more in a file without a name.
+/// A buffer for bytes that must arrive complete before use: in memory, and beyond its limit in an unnamed file.
 pub fn waiting() -> SpooledTempFile {
     const IN_MEMORY: usize = 1 << 20;
     tempfile::spooled_tempfile(IN_MEMORY)
 }
 
-/// The error that what is [`waiting`] cannot be kept.
+/// The error that a [`waiting`] buffer cannot be written.
 pub fn cannot_wait(source: io::Error) -> Error {
     Error::Write { path: env::temp_dir(), source }
 }

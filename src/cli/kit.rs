@@ -1,8 +1,5 @@
-//! `parlour kit`: what is missing at home, to cut.
+//! `parlour kit`: game pieces to cut out.
 
-use std::str::FromStr;
-
-use super::choice::one_of;
 use super::error::Result;
 use super::exit::Outcome;
 use super::options::{LangArgs, Pages, PaperArgs};
@@ -10,8 +7,7 @@ use super::output::source_date_epoch;
 use crate::cli::error::Error;
 use parlour::api::{kit, token_set};
 use parlour::divicity::TokenSet;
-use parlour::kit::{CardSize, KitSpec, PartName};
-use parlour::print::Mm;
+use parlour::kit::KitSpec;
 use parlour::record::Excerpt;
 use parlour::rulebook::Subject;
 
@@ -23,7 +19,7 @@ PerSiVic: `stones` with numbers for both sides, `reference`, and `scoring`, a ca
 Diverto needs no more than a sheet: `parlour diverto sheet --rolled` prints one with the dice on it.\n\n\
 Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
 lines.")]
-#[command(mut_arg("output", |arg| arg.default_value("kit.pdf")))]
+#[command(mut_arg("output", |arg| arg.default_value("kit.pdf")), mut_arg("parts", |arg| arg.display_order(0)))]
 pub struct Args {
     /// divicity or persivic.
     #[arg(value_name = "GAME")]
@@ -32,25 +28,12 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
-    #[arg(long, value_name = "PART", value_parser = one_of(PartName::ALL.map(PartName::name), PartName::from_str), value_delimiter = ',')]
-    part: Vec<PartName>,
-
     /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the usual 30].
     #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
     set: Option<TokenSet>,
 
-    /// The size of cards: poker, bridge, mini, tarot, or two sides as 63x88mm.
-    #[arg(long, value_name = "SIZE", default_value_t)]
-    size: CardSize,
-
-    /// The side of tokens, 24 to 60 mm, or of stones, 8 to 60 mm [default: 30mm, 16mm].
-    #[arg(long, value_name = "MM")]
-    side: Option<Mm>,
-
-    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
-    #[arg(long, value_name = "MM", default_value_t = Mm::ZERO)]
-    bleed: Mm,
+    #[command(flatten)]
+    spec: KitSpec,
 
     #[command(flatten)]
     paper: PaperArgs,
@@ -64,7 +47,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = match args.game.to_ascii_lowercase().parse() {
         Ok(Subject::Diverto) => {
             return Err(Error::usage(
-                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules behind it",
+                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules on the back",
             ));
         }
         Ok(game @ (Subject::Divicity | Subject::PerSiVic)) => game,
@@ -75,14 +58,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
             )));
         }
     };
-    let spec = KitSpec::new()
-        .with_parts(args.part.clone())
-        .with_card(args.size)
-        .with_side(args.side)
-        .with_bleed(args.bleed)
-        .with_paper(args.paper.paper()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?);
+    let spec = KitSpec {
+        paper: args.paper.paper()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+        ..args.spec.clone()
+    };
     press.print(kit(game, &spec, args.set.as_ref())?)?.tell();
     Ok(Outcome::Fine)
 }

@@ -1,4 +1,4 @@
-//! `parlour man`: a man page for each command, and one on how games are written.
+//! `parlour man`: a man page for each command, and one on the notation of games.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -25,10 +25,10 @@ pub struct Args {
     force: Force,
 }
 
-/// The day of this version: a test holds it against CHANGELOG.md.
+/// The release date of this version. A test compares it with CHANGELOG.md.
 const RELEASED: &str = "2026-11-23";
 
-/// The page on notation but for its head: a test makes it of docs/notation.md.
+/// The notation page without its header, which a test generates from docs/notation.md.
 const NOTATION: &str = include_str!("../../templates/man/parlour-notation.5");
 
 const EXIT_STATUS: &str = "\
@@ -65,7 +65,7 @@ No colours where it is set and nothing else asks for them.
 The time that PDFs carry as the time they were made, in seconds since 1970.
 ";
 
-/// Writes a man page for `command` and for each command below it.
+/// Writes a man page for `command` and for each of its subcommands.
 pub fn run(args: &Args, command: Command) -> Result<Outcome> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
@@ -77,7 +77,7 @@ pub fn run(args: &Args, command: Command) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// The pages of a command and of those below it, by their files' names. `above` is the page of the command above it.
+/// Adds the pages of a command and its subcommands by file name. `above` is the page of the parent command.
 fn add_pages(command: &Command, above: Option<&str>, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
     let below: Vec<&Command> = command.get_subcommands().filter(|below| !below.is_hide_set()).collect();
@@ -90,7 +90,7 @@ fn add_pages(command: &Command, above: Option<&str>, pages: &mut Vec<(String, Ve
     Ok(())
 }
 
-/// A page: what clap knows of the command, and what all pages of this program say below.
+/// A page: clap's description of the command, and the sections that all pages share.
 fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) -> std::io::Result<String> {
     let man = Man::new(command.clone());
     let mut clap = Vec::new();
@@ -102,7 +102,7 @@ fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) 
         man.render_subcommands_section(&mut clap)?;
     }
     let clap = String::from_utf8_lossy(&clap);
-    // What the library sets up again before each section.
+    // clap_mangen repeats this setup before each section.
     let clap: String =
         clap.lines().filter(|line| !SETUP.contains(line)).map(|line| format!("{line}\n")).collect();
     let mut page = title(name, 1) + &clap;
@@ -126,17 +126,17 @@ fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) 
     Ok(tidy(&page))
 }
 
-/// The head of a page.
+/// The header of a page.
 fn title(name: &str, section: u8) -> String {
     let (setup, name) = (SETUP.join("\n"), text(&name.to_uppercase()));
     let version = env!("CARGO_PKG_VERSION");
     format!("{setup}\n.TH {name} {section} {RELEASED} \"parlour {version}\" \"Games at a table\"\n")
 }
 
-/// Stands at the head of a page: how an apostrophe is written.
+/// The setup at the head of a page, which defines the apostrophe.
 const SETUP: [&str; 2] = [".ie \\n(.g .ds Aq \\(aq", ".el .ds Aq '"];
 
-/// Words as a page has them.
+/// Escapes text for roff.
 fn text(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -150,7 +150,7 @@ fn text(words: &str) -> String {
     escaped
 }
 
-/// A page that needs no encoding.
+/// Escapes all characters beyond ASCII, so that a page needs no encoding.
 fn ascii(page: &str) -> String {
     let mut ascii = String::with_capacity(page.len());
     for letter in page.chars() {
@@ -163,7 +163,7 @@ fn ascii(page: &str) -> String {
     ascii
 }
 
-/// Paragraphs, and lists whose lines begin with blanks.
+/// Formats paragraphs, and lists, whose lines are indented.
 fn told(words: &str) -> String {
     let mut told = String::new();
     let mut is_list = false;
@@ -192,10 +192,9 @@ fn rules(of: Subject) -> String {
     section + &format!(".PP\n{}.\n", text(&chapter.credit))
 }
 
-/// A page as `mandoc -Tlint` likes it: no blanks at the ends of lines, lines of 80 bytes at most, and no breaks or
-/// paragraphs where there is nothing to divide.
+/// Satisfies `mandoc -Tlint`: no trailing blanks, lines of at most 80 bytes, no redundant breaks or paragraphs.
 fn tidy(page: &str) -> String {
-    /// With room for the `\&` before a dot.
+    /// Leaves room for the `\&` before a dot.
     const WIDEST: usize = 78;
     let mut lines: Vec<String> = Vec::new();
     let mut is_filled = true;
@@ -215,7 +214,7 @@ fn tidy(page: &str) -> String {
             lines.push(line.to_owned());
             continue;
         }
-        // Only a request begins with a dot or an apostrophe.
+        // A wrapped line must not begin like a request, with a dot or an apostrophe.
         let words: Vec<&str> = line.split_whitespace().collect();
         let filled = wrap(&words.join(" "), WIDEST);
         lines.extend(filled.into_iter().enumerate().map(|(n, line)| {

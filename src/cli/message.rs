@@ -1,4 +1,4 @@
-//! What is said beside a result: messages on stderr, and an error as an answer in JSON.
+//! Messages on stderr, and errors as JSON.
 
 use std::io;
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use super::error::Error;
 use super::input::Input;
 use super::terminal::tell;
 
-/// An error in its envelope, with the file it is about.
+/// Wraps an error in an envelope, with the file concerned.
 pub fn envelope(error: &Error) -> Envelope<Failure> {
     match error {
         Error::Read { path, .. } => {
@@ -21,7 +21,7 @@ pub fn envelope(error: &Error) -> Envelope<Failure> {
     }
 }
 
-/// Writes an error to stderr, and gives its exit code. A reader that hung up is nothing to complain about.
+/// Prints an error on stderr and returns its exit code. A closed pipe on stdout is not an error.
 pub fn report(error: &Error) -> ExitCode {
     if let Error::Stdout(error) = error
         && error.kind() == io::ErrorKind::BrokenPipe
@@ -32,25 +32,25 @@ pub fn report(error: &Error) -> ExitCode {
     ExitCode::from(if matches!(error, Error::Content(_)) { 1 } else { 2 })
 }
 
-/// Writes to stderr that something went differently from what one may expect.
+/// Prints a warning on stderr.
 pub fn warn(message: &str) {
     tell(&format!("{}: {}", label("warning"), Printable(message)));
 }
 
-/// Whether only warnings and errors are told.
+/// Whether only warnings and errors are printed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Leaves out notes and progress from now on, or not.
+/// Turns notes and progress off or on.
 pub fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
 
-/// Whether notes and progress are left out.
+/// Whether notes and progress are off.
 pub fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Writes to stderr what was done, unless nobody wants to know.
+/// Prints a note on stderr, unless quiet.
 pub fn note(message: &str) {
     if !is_quiet() {
         tell(&Printable(message).to_string());

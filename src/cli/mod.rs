@@ -1,4 +1,4 @@
-//! The command line: arguments in, library calls, results out. One file a command group.
+//! The command line: arguments in, library calls, results out. One file per command group.
 
 mod check;
 mod choice;
@@ -78,7 +78,7 @@ written.";
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Diverto: print sheets, judge games on paper, find the best line.
-    Diverto(Deferred<diverto::Args>),
+    Diverto(Box<Deferred<diverto::Args>>),
     /// Divicity: deal, keep and add up scores, check and report matches.
     Divicity(Deferred<divicity::Args>),
     /// PerSiVic: check, show, analyse and play games, print boards.
@@ -98,7 +98,7 @@ enum Command {
     Man(Deferred<man::Args>),
 }
 
-/// The arguments, or what is to be printed instead of working: help, or why they are wrong.
+/// Parses the arguments. If there is nothing to run, prints help or the usage error and returns the exit code.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     let command = Cli::command();
     let parsed = command.try_get_matches_from(arguments()).and_then(|mut matches| {
@@ -118,7 +118,8 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     })
 }
 
-/// The arguments as they are read: a token behind a player, `score Ana -10,beer`, is no option, and a blank says so.
+/// The raw arguments. A negative token after a player, as in `score Ana -10,beer`, gets a leading blank so that clap
+/// does not take it for an option.
 fn arguments() -> impl Iterator<Item = OsString> {
     let mut is_score = false;
     env::args_os().map(move |argument| {
@@ -131,9 +132,9 @@ fn arguments() -> impl Iterator<Item = OsString> {
     })
 }
 
-/// Tells where a command is that somebody looked for in another place: `parlour pad` is `parlour diverto pad`.
+/// Adds a tip if the subcommand exists elsewhere: `parlour pad` is `parlour diverto pad`.
 fn with_tip(mut error: clap::Error) -> clap::Error {
-    /// Names less like the one that was typed than this are not offered.
+    /// The minimum similarity of suggested names.
     const LIKE: f64 = 0.85;
     if error.kind() != ErrorKind::InvalidSubcommand {
         return error;
@@ -164,13 +165,13 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// What the command line asks for.
+/// The parsed command line.
 #[derive(Debug)]
 pub struct Arguments {
     cli: Cli,
-    /// Whether JSON is asked for, by whichever command.
+    /// Whether the command is to output JSON.
     json: bool,
-    /// Whether it says when to use colours.
+    /// Whether `--color` was given.
     has_color: bool,
 }
 
@@ -179,7 +180,7 @@ fn wants_json(matches: &ArgMatches) -> bool {
     here.unwrap_or_else(|| matches.subcommand().is_some_and(|(_, matches)| wants_json(matches)))
 }
 
-/// A message about arguments, in which those are quoted as typed: where one is long or deceives, so that it does not.
+/// A message about arguments in which quotes of long or deceptive ones are replaced by excerpts.
 fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> String {
     let mut quoted: Vec<String> = Vec::new();
     for arg in args {
@@ -188,7 +189,7 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
         quoted.extend(value.into_iter().chain(arg.split(',').map(ToOwned::to_owned)));
         quoted.push(arg.into_owned());
     }
-    // The longest first: shorter ones may be a part of it.
+    // Longest first, as shorter ones may be substrings.
     quoted.sort_by_key(|text| Reverse(text.len()));
     quoted.into_iter().fold(message, |message, text| {
         let excerpt = Excerpt(&text).to_string();
@@ -196,7 +197,7 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
     })
 }
 
-/// Does what the arguments ask for.
+/// Runs the command.
 pub fn run(arguments: Arguments) -> Result<Outcome> {
     let Arguments { cli, json, has_color } = arguments;
     message::be_quiet(cli.quiet);
@@ -211,7 +212,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 fn obey(command: Command) -> Result<Outcome> {
     match command {
-        Command::Diverto(Deferred(args)) => diverto::run(args),
+        Command::Diverto(args) => diverto::run(args.0),
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Check(Deferred(args)) => check::run(&args, check::any_game),

@@ -1,4 +1,4 @@
-//! The files of a document with a page a file: `pad-001.svg`, `pad-002.svg` and so on are one thing.
+//! The files of a document written one page per file: `pad-001.svg`, `pad-002.svg` and so on.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, Result, Shown};
 
-/// As many digits a number has at least.
+/// The minimum number of digits.
 const DIGITS: usize = 3;
 
-/// The files of a document of `count` pages, for which `path` was asked: `pad-001.svg` and so on for `pad.svg`.
+/// The files of a document of `count` pages written as `path`: `pad-001.svg` and so on for `pad.svg`.
 ///
 /// # Errors
-/// When pages of an older, longer document of that name would stay behind the new ones. Nobody could tell by the names
-/// that they are of another document; and as nobody can be sure that they are, they are not removed.
+/// Returns an error if pages of an older, longer document of that name would remain after the new ones. Their names
+/// would not show that they belong to another document. They are not deleted, as they may be unrelated.
 pub fn names(path: &Path, count: usize) -> Result<Vec<PathBuf>> {
     let names: Vec<PathBuf> = (1..=count).map(|number| numbered(path, number, digits(count))).collect();
     let folder = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
@@ -29,7 +29,7 @@ pub fn names(path: &Path, count: usize) -> Result<Vec<PathBuf>> {
         .collect();
     let mut stale: Vec<&(usize, usize, OsString)> = older
         .iter()
-        // Only where a first page of as many digits lies is there an older document.
+        // Only a first page with the same number of digits indicates an older document.
         .filter(|(digits, ..)| older.iter().any(|(others, first, _)| others == digits && *first == 1))
         .filter(|(others, number, _)| *others != digits(count) || *number > count)
         .collect();
@@ -49,7 +49,7 @@ fn digits(count: usize) -> usize {
     count.to_string().len().max(DIGITS)
 }
 
-/// What stands before and behind the number: `pad-` and `.svg`.
+/// The text around the number: `pad-` and `.svg`.
 fn around(path: &Path) -> (OsString, OsString) {
     let mut before = path.file_stem().unwrap_or_default().to_owned();
     before.push("-");
@@ -68,7 +68,7 @@ fn numbered(path: &Path, number: usize, digits: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// How many digits the number of a page has, and the number, if `name` is a page of `path`.
+/// The digit count and page number in `name`, if it is a page of `path`.
 fn number(path: &Path, name: &OsStr) -> Option<(usize, usize)> {
     let (before, behind) = around(path);
     let number = name.as_encoded_bytes().strip_prefix(before.as_encoded_bytes())?;

@@ -1,4 +1,4 @@
-//! Options that several commands share, and what they do the same with them.
+//! Options that several commands share, and the code that applies them.
 
 use std::env;
 use std::fmt::Display;
@@ -9,7 +9,7 @@ use clap::{Arg, ValueEnum};
 
 use colorchoice_clap::{Color, ColorChoice};
 
-use super::choice::{names_or, one_of};
+use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::warn;
@@ -22,7 +22,7 @@ use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
 
-/// Fonts for Chinese, Japanese and Korean take 20 MB; what is larger is none.
+/// The size limit of a font. Fonts for Chinese, Japanese and Korean take 20 MB.
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
 
 /// Where pages go, and as what.
@@ -57,7 +57,8 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
 }
 
 impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
-    /// Where pages go, if they go anywhere. It must name a file and say its format, and none of `inputs` lies there.
+    /// Opens the output for pages, if any. The target must name a file and imply a format, and must not be one of
+    /// `inputs`.
     pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
         let Some(target) = &self.output else { return Ok(None) };
         let mut output = Output::new(target, self.force)?;
@@ -85,7 +86,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
         Ok(Some(Press { output, format, pictures: self.pictures() }))
     }
 
-    /// Reads the fonts, before anything is laid out.
+    /// Reads the fonts, before any layout.
     fn give_fonts(&self) -> Result<()> {
         if self.fonts.len() > font::MOST {
             return Err(Error::usage(format!("`--font` can be given {} times at most", font::MOST)));
@@ -106,18 +107,18 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
         Pictures { dpi: self.dpi, svg: svg::Settings { ground: !self.no_ground, letters } }
     }
 
-    /// The same for a command that always writes pages.
+    /// As `open`, for a command that always writes pages.
     pub fn press(&self, inputs: &[&Path]) -> Result<Press<'_, K>> {
         self.open(inputs)?.ok_or_else(|| Error::usage("no output file is named: give `--output`"))
     }
 }
 
-/// A place for pages, and how they are written there.
+/// An output for pages, with its format and settings.
 #[derive(Debug)]
 pub struct Press<'a, K = Format> {
-    /// The file or stream that is written.
+    /// The file or stream to write to.
     pub output: Output<'a>,
-    /// The format it is written in.
+    /// The format to write.
     pub format: K,
     pictures: Pictures,
 }
@@ -131,20 +132,20 @@ impl<K> Press<'_, K> {
 }
 
 impl Press<'_> {
-    /// Refuses at once what could not be written after long work. Pages in files of their own are not tried: there is
-    /// no name without a number.
+    /// Fails early if the output cannot be written. Pages in separate files are not checked, as their names depend on
+    /// their number.
     pub fn checked(self) -> Result<Self> {
         let output = if self.format == Format::Pdf { self.output.checked()? } else { self.output };
         Ok(Press { output, ..self })
     }
 
-    /// Writes the document in the chosen format, whole or not at all.
+    /// Writes the document in the chosen format, completely or not at all.
     pub fn print(&self, document: Document<'_>) -> Result<Written> {
         self.write(document, self.format)
     }
 }
 
-/// A document that was written, for the message about it.
+/// The files of a written document, to be reported.
 #[must_use = "people want to know which files were written"]
 pub struct Written {
     files: Vec<PathBuf>,
@@ -152,7 +153,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// Prints the message to stderr.
+    /// Prints the note on stderr.
     pub fn tell(&self) {
         tell_written(&self.files, self.pages);
     }
@@ -168,10 +169,10 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
-    /// The paper asked for, or else that of the environment.
+    /// The requested paper, or the default from the environment.
     ///
     /// # Errors
-    /// When `PARLOUR_PAPER` is no paper.
+    /// Returns an error if `PARLOUR_PAPER` is not a paper.
     pub fn paper(self) -> Result<Paper> {
         self.paper.map_or_else(|| Ok(from_environment("PARLOUR_PAPER")?.unwrap_or_default()), Ok)
     }
@@ -186,27 +187,27 @@ pub struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// The seed asked for, or a fresh one.
+    /// The requested seed, or a fresh one.
     pub fn seed(self) -> Seed {
         self.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
     }
 
-    /// The seed, if one is asked for.
+    /// The requested seed, if any.
     pub const fn given(self) -> Option<Seed> {
         self.seed
     }
 }
 
-/// When to use colours where nobody asks for it: as `PARLOUR_COLOR` has it, or else where a terminal shows them.
+/// The default colour choice: `PARLOUR_COLOR`, or else colour if the terminal supports it.
 ///
 /// # Errors
-/// When the variable is none of the choices.
+/// Returns an error if the variable is not one of the choices.
 pub fn usual_color() -> Result<Color> {
     let color = from_environment::<When>("PARLOUR_COLOR")?.map_or(ColorChoice::Auto, |When(color)| color);
     Ok(Color { color })
 }
 
-/// A choice as `--color` has it.
+/// A choice spelled as for `--color`.
 struct When(ColorChoice);
 
 impl FromStr for When {
@@ -217,10 +218,10 @@ impl FromStr for When {
     }
 }
 
-/// The value of a variable of the environment, where it is set.
+/// Parses an environment variable, if set and not empty.
 ///
 /// # Errors
-/// When it is not what it should be.
+/// Returns an error if the value is invalid.
 pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T>> {
     let Some(value) = env::var_os(name).filter(|value| !value.is_empty()) else { return Ok(None) };
     let value = value.to_string_lossy();
@@ -233,15 +234,15 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
 pub struct LangArgs {
     /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
-    #[arg(long, value_name = "LANG", value_parser = one_of(Language::ALL.map(Language::name), Language::from_str))]
+    #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
 }
 
 impl LangArgs {
-    /// The language asked for, or else that of the environment.
+    /// The requested language, or the default from the environment.
     ///
     /// # Errors
-    /// When `PARLOUR_LANG` is none of ours.
+    /// Returns an error if `PARLOUR_LANG` is not a supported language.
     pub fn language(self) -> Result<Language> {
         if let Some(language) = self.lang {
             return Ok(language);
@@ -250,7 +251,7 @@ impl LangArgs {
             return Ok(language);
         }
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        // As in `pt_BR.UTF-8`; the first that is set counts.
+        // As in `pt_BR.UTF-8`; the first variable set wins.
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
         let code = system.split(['_', '.', '@', '-']).next().unwrap_or_default();
         Ok(code.parse().unwrap_or_default())
@@ -266,7 +267,7 @@ pub struct ReadingArgs {
 }
 
 impl ReadingArgs {
-    /// Strict, if that is asked for.
+    /// Strict if requested.
     pub const fn reading(self) -> Reading {
         Reading::of(self.strict)
     }
@@ -286,7 +287,7 @@ pub struct SceneArgs {
 }
 
 impl SceneArgs {
-    /// Which positions are drawn, if not one alone.
+    /// The positions to draw, if more than one.
     pub fn scenes(self) -> Option<Scenes> {
         match self.every {
             Some(every) => Some(Scenes::Every(every as usize)),
@@ -311,10 +312,10 @@ pub struct LaidPaper {
 }
 
 impl LaidPaper {
-    /// The paper, and how it lies where somebody says so: by an option, or by the order of the paper's sides.
+    /// The paper, and the orientation if an option or the order of the paper's sides sets one.
     ///
     /// # Errors
-    /// When `PARLOUR_PAPER` is no paper.
+    /// Returns an error if `PARLOUR_PAPER` is not a paper.
     pub fn paper(self) -> Result<(Paper, Option<Orientation>)> {
         let paper = self.paper.paper()?;
         let orientation = match (self.landscape, self.portrait) {
@@ -326,7 +327,7 @@ impl LaidPaper {
     }
 }
 
-/// Refuses the options of pages where there is no `--output`.
+/// Makes an option about pages require `--output`.
 pub fn only_with_output(arg: Arg) -> Arg {
     const ABOUT_PAGES: [&str; 10] = [
         "format",
@@ -343,23 +344,23 @@ pub fn only_with_output(arg: Arg) -> Arg {
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 
-/// Reads a square, or another thing that is written in small letters, in whatever case it is typed and with blanks around.
+/// Parses a square or another lower-case value, ignoring case and surrounding blanks.
 pub fn any_case<T: FromStr>(text: &str) -> std::result::Result<T, T::Err> {
     text.parse().or_else(|error| text.trim().to_ascii_lowercase().parse().map_err(|_| error))
 }
 
-/// What stands where no font has a letter.
+/// The replacement for letters that no font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
     /// A box for each letter.
     Box,
-    /// Room to write the name by hand.
+    /// A blank line on which to write the name by hand.
     WritingLine,
 }
 
-/// Warns of letters that no font can show, once for all of them.
+/// Warns once about all letters that no font has.
 pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item = impl AsRef<str>>) {
-    /// A list longer than this helps nobody.
+    /// The maximum number of letters listed.
     const SHOWN: usize = 20;
     let printed: String = texts.into_iter().map(|text| text.as_ref().to_owned()).collect();
     let unknown = font::missing(&printed);
@@ -367,15 +368,15 @@ pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item =
         return;
     }
     let more = if unknown.len() > SHOWN { " and others" } else { "" };
-    // What nobody sees is named by its number.
+    // Name invisible characters by code point.
     let named = |letter: char| match letter {
         _ if is_deceptive(letter) => format!("<U+{:04X}>", u32::from(letter)),
         _ => letter.to_string(),
     };
     let letters: String = unknown.into_iter().take(SHOWN).map(named).collect();
     let stands = match instead {
-        Instead::Box => "a box stands instead",
-        Instead::WritingLine => "a line to write on stands instead",
+        Instead::Box => "a box is printed instead",
+        Instead::WritingLine => "a line to write on is printed instead",
     };
     warn(&format!("no font has `{letters}`{more}: {stands}; `--font FILE` adds a font"));
 }

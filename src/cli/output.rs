@@ -1,4 +1,4 @@
-//! Where results go: standard output, or files, which are there whole or not at all.
+//! Output: standard output, or files, which are written completely or not at all.
 
 use std::env;
 use std::ffi::OsString;
@@ -20,7 +20,7 @@ use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
 use parlour::record::Excerpt;
 use parlour::words::{any_of, count};
 
-/// The time a reproducible build gives, for documents that say when they were made.
+/// The timestamp set for reproducible builds, used as a document's creation time.
 pub fn source_date_epoch() -> Result<Option<i64>> {
     match env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text.parse().map(Some).map_err(|_| {
@@ -30,10 +30,10 @@ pub fn source_date_epoch() -> Result<Option<i64>> {
     }
 }
 
-/// Where a result shall go.
+/// Where to write a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Standard output, written `-`.
+    /// Standard output, given as `-`.
     Stdout,
     /// A file at this path.
     File(PathBuf),
@@ -66,7 +66,7 @@ impl Format {
     }
 }
 
-/// The kind of file asked for, or else the one of a command's kinds that the target's extension names.
+/// The requested kind of file, or else the one named by the target's extension.
 pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
     if let Some(kind) = asked {
         return Ok(kind);
@@ -96,7 +96,7 @@ pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
     }
 }
 
-/// The resolution that `--dpi` gives.
+/// Parses the value of `--dpi`.
 pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
     text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
@@ -109,7 +109,7 @@ pub struct Force {
     pub force: bool,
 }
 
-/// Where results go, and what must not be lost there.
+/// A target, and the safeguards for what is already there.
 #[derive(Debug)]
 pub struct Output<'a> {
     target: &'a Target,
@@ -117,9 +117,9 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Results go to `target`, which must be able to name a file.
+    /// Creates an output to `target`, which must be usable as a file name.
     pub fn new(target: &'a Target, force: Force) -> Result<Output<'a>> {
-        /// A file of one of these names is one whose name was forgotten.
+        /// A file name equal to one of these means that the name was left out.
         const EXTENSIONS: [&str; 5] = [".pdf", ".svg", ".png", ".html", ".htm"];
         if let Target::File(path) = target {
             let name =
@@ -135,7 +135,7 @@ impl<'a> Output<'a> {
         Ok(Output { target, care: Care { force: Some(force.force), ..Care::default() } })
     }
 
-    /// `input` is read, so that it must not be written; refused at once where it would be.
+    /// Registers `input` as being read. Fails at once if the output would overwrite it.
     pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output<'a>> {
         self.care.inputs.extend(Input::open(input.as_ref()));
         if let Target::File(path) = self.target {
@@ -144,10 +144,10 @@ impl<'a> Output<'a> {
         Ok(self)
     }
 
-    /// Refuses at once what could not be written after long work.
+    /// Fails early if the output cannot be written.
     pub fn checked(self) -> Result<Output<'a>> {
         if let (Target::File(path), false) = (self.target, self.is_stream()) {
-            // A draft that is given up leaves nothing.
+            // An abandoned draft leaves nothing.
             self.draft(path)?;
         }
         Ok(self)
@@ -163,7 +163,7 @@ impl<'a> Output<'a> {
         *self.target == Target::Stdout
     }
 
-    /// Whether it goes to a device or a pipe by name.
+    /// Whether it goes to a device or named pipe.
     pub fn is_stream(&self) -> bool {
         match self.target {
             Target::Stdout => false,
@@ -172,19 +172,19 @@ impl<'a> Output<'a> {
     }
 }
 
-/// How pages of pixels and of vectors are written.
+/// Settings for PNG and SVG pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pictures {
     pub dpi: Dpi,
     pub svg: svg::Settings,
 }
 
-/// Puts what was written in its places.
+/// Puts finished drafts in place.
 fn put(drafts: Vec<Draft>) -> Result<()> {
     put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
 }
 
-/// Writes `document` to `output`; gives the files written.
+/// Writes `document` to `output` and returns the files written.
 pub fn write_document(
     document: Document<'_>,
     output: &Output<'_>,
@@ -275,7 +275,7 @@ fn page_bytes(
     })
 }
 
-/// Says which files were written, with how many pages in all.
+/// Reports the files written and the total number of pages.
 pub fn tell_written(written: &[PathBuf], pages: usize) {
     let pages = count(pages, "page", "pages");
     match written {
@@ -287,7 +287,7 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
     }
 }
 
-/// Writes `text` to `output`; gives the files written.
+/// Writes `text` to `output` and returns the files written.
 pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<PathBuf>> {
     match output.target {
         Target::Stdout => write_stdout(text.as_ref()).map(|()| Vec::new()),
@@ -300,7 +300,7 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
     }
 }
 
-/// Writes `text` to `output`, part by part.
+/// Copies `text` to `output` piece by piece.
 pub fn write_parts(mut text: impl Read, output: &Output<'_>) -> Result<()> {
     match output.target {
         Target::Stdout => {
@@ -320,16 +320,16 @@ pub fn write_parts(mut text: impl Read, output: &Output<'_>) -> Result<()> {
     }
 }
 
-/// What to do with a file that lies where one of a folder is to be written.
+/// What to do if a file already exists in the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InTheWay {
-    /// It is an older one: it is replaced, through links.
+    /// Replace it, following links.
     Replace,
-    /// It is somebody's, unless it is just what is to be written. Links are not followed.
+    /// Refuse, unless the contents are the same. Links are not followed.
     Refuse,
 }
 
-/// Refuses what is no folder and can never be one.
+/// Refuses a path that exists and is not a folder.
 pub fn check_folder(folder: &Path) -> Result<()> {
     match fs::metadata(folder) {
         Ok(there) if !there.is_dir() => Err(Error::write(folder)(io::ErrorKind::NotADirectory.into())),
@@ -337,7 +337,7 @@ pub fn check_folder(folder: &Path) -> Result<()> {
     }
 }
 
-/// Writes files into `folder`, which is made if it is not there: all of them, or none. Nothing but files is replaced.
+/// Writes files into `folder`, creating it if missing: all of them, or none. Only regular files are replaced.
 pub fn write_folder(
     folder: &Path,
     files: &[(impl AsRef<Path>, Vec<u8>)],
@@ -346,21 +346,21 @@ pub fn write_folder(
 ) -> Result<()> {
     check_folder(folder)?;
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
-    // A folder is not left behind that was made for nothing.
+    // On failure, remove the folders created.
     let _hold = Hold::all();
     let written = fs::create_dir_all(folder)
         .map_err(Error::write(folder))
         .and_then(|()| write_into(folder, files, in_the_way, force));
     if written.is_err() {
         for path in missing {
-            // The error is told; here is no other.
+            // The write error is what gets reported.
             let _ = fs::remove_dir(path);
         }
     }
     written
 }
 
-/// Where a file of a folder goes; nothing where just that lies there already.
+/// Finds the place for a file in a folder; `None` if the same contents are already there.
 pub fn place_in(
     folder: &Path,
     name: &Path,
@@ -409,7 +409,7 @@ fn write_into(
     put(drafts)
 }
 
-/// A document as the bytes of one file: all pages of PDF, or the first of SVG or PNG.
+/// Writes a document to the bytes of one file: all pages for PDF, the first page for SVG or PNG.
 pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
     if format == Format::Pdf {
         let mut bytes = Vec::new();
@@ -423,7 +423,7 @@ pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
 }
 
 fn progress_bar(pages: usize) -> ProgressBar {
-    /// Fewer pages are done before anybody could read the bar.
+    /// With fewer pages, a bar would vanish before anyone could read it.
     const LONG: usize = 200;
     if pages < LONG { ProgressBar::hidden() } else { progress::bar(pages as u64, "pages") }
 }

@@ -1,6 +1,7 @@
-//! `play`: a game in the terminal, whatever the game: one command a line, so that it works over a pipe and reads aloud.
+//! `play`: a game of any kind in the terminal, one command per line, so that it works over a pipe and with a screen
+//! reader.
 //!
-//! The record is saved after each ply and each throw, before anything is said of it.
+//! The record is saved after each ply and throw, before either is announced.
 
 use crate::cli::exit::Outcome;
 use std::path::Path;
@@ -15,74 +16,74 @@ use super::prompt::{Prompt, Typed, say};
 use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
 
-/// What a game says and does in the terminal besides what all games do.
+/// The texts and actions of one game in the terminal.
 pub trait Player<G: TwoPlayerGame>: Sized {
-    /// What one may type.
+    /// The help text.
     const HELP: &'static str;
 
     /// The command that lists legal plies.
     const LIST: &'static str;
 
-    /// What is said where nothing can be taken back.
+    /// The message if there is nothing to take back.
     const NOTHING: &'static str;
 
-    /// What is said of a command that makes no sense once the game is over.
+    /// The message for a command that makes no sense once the game is over.
     const OVER: &'static str;
 
-    /// A player without a name.
+    /// The name of an unnamed player.
     fn called(half: Half) -> String;
 
-    /// The board and what is to say about it.
+    /// The board, described.
     fn board(&self, journal: &Journal<G>) -> String;
 
-    /// Who is to do something, in a game that is not over.
+    /// The prompt, which names who must act, while the game is on.
     fn prompt(&self, journal: &Journal<G>) -> String;
 
-    /// What was played in the position `before`: behind the player's name.
+    /// Describes a ply played in `before`, to follow the player's name.
     fn told(before: &G::Position, ply: &G::Ply) -> String;
 
-    /// How the game stands.
+    /// The standing in words.
     fn standing(&self, journal: &Journal<G>) -> String;
 
-    /// The legal plies, of those that `rest` names.
+    /// The legal plies that match `rest`.
     fn list(&self, journal: &Journal<G>, rest: &str) -> String;
 
     /// The best ply found.
     fn best(&self, journal: &Journal<G>) -> Option<G::Ply>;
 
-    /// What is found of the position, for people.
+    /// A hint for the position.
     fn hint(&self, journal: &Journal<G>) -> String;
 
-    /// Whether the player that the tool plays stands better.
+    /// Whether `tool`, the side this program plays, is ahead.
     fn stands_better(&self, journal: &Journal<G>, tool: Half) -> bool;
 
-    /// A ply as it was typed, without what need not be right in it.
+    /// Drops the parts of a typed ply that need not be correct.
     fn lenient(written: G::Written) -> G::Written {
         written
     }
 
-    /// The words of the legal plies that may be meant, where `fault` says that a part was not typed which the game may know.
+    /// The legal plies that may be meant if `fault` says that a part was left out; `None` for other faults.
     fn completed(_game: &G, _fault: &G::Fault) -> Option<Vec<String>> {
         None
     }
 
-    /// Does what happens without anybody being asked, such as a throw of dice; says what, or nothing where nothing does.
-    /// It is saved before it is said.
+    /// Applies automatic events such as dice rolls and describes each; empty if there are none. Messages are printed
+    /// only after saving.
     fn happens(&self, _journal: &mut Journal<G>) -> Vec<String> {
         Vec::new()
     }
 
-    /// What is said behind the board once a ply is played, in a game that is not over.
+    /// A remark after the board once a ply is played, while the game is on.
     fn remark(&self, _journal: &Journal<G>) -> Option<&'static str> {
         None
     }
 
-    /// A question or a fact that only this game knows, as the answer to it.
+    /// Answers a question or statement that only this game knows.
     fn answer(&mut self, _journal: &mut Journal<G>, _word: &str, _rest: &str) -> Option<String> {
         None
     }
 
-    /// A command that only this game has: a claim that ends it, or why there is none.
+    /// A claim that ends this game, or the reason why it fails; `None` if `word` is not a claim.
     fn claim(
         &self,
         _journal: &Journal<G>,
@@ -92,7 +93,7 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     }
 }
 
-/// A player's name, or what a player without one is called.
+/// A player's name, or the default name of the side.
 pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) -> String {
     let [first, second] = journal.names();
     let named = match half {
@@ -102,31 +103,31 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
     named.map_or_else(|| P::called(half), |name| Printable(&name).to_string())
 }
 
-/// A game in the terminal, and its file, if it is kept in one.
+/// A game in the terminal, and its file, if it has one.
 pub struct Session<G: TwoPlayerGame, P> {
     file: Option<Record>,
     journal: Journal<G>,
-    /// Whom the tool plays.
+    /// The side that this program plays.
     tool: Option<Half>,
     player: P,
     /// Whether a line was refused.
     is_refused: bool,
-    /// Whether all that was played is on the disk.
+    /// Whether everything played is saved.
     is_saved: bool,
 }
 
 impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
-    /// The session of a game that stands in `file`.
+    /// A session of a game kept in `file`.
     pub const fn new(file: Record, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
         Session { file: Some(file), journal, tool, player, is_refused: false, is_saved: true }
     }
 
-    /// The session of a game that is only judged: nothing is written.
+    /// A session that only judges and writes nothing.
     pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
         Session { file: None, journal, tool: None, player, is_refused: false, is_saved: true }
     }
 
-    /// Asks and obeys until somebody quits or nobody types any more.
+    /// Reads and runs commands until the player quits or the input ends.
     pub fn run(mut self) -> Result<Outcome> {
         let mut input = Prompt::new()?;
         self.board()?;
@@ -144,7 +145,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                 break self.confirm();
             };
             if !input.is_terminal {
-                // Nobody sees what comes over a pipe, so that it is shown.
+                // Echo input from a pipe.
                 say(&Excerpt(String::from_utf8_lossy(&typed.bytes).trim_end()).to_string())?;
             }
             if matches!(typed.text.as_str(), "quit" | "q" | "exit") {
@@ -171,7 +172,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                 Ok(Outcome::Fine)
             }
             (Some(Record(file)), Err(error)) => {
-                // Nothing else has it any more.
+                // The game is not on disk, so print it.
                 output::print(&format!("\n{}", self.journal.record()))?;
                 Err(error.at(file.name()))
             }
@@ -180,7 +181,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
     }
 
-    /// Looks whether the file is as it was kept. What is not saved is saved, and a file that was taken away is written again.
+    /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
     fn confirm(&mut self) -> std::result::Result<Confirmed, SaveError> {
         let unsaved = (!self.is_saved).then(|| self.journal.record());
         let confirmed =
@@ -220,7 +221,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
     }
 
-    /// Saves the game, and says where that fails that what was `done` is not on the disk; whether it is.
+    /// Saves the game and returns whether that worked. On failure, reports that what was `done` is not on disk.
     fn save(&mut self, done: &str, if_gone: IfGone) -> Result<bool> {
         let Some(Record(file)) = &mut self.file else { return Ok(true) };
         let saved = file.save(self.journal.record(), if_gone);
@@ -229,12 +230,12 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         Ok(self.is_saved)
     }
 
-    /// Saves it also where the file is gone, and says so.
+    /// Saves even if the file is gone, and confirms.
     fn save_again(&mut self, done: &str) -> Result<()> {
         if self.save("", IfGone::Write)? { say(done) } else { Ok(()) }
     }
 
-    /// Goes on in another file, which must not exist; to name the game's own is to save.
+    /// Continues in another file, which must not exist yet. The game's own file is simply saved.
     fn save_as(&mut self, path: &Path) -> Result<()> {
         let is_own = self.file.as_ref().is_some_and(|Record(file)| file.is_at(path));
         let other = if is_own { Ok(None) } else { KeptFile::new(path) };
@@ -264,7 +265,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         self.tool == Some(self.journal.half())
     }
 
-    /// Does what happens without anybody being asked, and says how the game has ended if it has.
+    /// Applies automatic events and the program's own plies, and announces the end of the game.
     fn go_on(&mut self) -> Result<()> {
         loop {
             if !self.journal.is_over() {
@@ -273,7 +274,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                     happened.iter().try_for_each(|text| say(text))?;
                 }
             }
-            // A throw that no line fits ends the game too.
+            // A throw that fits no line also ends the game.
             if self.journal.is_over() {
                 return say(&self.player.standing(&self.journal));
             }
@@ -290,7 +291,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         self.save(&format!("the result {claim}"), IfGone::Refuse).map(drop)
     }
 
-    /// The tool agrees to a draw unless it finds that it stands better.
+    /// Accepts a draw unless the program is ahead.
     fn offer_draw(&mut self) -> Result<()> {
         match self.tool {
             Some(tool) if self.player.stands_better(&self.journal, tool) => {
@@ -345,7 +346,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn undo(&mut self) -> Result<()> {
         if self.journal.is_claimed() {
-            // Only what was claimed is taken back.
+            // Withdraw only the claim.
             self.journal.claim(None);
         } else if !self.journal.undo() {
             return say(P::NOTHING);
@@ -356,14 +357,14 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     }
 }
 
-/// That what was `done` is not on the disk, and what helps.
+/// The message that what was `done` is not on disk, with advice.
 fn not_saved(done: &str, error: &SaveError) -> String {
     let what = if done.is_empty() { "Not saved".to_owned() } else { format!("Not saved: {done}") };
     let again = if matches!(error, SaveError::Gone) { "writes it again" } else { "tries again" };
     format!("{what}: {error}; `save` {again}, `saveas FILE` goes on in another file.")
 }
 
-/// A name that can stand in a tag.
+/// Parses a name that a tag can hold.
 pub fn parse_name(text: &str) -> std::result::Result<String, &'static str> {
     if text.contains(char::is_control) {
         Err("a name has no control characters")
@@ -372,13 +373,13 @@ pub fn parse_name(text: &str) -> std::result::Result<String, &'static str> {
     }
 }
 
-/// Where more plies may be meant, none is named.
+/// With more candidates, none is suggested.
 const MOST_ASKED: usize = 8;
 
-/// More legal plies are not shown at once: there may be thousands.
+/// The maximum number of legal plies shown at once; there may be thousands.
 const MOST_SHOWN: usize = 120;
 
-/// Legal plies side by side, and how many there are.
+/// Legal plies in columns, with their count.
 pub fn listed<T>(plies: &[T], noun: &str, columns: impl FnOnce(&[T]) -> String) -> String {
     let plural = if plies.len() == 1 { "" } else { "s" };
     let shown = &plies[..plies.len().min(MOST_SHOWN)];
@@ -387,17 +388,17 @@ pub fn listed<T>(plies: &[T], noun: &str, columns: impl FnOnce(&[T]) -> String) 
     format!("{}{} legal {noun}{plural}{more}", columns(shown), plies.len())
 }
 
-/// The first of these options that is given.
+/// The first of these options that was given.
 pub fn first_given(options: &[(&'static str, bool)]) -> Option<&'static str> {
     options.iter().find_map(|(option, is_given)| is_given.then_some(*option))
 }
 
-/// The file that a game is kept in, for this program alone.
+/// The file that keeps a game, locked for this program.
 #[derive(Debug)]
 pub struct Record(KeptFile);
 
 impl Record {
-    /// Takes `file`, which need not exist.
+    /// Opens `file`, which need not exist.
     pub fn open(file: &Path) -> Result<Record> {
         if file.as_os_str() == "-" {
             return Err(Error::usage("play keeps its record in a file: `-` is none"));
@@ -405,8 +406,8 @@ impl Record {
         KeptFile::open(file, None).map(Record).map_err(|obstacle| obstacle.at(file))
     }
 
-    /// The game to be played: the one of the file, or else a new one, which is saved. An option `given` for a new game
-    /// would be ignored where there is one, and is refused.
+    /// The game to play: the one in the file, or else a new one, which is saved. Refuses `given`, an option for new
+    /// games, if the file already has a game.
     pub fn game<G: TwoPlayerGame>(
         &mut self,
         given: Option<&str>,
@@ -427,7 +428,7 @@ impl Record {
     }
 }
 
-/// The one game of a file, to be gone on with.
+/// Resumes the only game of a file.
 fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     let file = Input::from(name);
     let mut reader = Reader::new(bytes);

@@ -1,4 +1,4 @@
-//! How far along something long is, shown where somebody looks on.
+//! Progress indicators, shown only on a terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -6,13 +6,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::message::is_quiet;
 
-/// A bar for `count` of something.
+/// A progress bar over `count` items.
 pub fn bar(count: u64, what: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}, {{eta}} left"));
     shown(Some(count), style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// What turns while nobody can tell how far along it is, with a message.
+/// A spinner with a message, for work of unknown length.
 pub fn spinner() -> ProgressBar {
     shown(None, ProgressStyle::default_spinner())
 }

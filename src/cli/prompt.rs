@@ -1,4 +1,4 @@
-//! The one prompt: lines that people type, or that come over a pipe.
+//! The prompt: lines typed by people or read from a pipe.
 
 use std::io::{self, BufRead, IsTerminal, StdinLock};
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use super::error::{Error, Result};
 use super::input::Input;
 use super::output;
 
-/// A line that was typed.
+/// A line of input.
 pub struct Typed {
-    /// As text, without blanks around.
+    /// As text, without surrounding blanks.
     pub text: String,
-    /// As it came, its end included.
+    /// As received, including the line end.
     pub bytes: Vec<u8>,
 }
 
 impl Typed {
-    /// The name of a file behind a command's `word`: whatever bytes it has.
+    /// The file name after a command's `word`, which need not be UTF-8.
     pub fn path_behind(&self, word: &str) -> PathBuf {
         let behind = self.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
         #[cfg(unix)]
@@ -37,27 +37,27 @@ impl Typed {
 /// Standard input, line by line.
 pub struct Prompt {
     source: Source,
-    /// Whether a person types, who sees what was typed.
+    /// Whether a person types, and so sees the input.
     pub is_terminal: bool,
 }
 
 enum Source {
     Lines(StdinLock<'static>),
-    /// Lines can be edited, and those typed before come back with the arrow keys.
+    /// A line editor with history.
     Editor(Box<DefaultEditor>),
 }
 
 impl Prompt {
-    /// A prompt that has asked nothing yet.
+    /// Opens standard input.
     pub fn new() -> Result<Prompt> {
         Input::from(Path::new("-")).check()?;
         let stdin = io::stdin();
         let is_terminal = stdin.is_terminal();
         let editor = if is_terminal && io::stdout().is_terminal() && !is_dumb() {
-            // While a line is edited the terminal is in another mode.
+            // Line editing changes the terminal's mode.
             #[cfg(unix)]
             mode::keep();
-            // Lines that are pasted are lines that are typed.
+            // Treat pasted lines like typed ones.
             let config = Config::builder().bracketed_paste(false).build();
             DefaultEditor::with_config(config).ok()
         } else {
@@ -68,7 +68,7 @@ impl Prompt {
         Ok(Prompt { source, is_terminal })
     }
 
-    /// The next line, asked for by `question` where a person types; nothing at the end, or when it is given up (Ctrl-C).
+    /// Reads the next line, showing `question` on a terminal. `None` at the end or on Ctrl-C.
     pub fn ask(&mut self, question: &str) -> Result<Option<Typed>> {
         let fail = |source| Error::Read { path: "-".into(), source };
         let bytes = match &mut self.source {
@@ -82,12 +82,12 @@ impl Prompt {
             }
             Source::Editor(editor) => match editor.readline(question) {
                 Ok(line) => {
-                    // A history that is full forgets; nothing else can go wrong.
+                    // A full history drops entries; nothing else can go wrong.
                     let _ = editor.add_history_entry(line.as_str());
                     (line + "\n").into_bytes()
                 }
                 Err(ReadlineError::Eof | ReadlineError::Interrupted) => Vec::new(),
-                // Somebody else than the keyboard interrupts.
+                // SIGINT from another process.
                 #[cfg(unix)]
                 Err(ReadlineError::Signal(rustyline::error::Signal::Interrupt)) => Vec::new(),
                 Err(ReadlineError::Io(error)) => return Err(fail(error)),
@@ -99,7 +99,7 @@ impl Prompt {
     }
 }
 
-/// The terminal's mode as it was before the first line was edited.
+/// The terminal's mode before line editing.
 #[cfg(unix)]
 mod mode {
     use std::io::stdin;
@@ -111,7 +111,7 @@ mod mode {
 
     static BEFORE: OnceLock<Termios> = OnceLock::new();
 
-    /// Puts the mode back should the program be ended.
+    /// Restores the mode if a signal or panic ends the program.
     pub fn keep() {
         if BEFORE.get().is_none()
             && let Ok(mode) = tcgetattr(stdin())
@@ -131,7 +131,7 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Says something on a line of its own.
+/// Prints a line.
 pub fn say(text: &str) -> Result<()> {
     output::print(&format!("{text}\n"))
 }
@@ -151,7 +151,7 @@ mod tests {
 
     const IN_A_CHILD: &str = "PARLOUR_TEST_PANICS_AT_A_PROMPT";
 
-    /// What the test below runs, on a terminal: somebody panics while a line is edited.
+    /// Run by the test below on a terminal: panics while a line is being edited.
     #[test]
     #[ignore = "another test runs it on a terminal"]
     fn panics_at_a_prompt() {
@@ -164,7 +164,7 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
             let _ = thread::spawn(|| panic!("as a fault would")).join();
-            // As the program does that is shipped.
+            // As in the release build.
             abort();
         });
         let _ = prompt.ask("> ");

@@ -1,4 +1,4 @@
-//! Finding puzzles and printing them, whichever game they are of.
+//! Finding and printing puzzles for any game.
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
@@ -9,7 +9,7 @@ use super::progress;
 use super::work::{Threads, threads};
 use parlour::api::Failure;
 use parlour::print::Document;
-use parlour::print::form::{PuzzlePages, PuzzlePrint, TooSmall};
+use parlour::print::form::{PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
 
 /// How many puzzles, and where they go.
@@ -25,10 +25,8 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// How many on a page.
-    #[arg(long, value_name = "N", default_value_t = 6,
-        value_parser = clap::value_parser!(u8).range(1..=PuzzlePages::MOST_ON_PAGE as i64))]
-    per_page: u8,
+    #[command(flatten)]
+    print: PuzzlePrint,
 
     #[command(flatten)]
     paper: PaperArgs,
@@ -46,14 +44,14 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// Finds so many puzzles and prints them: `find` finds them, and `document` makes pages of them, or `json` writes them.
+    /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`.
     pub fn run<P>(
         &self,
         find: impl FnOnce(usize, Seed, &Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
         document: impl FnOnce(&[P], Seed, PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
-        // What cannot be written is refused before anything is looked for.
+        // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
         let (language, created) = (self.lang.language()?, source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
@@ -67,8 +65,8 @@ impl PuzzleArgs {
             )));
         }
         if let Some(press) = press {
-            let (per_page, paper) = (self.per_page.into(), self.paper.paper()?.given_size());
-            let document = document(&puzzles, seed, PuzzlePrint { per_page, paper, language, created });
+            let print = PuzzlePrint { paper: self.paper.paper()?, language, created, ..self.print };
+            let document = document(&puzzles, seed, print);
             press.print(document.map_err(Failure::page)?)?.tell();
             note(&format!("seed {seed}"));
         } else {

@@ -1,4 +1,4 @@
-//! `parlour rules`: what the rules say, in the terminal and on paper.
+//! `parlour rules`: the rules in the terminal and on paper.
 
 use anstyle::Style;
 use terminal_size::{Width, terminal_size};
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// How wide lines may be: as the terminal, and no wider than is read well.
+/// The line width: that of the terminal, within a legible range.
 fn width() -> usize {
     let columns = terminal_size().map_or(80, |(Width(columns), _)| usize::from(columns));
     columns.clamp(20, 100)
@@ -78,7 +78,7 @@ fn width() -> usize {
 
 const BOLD: Style = Style::new().bold();
 
-/// All rules by their ids and titles.
+/// Lists all rules with id and title.
 fn list(rules: &Rules) -> String {
     let chapters = rules.chapters.iter().map(|chapter| {
         let rules = chapter.rules.iter().map(|rule| format!("  {:<7} {}\n", rule.id, rule.title));
@@ -88,7 +88,7 @@ fn list(rules: &Rules) -> String {
     chapters.join("\n") + "\n`parlour rules diverto` or `parlour rules D7` prints what they say.\n"
 }
 
-/// What the rules say.
+/// The rules in full.
 fn text(rules: &Rules) -> String {
     let chapters: Vec<String> = rules.chapters.iter().map(chapter_text).collect();
     chapters.join("\n")
@@ -115,7 +115,7 @@ fn chapter_text(chapter: &Chapter) -> String {
     text
 }
 
-/// A rule: its id and title, and below what it says, in lines of a width.
+/// A rule: its id and title, and its text below, wrapped to `width`.
 fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
     let mut text = format!("{BOLD}{}  {}{BOLD:#}\n", rule.id, rule.title);
     let decided = rule.ruling.as_ref().map(|decided| format!("{ruling}: {decided}"));
@@ -125,7 +125,7 @@ fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
     text
 }
 
-/// Rules that a fault cites, to stand below it.
+/// The rules that a fault cites, to follow its message.
 pub fn explained(rules: &[Entry], language: Language) -> String {
     let (words, width) = (rulebook::words(language), width() - 2);
     let texts = rules.iter().map(|rule| rule_text(rule, &words.ruling, width));

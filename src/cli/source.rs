@@ -1,4 +1,4 @@
-//! A game of a file, replayed, and a point of it.
+//! A game of a file, replayed, and a point in it.
 
 use std::str::FromStr;
 
@@ -13,9 +13,9 @@ use parlour::table::{Game, Replay};
 /// A point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// Behind the last ply.
+    /// After the last ply.
     Last,
-    /// After so many plies.
+    /// After this many plies.
     Ply(usize),
 }
 
@@ -30,12 +30,12 @@ impl FromStr for At {
     }
 }
 
-/// Which faults of a game at some ply are told.
+/// Which faults of a game to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tell {
-    /// Any.
+    /// All faults.
     All,
-    /// One that comes before that ply.
+    /// Only a fault before the ply shown.
     Before,
 }
 
@@ -45,26 +45,26 @@ pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
     Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
 }
 
-/// The same, replayed. Its fault, if any, is told.
+/// As [`game`], replayed. Its fault, if any, is reported.
 ///
 /// # Errors
-/// When there is no such game, or nothing to be shown of it, as its tags are wrong.
+/// Returns an error if there is no such game, or its tags are too faulty to set it up.
 pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
     find(file, number, At::Last, Tell::All).map(|(place, _)| place.replay)
 }
 
-/// The same at a ply; the outcome is fine, unless a fault of the game has been told.
+/// As [`replay`], at a ply. The outcome is `Fine` unless a fault was reported.
 ///
 /// # Errors
-/// When the game has no such ply too.
+/// Also returns an error if the game has no such ply.
 pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
     place(&game(file, number)?.as_text(), number, at, faults, &file.name())
 }
 
-/// The same of a game that has been found, in the file `name`.
+/// As [`find`], for a game already read from the file `name`.
 ///
 /// # Errors
-/// When the game has no such ply, or nothing to be shown.
+/// Returns an error if the game has no such ply, or cannot be set up.
 pub fn place<G: Game>(
     text: &GameText<'_>,
     number: usize,

@@ -1,13 +1,13 @@
-//! How tables look: no upright lines, so that they fit 80 columns and read aloud well.
+//! The style of tables: without vertical lines, so that they fit 80 columns and suit screen readers.
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
 use parlour::divicity::chart::Chart;
 
-/// An empty table with these titles; those of columns in `left` stand left, the others right.
+/// An empty table with these titles; columns in `left` are left-aligned, the others right-aligned.
 pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
     let line = LineStyle::none().fill('─').junction('─');
     let mut table = Table::new();
-    // Colours go in always: the stream takes them out where they are not wanted.
+    // Always add colours: the stream strips them if unwanted.
     table.load_style(TableStyle::new().header_separator(line).bottom_border(line)).enforce_styling();
     table.set_header(titles.iter().enumerate().map(|(column, title)| {
         let side = if left.contains(&column) { CellAlignment::Left } else { CellAlignment::Right };
@@ -19,7 +19,7 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
     table
 }
 
-/// The scores of a match, a line a trick and a column a player.
+/// The scores of a match, one row per trick and one column per player.
 pub fn of_scores(trick: &str, names: &[String], chart: &Chart) -> String {
     let titles: Vec<&str> = [trick].into_iter().chain(names.iter().map(String::as_str)).collect();
     let mut table = with_titles(&titles, &[]);
@@ -29,13 +29,12 @@ pub fn of_scores(trick: &str, names: &[String], chart: &Chart) -> String {
     text(&table)
 }
 
-/// A cell that stands right, as numbers do.
+/// A right-aligned cell, as for numbers.
 pub fn right(content: impl ToString) -> Cell {
     Cell::new(content).set_alignment(CellAlignment::Right)
 }
 
-/// The table as text, without blanks where a line ends: a title that stands left in the last column is filled
-/// up with them.
+/// The table as text, without trailing blanks, which pad a left-aligned title of the last column.
 pub fn text(table: &Table) -> String {
     const OFF: &str = "\u{1b}[0m";
     let lines = table.lines().map(|line| match line.trim_end().strip_suffix(OFF) {

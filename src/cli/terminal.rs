@@ -1,10 +1,9 @@
-//! Standard output and stderr: the only place that writes to them.
+//! Standard output and stderr, to which only this module writes.
 //!
-//! What people read is text of our own with words from outside in it: names, comments, arguments, names of files.
-//! Whoever puts such words in writes them as [`Printable`](parlour::record::Printable) or
-//! [`Excerpt`](parlour::record::Excerpt), so that they stay on their line. Whatever still is in a text that a
-//! terminal obeys, but for line ends and colours, is replaced here. JSON and documents are written as they are,
-//! but a document that is shown on a terminal is text for people too.
+//! Text for people mixes our own words with external ones: names, comments, arguments, file names. Callers write
+//! external words as [`Printable`](parlour::record::Printable) or [`Excerpt`](parlour::record::Excerpt), so that they
+//! stay on one line. This module replaces any remaining control characters except line ends and colours. JSON and
+//! documents are written unchanged, except that a document shown on a terminal is treated as text.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -16,10 +15,10 @@ use parlour::record::{is_deceptive, is_plain};
 
 use super::error::{Error, Result};
 
-/// Prints `text` for people on standard output, with its colours only where they are wanted.
+/// Prints `text` for people on standard output; colours are stripped if unwanted.
 pub fn print(text: &str) -> Result<()> {
     let text = safe(text);
-    // Where there are no colours, none have to be taken out.
+    // Text without colours needs no stripping.
     if text.contains('\u{1b}') {
         stdout().map_err(Error::Stdout)?;
         write_to(anstream::stdout().lock(), &text)
@@ -31,7 +30,7 @@ pub fn print(text: &str) -> Result<()> {
 /// Standard output.
 ///
 /// # Errors
-/// When it was closed before the program began.
+/// Returns an error if it was closed before the program started.
 pub fn stdout() -> io::Result<io::Stdout> {
     #[cfg(unix)]
     closed::check()?;
@@ -47,7 +46,8 @@ mod closed {
 
     static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-    // In `main` it is too late: there, what was closed leads to `/dev/null`, which takes everything.
+    // `main` is too late: by then the runtime has redirected a closed descriptor to `/dev/null`, which takes
+    // everything.
     ctor::declarative::ctor! {
         #[ctor(unsafe)]
         fn look() {
@@ -75,7 +75,7 @@ pub fn print_envelope<T: Answer>(envelope: &Envelope<T>) -> Result<()> {
     write_stdout(format!("{envelope}\n").as_bytes())
 }
 
-/// Writes a document to standard output: its bytes, unless that is a terminal, which gets what people can read of it.
+/// Writes a document to standard output: byte for byte, except that a terminal gets only what is safe to print.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     let mut stdout = stdout().map_err(Error::Stdout)?.lock();
     let written = if stdout.is_terminal() {
@@ -86,20 +86,20 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     written.and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
-/// Prints `text` and a line end for people on stderr. Where that cannot be written nobody can be told of it.
+/// Prints `text` and a line end for people on stderr. Write errors are ignored, as there is nowhere to report them.
 pub fn tell(text: &str) {
     tell_all(iter::once(text));
 }
 
-/// Whether stderr is not to be written.
+/// Whether stderr is silenced.
 static IS_HUSHED: AtomicBool = AtomicBool::new(false);
 
-/// Writes nothing to stderr from now on.
+/// Silences stderr from now on.
 pub fn hush() {
     IS_HUSHED.store(true, Ordering::Relaxed);
 }
 
-/// The same for many texts, as many at a time as are worth a write.
+/// As [`tell`] for many texts, batched into few writes.
 pub fn tell_all(texts: impl Iterator<Item = impl AsRef<str>>) {
     const ENOUGH: usize = 64 << 10;
     if IS_HUSHED.load(Ordering::Relaxed) {
@@ -117,7 +117,7 @@ pub fn tell_all(texts: impl Iterator<Item = impl AsRef<str>>) {
     let _ = stderr.write_all(lines.as_bytes());
 }
 
-/// `text` with nothing in it that a terminal obeys but line ends and colours.
+/// `text` without control characters other than line ends and colours.
 fn safe(text: &str) -> Cow<'_, str> {
     if text.split('\n').all(is_plain) || !text.contains(|letter| letter != '\n' && is_deceptive(letter)) {
         return text.into();
@@ -137,7 +137,7 @@ fn safe(text: &str) -> Cow<'_, str> {
     safe.into()
 }
 
-/// How many bytes of `text` are a change of colour at its start: `ESC [`, numbers, `m`.
+/// The length in bytes of a colour sequence at the start of `text`: `ESC [`, numbers, `m`.
 fn color(text: &str) -> usize {
     let Some(numbers) = text.strip_prefix("\u{1b}[") else { return 0 };
     let end = numbers.find(|letter: char| !letter.is_ascii_digit() && letter != ';');
@@ -147,7 +147,7 @@ fn color(text: &str) -> usize {
     }
 }
 
-/// A document as a terminal may show it: lines, and blanks for tabs.
+/// A document made safe for a terminal: lines, with tabs expanded.
 fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.replace("\r\n", "\n").chars() {
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Text as somebody writes it who wants to deceive.
+    /// Generates text that tries to mislead.
     fn hostile() -> impl Strategy<Value = String> {
         let letter = prop_oneof![
             any::<char>(),

@@ -1,4 +1,4 @@
-//! A game as a page for a browser: what all games' `view` have in common.
+//! A game as a page for a browser: the part of `view` that all games share.
 
 use crate::cli::exit::Outcome;
 use std::path::Path;
@@ -15,7 +15,7 @@ use parlour::print::Language;
 use parlour::record::{GameText, Reader};
 use parlour::words::count;
 
-/// The most games on a page: with more it takes browsers long to open.
+/// The maximum number of games on a page; with more, browsers take long to open it.
 const MOST_GAMES: usize = 200;
 
 /// The arguments of every view.
@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Where the page goes: never onto the record, nor into a file that does not say it is a page.
+    /// The output, which must be neither the record nor a file without the extension of a web page.
     fn output(&self) -> Result<Output<'_>> {
         let output = Output::new(&self.output, self.force)?.reading(&self.file)?;
         match &self.output {
@@ -66,7 +66,7 @@ fn is_page(path: &Path) -> bool {
         .is_some_and(|extension| ["html", "htm"].iter().any(|html| extension.eq_ignore_ascii_case(html)))
 }
 
-/// Makes the page of games, each up to its first fault.
+/// Makes a page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let (output, language) = (args.output()?, args.lang.language()?);
     let (games, left_out) = match args.game {
@@ -85,7 +85,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// The pages of all games of a file, and how many games are left out, as nothing of them can be shown.
+/// The pages of all games of a file, and the number of games left out because they cannot be shown.
 fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, usize)> {
     let file = &args.file;
     let mut reader = Reader::new(file.open()?);
@@ -104,12 +104,12 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
     if !games.is_empty() {
         return Ok((games, left_out.len()));
     }
-    // That of the first game says why there is no page.
+    // The first game's error explains why there is no page.
     let nothing = || Error::Content(format!("no game in {file}"));
     Err(left_out.into_iter().next().unwrap_or_else(nothing))
 }
 
-/// The page of a game, whose fault is told.
+/// The page of a game, whose fault is reported.
 fn page<G: Viewed>(text: &GameText<'_>, number: usize, args: &Args, language: Language) -> Result<GamePage> {
     let (place, _) = source::place(text, number, At::Last, Tell::All, &args.file.name())?;
     Ok(G::page(&place.replay, language).with_record(text))

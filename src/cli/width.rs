@@ -1,10 +1,10 @@
-//! Text that fits its place in a terminal, in any script. What is cut may come from outside and hold anything.
+//! Fitting text of any script into terminal cells. Text to be cut may be external and contain anything.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use parlour::record::Printable;
 
-/// `text` in exactly `width` cells: filled with blanks, or cut with `…` at its end.
+/// `text` in exactly `width` cells: padded with blanks, or cut with `…` at the end.
 pub fn fit(text: &str, width: usize) -> String {
     let cut = cut(text, width);
     let blanks = width - cut.width().min(width);
@@ -26,7 +26,7 @@ pub fn cut(text: &str, width: usize) -> String {
     if width > 0 { format!("{}…", cut.trim_end()) } else { String::new() }
 }
 
-/// `text` broken between words into lines of at most `width` cells.
+/// Wraps `text` at blanks into lines of at most `width` cells.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -41,7 +41,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The end of a line that is being typed, as far as there is room.
+/// The end of a line being typed, cut to fit `room`.
 pub fn end_of(text: &str, room: usize) -> String {
     if text.width() <= room {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Work on several threads at a time, or on fewer where the system has no more.
+//! Work on several threads, or on fewer if the system cannot start that many.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,12 +8,12 @@ use std::thread::{self, Builder};
 
 use parlour::table::Workers;
 
-/// As many threads as asked for, or else one a core.
+/// The requested number of threads, or else one per core.
 pub fn threads(asked: Option<u16>) -> Threads {
     Threads(asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from))
 }
 
-/// Up to so many threads, the caller's own among them, so that all is done even where none can be started.
+/// Up to this many threads, including the caller's own, which does all the work if no other can be started.
 pub struct Threads(pub usize);
 
 impl Workers for Threads {
@@ -27,11 +27,11 @@ impl Workers for Threads {
 }
 
 impl Threads {
-    /// Gives each number below `count` to `step`, together with what `start` makes for each thread, and returns what
-    /// became of that.
+    /// Calls `step` for each number below `count` with a state that `start` creates per thread, and returns the
+    /// states.
     ///
     /// # Panics
-    /// When `start` or `step` does.
+    /// Panics if `start` or `step` panics.
     pub fn fold<T: Send>(
         &self,
         count: u64,
@@ -52,11 +52,11 @@ impl Threads {
         done.into_inner().expect("nobody panics while adding")
     }
 
-    /// Gives each item of `next` to `work`, and what became of it to `take`: one after the other, in the items' order, until
-    /// there are no more or `take` breaks. No thread gets far ahead of what is taken, so memory is bounded.
+    /// Applies `work` to each item of `next` and passes the results to `take`, one at a time and in order, until the
+    /// items end or `take` breaks. Workers cannot get far ahead of `take`, which bounds memory.
     ///
     /// # Panics
-    /// When `next`, `work` or `take` does.
+    /// Panics if `next`, `work` or `take` panics.
     pub fn in_order<I, T: Send>(
         &self,
         next: impl Iterator<Item = I> + Send,
@@ -72,7 +72,7 @@ impl Threads {
             while let Some((number, item)) = { items.lock().expect(alone).next() } {
                 let made = work(item);
                 let done = done.lock().expect(alone);
-                // Whoever is next to be taken never waits.
+                // The worker with the next result to take never waits.
                 let mut done = has_taken
                     .wait_while(done, |done| number > done.taken + ahead && !done.is_broken)
                     .expect(alone);
@@ -86,7 +86,7 @@ impl Threads {
         self.run(&|_| work(), &mut || work());
     }
 
-    /// What `work` makes of each number below `count`, in order.
+    /// The results of `work` for each number below `count`, in order.
     pub fn map<T: Send>(&self, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
         let step = |part: &mut Vec<_>, number| part.push((number, work(number as usize)));
         let mut all = self.fold(count as u64, Vec::new, step).into_iter().flatten().collect::<Vec<_>>();
@@ -95,9 +95,9 @@ impl Threads {
     }
 }
 
-/// What is made, and how much of it is taken.
+/// Results, and how many have been taken.
 struct Done<T, F> {
-    /// What is made before something that comes earlier.
+    /// Results that wait for an earlier one.
     waiting: BTreeMap<u64, T>,
     taken: u64,
     is_broken: bool,
@@ -105,7 +105,7 @@ struct Done<T, F> {
 }
 
 impl<T, F: FnMut(T) -> ControlFlow<()>> Done<T, F> {
-    /// Adds what became of an item, and hands on all whose turn it is.
+    /// Adds a result and passes on all that are next in order.
     fn add(&mut self, number: u64, made: T) {
         self.waiting.insert(number, made);
         while !self.is_broken
@@ -142,7 +142,7 @@ mod tests {
             for most in [1, 30, 100] {
                 let (mut taken, mut given) = (Vec::new(), 0);
                 let items = (0..100_u32).inspect(|_| given += 1);
-                // Every third takes long.
+                // Every third item is slow.
                 let work = |number: u32| {
                     thread::sleep(Duration::from_millis(if number.is_multiple_of(3) { 2 } else { 0 }));
                     number * 2

@@ -1,9 +1,11 @@
 //! Everything that can be wrong with a line or a recorded game.
 
+use std::fmt;
+
 use super::rules::board::{Board, Intersection};
 use super::rules::direction::Direction;
-use super::rules::line::Drawn;
-use super::rules::numbers::{BEYOND, Numbers};
+use super::rules::line::{Drawn, Line};
+use super::rules::numbers::{BEYOND, Number, Numbers};
 use super::rules::position::{End, Ending};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 #[cfg(doc)]
@@ -11,6 +13,8 @@ use crate::diverto::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::words::catalogue::said;
+use crate::words::{AnyOf, Language, Maybe, Phrase, Say, join};
 
 faults! {
     /// Why a line is not legal.
@@ -19,71 +23,87 @@ faults! {
         /// The line does not start at one of the two ends of the long line.
         NotAnEnd {
             from: Intersection,
-            /// Where the ends are.
+            /// Both ends of the long line.
             ends: [Intersection; 2],
         }
             kind("not-an-end") rule("D5")
+            with(from = from, one = ends[0], two = ends[1], meet = ends[0] == ends[1])
             words(|f| {
-                let [one, two] = ends;
-                write!(f, "`{from}` is no end of the line: ")?;
-                if one == two { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
+                write!(f, "`{from}` is not an end of the line: ")?;
+                if meet { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
             });
         /// The first segment goes straight on, or back, from the end it starts at.
         NoTurnAtEnd { end: End }
             kind("no-turn") rule("D5")
-            words("no turn at `{}`: from this end a line goes {}", end.at, end.axis.turns().map(Direction::word).join(" or "));
+            with(at = end.at, turns = AnyOf(end.axis.turns().map(|turn| Phrase(turn.word())).to_vec()))
+            words("no turn at `{at}`: from this end a line goes {turns}");
         /// The second segment is not at a right angle to the first.
         NoTurn {
-            /// Where it should, if that is on the board.
+            /// The corner, if it is on the board.
             corner: Option<Intersection>,
-            /// Whether it is the first line of all.
+            /// Whether this is the first line of the game.
             is_first: bool,
         }
             kind("no-turn") rule("D4" if *is_first, "D5")
-            words(|f| match corner {
-                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
+            with(corner = Maybe(*corner))
+            words(|f| match corner.0 {
                 None => f.write_str("no turn between the two segments"),
+                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
             });
         /// A segment has a length that no die shows.
         Length(length: u32)
             kind("numbers") rule("D3")
-            words(|f| match *length {
-                BEYOND => f.write_str("a segment longer than any: numbers are 1 to 6"),
-                length => write!(f, "a segment of {length}: numbers are 1 to 6"),
+            with(length = Maybe(Some(*length).filter(|length| *length != BEYOND)))
+            words(|f| match length.0 {
+                None => f.write_str("a segment longer than any: numbers are 1 to 6"),
+                Some(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
             });
         /// The lengths are not the player's numbers in this row: the thrown ones, or those of the last row with one of
         /// them changed by one.
         Numbers {
             drawn: Numbers,
-            /// What would be right, where it can be said.
+            /// The allowed numbers, if they are known.
             choices: Vec<Numbers>,
             source: Source,
             /// Whether the order of the numbers matters.
             ordered: bool,
         }
             kind("numbers") rule("D10" if *ordered || *source == Source::Thrown, "D3")
+            with(
+                one = drawn.0,
+                two = drawn.1,
+                source = match *source {
+                    Source::Row(_) => "row",
+                    _ if choices.is_empty() => "unknown",
+                    _ => "thrown",
+                },
+                before = compared(*source, choices, *drawn).0,
+                then = compared(*source, choices, *drawn).1,
+                ordered = ordered,
+            )
             words(|f| {
-                write!(f, "drawn with {} and {}", drawn.0, drawn.1)?;
-                match (source, choices.first()) {
-                    (Source::Row(last), _) => {
+                write!(f, "drawn with {one} and {two}")?;
+                match source {
+                    "row" => {
                         let places = if *ordered { ", and both keep their places" } else { "" };
-                        write!(f, " after {} and {}: exactly one number changes, by one{places}", last.0, last.1)
+                        write!(f, " after {before} and {then}: exactly one number changes, by one{places}")
                     }
-                    (_, Some(thrown)) => {
+                    "thrown" => {
                         let order = if *ordered { " in this order" } else { "" };
-                        write!(f, ", but {} and {} were thrown{order}", thrown.0, thrown.1)
+                        write!(f, ", but {before} and {then} were thrown{order}")
                     }
-                    (_, None) => f.write_str(", which were not thrown"),
+                    _ => f.write_str(", which were not thrown"),
                 }
             });
         /// The line touches the boundary of the board.
         Boundary {
-            /// The last intersection before.
+            /// The last intersection before the boundary.
             after: Intersection,
             direction: Direction,
         }
             kind("boundary") rule("D6")
-            words("one step {} of `{after}` is the boundary", direction.word());
+            with(after = after, direction = Phrase(direction.word()))
+            words("one step {direction} of `{after}` is the boundary");
         /// The line starts on the boundary or outside the board.
         Outside(from: Intersection)
             kind("boundary") rule("D6")
@@ -95,17 +115,18 @@ faults! {
         /// The line crosses another, and no life is left to pay for it.
         Crossing {
             at: Intersection,
-            /// Lives held before the line.
+            /// Lives held before this line.
             held: u16,
-            /// Crossings paid before on the same line.
+            /// Crossings already paid on this line.
             paid: u16,
-            /// Lives taken before on the same line that may not pay, as the game is `prepaid`.
+            /// Lives collected on this line that may not pay because the game is `prepaid`.
             unspendable: u8,
         }
             kind("crossing") rule("D7")
-            words(|f| match (unspendable, held, paid) {
-                (0, 0, 0) => write!(f, "a crossing at `{at}` and no life to pay for it"),
-                (0, ..) => write!(f, "a crossing at `{at}`, and all lives are spent by then"),
+            with(at = at, lives = match (unspendable, held, paid) { (0, 0, 0) => "none", (0, ..) => "spent", _ => "held" })
+            words(|f| match lives {
+                "none" => write!(f, "a crossing at `{at}`, but no life to pay for it"),
+                "spent" => write!(f, "a crossing at `{at}`, but all lives are already spent"),
                 _ => write!(f, "a crossing at `{at}` that only a life held before this line could pay for"),
             });
         /// The first line of the game visits a life.
@@ -115,18 +136,35 @@ faults! {
     }
 }
 
-/// Where the numbers of a row come from.
+/// The source of a row's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The dice of row 1 ([D3]).
     Dice,
     /// The dice of this row ([D10]).
     Thrown,
-    /// The row before ([D3]): these were its numbers.
+    /// The previous row ([D3]), with its numbers.
     Row(Numbers),
 }
 
-/// The line that is meant by `h8:3N2E`.
+/// The numbers that those drawn are compared with; those drawn themselves if none are known.
+fn compared(source: Source, choices: &[Numbers], drawn: Numbers) -> Numbers {
+    match (source, choices) {
+        (Source::Row(last), _) => last,
+        (_, [thrown, ..]) => *thrown,
+        (_, []) => drawn,
+    }
+}
+
+impl Say for Board {}
+impl Say for Drawn {}
+impl Say for Line {}
+impl Say for Intersection {}
+impl Say for Number {}
+impl Say for Direction {}
+impl Say for SheetId {}
+
+/// Swaps the reversed segments of `h8:3N2E`.
 fn turned_round(word: &str) -> Option<String> {
     let (from, mut rest) = word.split_once(':')?;
     let mut segment = || {
@@ -140,43 +178,42 @@ fn turned_round(word: &str) -> Option<String> {
     rest.is_empty().then_some(line)
 }
 
-/// How a line is written.
+/// The expected form of a line.
 const LINE_FORM: &str = "a line is as `h8:N3E2`: from h8 up 3, then right 2";
 
 faults! {
-    /// Why a word is no line.
+    /// Why a word is not a line.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum LineTextFault {
         /// The word does not begin with an intersection.
         From(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: it should begin with an intersection, as in `h8:N3E2`", Excerpt(word))
+            words("`{}` is not a line: it should begin with an intersection, as in `h8:N3E2`", Excerpt(word))
             help("{LINE_FORM}");
         /// No `:` follows the intersection.
         Colon(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: `:` should follow its intersection", Excerpt(word))
+            words("`{}` is not a line: `:` should follow its intersection", Excerpt(word))
             help("{LINE_FORM}");
         /// A segment, which is a direction and a length, is missing.
         Segment(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
-            help(= Some(turned_round(word).map_or_else(
-                || LINE_FORM.to_owned(),
-                |line| format!("each direction stands before its length: `{}`", Excerpt(&line)),
-            )));
-        /// The directions of the segments stand there, as on a sheet, but not their lengths.
+            with(word = Excerpt(word), turned = Maybe(turned_round(word)))
+            words("`{word}` is not a line: two segments should follow its `:`, as `N3E2`")
+            help(= Some(match &turned.0 {
+                None => LINE_FORM.to_owned(),
+                Some(line) => format!("write each direction before its length: `{}`", Excerpt(line)),
+            }));
+        /// The word has the directions of the segments, as on a sheet, but not their lengths.
         Lengths { from: Intersection, directions: [Direction; 2] }
             kind("syntax") rule("syntax")
-            words("`{from} {} {}` is no line without its two lengths", directions[0], directions[1])
-            help(= {
-                let [one, two] = directions;
-                Some(format!("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`"))
-            });
+            with(from = from, one = directions[0], two = directions[1])
+            words("`{from} {one} {two}` is not a line without its two lengths")
+            help("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`");
         /// Something that is not a mark follows the segments.
         Tail(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: only `+` and then `x` may follow its two segments", Excerpt(word))
+            words("`{}` is not a line: only `+` and then `x` may follow its two segments", Excerpt(word))
             help("{LINE_FORM}");
     }
 }
@@ -194,50 +231,51 @@ faults! {
         /// No tag says how large the board is.
         NoBoard
             kind("bad-tag") rule("syntax")
-            words("no tag `Board` says how large the board is")
+            words("the tag `Board` is missing")
             help("write `[Board \"20x20\"]` before the lines");
         /// The tag `Sheet` does not hold a valid sheet id.
         SheetId(error: ParseSheetIdError)
             kind("bad-tag") rule("syntax")
+            with(error = error)
             words("{error}")
-            help("copy the id as it stands on the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
+            help("copy the id from the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
         /// Another tag contradicts the sheet.
         Sheet {
             tag: &'static str,
             written: String,
-            /// What a record of this sheet says in the tag; nothing where it has no such tag.
+            /// The value of this tag for the sheet; `None` if the sheet has no such tag.
             sheet: Option<String>,
         }
             kind("sheet") rule("syntax")
+            with(tag = tag, written = Excerpt(written), sheet = sheet.as_deref().unwrap_or_default())
             words(|f| {
-                match written.as_str() {
+                match written.0 {
                     "" => write!(f, "the tag `{tag}` is empty")?,
-                    _ => write!(f, "the tag `{tag}` is `{}`", Excerpt(written))?,
+                    _ => write!(f, "the tag `{tag}` is `{written}`")?,
                 }
                 match sheet {
-                    Some(sheet) => write!(f, ", and on the sheet it is `{sheet}`"),
-                    None => f.write_str(", and the sheet has none"),
+                    "" => f.write_str(", but the sheet has none"),
+                    sheet => write!(f, ", but on the sheet it is `{sheet}`"),
                 }
             })
             help("leave out the tag `{tag}`, or compare the id with the sheet");
         /// The tag `Sheet` names another sheet than the one that the game is checked on.
         OtherSheet {
-            /// As the tag has it.
+            /// The id in the tag.
             written: String,
-            /// The sheet it is checked on.
+            /// The sheet the game is checked on.
             given: SheetId,
         }
             kind("sheet") rule("syntax")
-            words("the record is of the sheet `{}`, and it is checked on `{given}`", Excerpt(written))
+            with(written = Excerpt(written), given = given)
+            words("the record is for the sheet `{written}`, but is checked on `{given}`")
             help("check it on its own sheet, or correct the id in the tag `Sheet`");
         /// The tag `Lives` has a life that is not on the board.
         LifeOutside { life: Intersection, board: Board }
             kind("bad-tag") rule("D2")
+            with(life = life, board = board, last = Maybe(board.intersections().last()))
             words("the life at `{life}` is not on a {board} board")
-            help(= {
-                let last = board.intersections().last();
-                last.map(|last| format!("a {board} board goes from `a1` to `{last}` (D1)"))
-            });
+            help("a {board} board goes from `a1` to `{last}` (D1)");
         /// The tag `Lives` has two lives on one intersection.
         LifeTwice(life: Intersection)
             kind("bad-tag") rule("D2")
@@ -257,51 +295,55 @@ faults! {
         /// Thrown numbers appear twice before one line.
         RollTwice
             kind("syntax") rule("syntax")
-            words("thrown numbers stand before this line already")
+            words("this line already has thrown numbers")
             help("keep one of the two");
         /// The number of a turn comes after the numbers thrown in it.
         NumberAfterRoll(text: String)
             kind("move-number") rule("syntax")
-            words("`{}` stands behind the thrown numbers of its turn", Excerpt(text))
+            words("`{}` comes after the thrown numbers of its turn", Excerpt(text))
             help("a turn is written as `7. (5 3) h8:N3E5`");
         /// The numbers thrown in the first row differ from the tag `Dice`.
         OtherDice { written: Numbers, dice: Numbers }
             kind("numbers") rule("D3")
-            words(
-                "{} and {} thrown here, and {} and {} in the tag `Dice`",
-                written.0, written.1, dice.0, dice.1
-            );
+            with(one = written.0, two = written.1, first = dice.0, second = dice.1)
+            words("{one} and {two} thrown here, but {first} and {second} in the tag `Dice`");
         /// A thrown number is one that no die shows.
         Die(text: String)
             kind("numbers") rule("D10")
-            words("`{}` is on no die", Excerpt(text))
+            words("no die shows `{}`", Excerpt(text))
             help("a die shows 1 to 6");
         /// A line is not legal.
         Illegal {
             fault: IllegalLine,
-            /// Its message, with what is written.
-            message: String,
-            /// A line that would be legal.
-            help: Option<String>,
+            /// A length as written, too large for a number.
+            long: Option<String>,
+            help: Option<Remedy>,
         }
-            is(fault) words("{message}") help(= help.clone());
+            is(fault)
+            with(fault = fault, long = Maybe(long.as_deref().map(Excerpt)), remedy = Maybe(help.as_ref()))
+            words(|f| match &long.0 {
+                Some(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
+                None => write!(f, "{fault}"),
+            })
+            help(= remedy.0.map(Remedy::to_string));
         /// The marks of a line, `+` for a life and `x` for a crossing, do not match what the line does.
         Marks {
-            /// What the line does.
+            /// The line with its correct marks.
             drawn: Drawn,
-            /// Whether lives are marked wrong; else crossings are.
+            /// Whether the marks of lives are wrong; otherwise those of crossings are.
             lives: bool,
         }
             kind("marks") rule("D2" if *lives, "D7")
+            with(drawn = drawn, line = drawn.line, lives = lives, n = if *lives { drawn.collected } else { drawn.spent }, marked = drawn.collected + drawn.spent > 0)
             words(|f| if *lives {
-                write!(f, "marked wrong: the line collects {}", count(drawn.collected, "life", "lives"))
+                write!(f, "wrong marks: the line collects {}", count(n, "life", "lives"))
             } else {
-                write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
+                write!(f, "wrong marks: the line makes {}", count(n, "crossing", "crossings"))
             })
-            help(= Some(if drawn.collected + drawn.spent == 0 {
-                format!("write `{drawn}`")
+            help(= Some(if marked {
+                format!("write `{drawn}`, or `{line}` without marks")
             } else {
-                format!("write `{drawn}`, or `{}` without marks", drawn.line)
+                format!("write `{drawn}`")
             }));
         /// A line is drawn after the end of the game.
         AfterEnd(ending: Ending)
@@ -310,21 +352,60 @@ faults! {
         /// The result contradicts the board.
         Result { written: Outcome, ending: Ending }
             kind("result") rule("D9")
+            with(written = written, ending = ending, outcome = Outcome::from(*ending))
             words("the result `{written}` contradicts the board ({ending})")
-            help("the result is `{}`", Outcome::from(*ending));
+            help("the result is `{outcome}`");
     }
 }
 
 impl IllegalLine {
-    /// The message for the line written as `word`: a number too large to count with is quoted as it is written.
+    /// The length in the line written as `word` that this fault is about, if it is too large for a number.
     #[must_use]
-    pub fn message(&self, word: &str) -> String {
-        match (self, uncountable(word)) {
-            (IllegalLine::Length(BEYOND), Some(length)) => {
-                format!("a segment of {}: numbers are 1 to 6", Excerpt(length))
+    pub fn long(&self, word: &str) -> Option<String> {
+        uncountable(word).filter(|_| matches!(self, IllegalLine::Length(BEYOND))).map(str::to_owned)
+    }
+}
+
+/// A line that would be legal in place of an illegal one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// With the numbers as written.
+    SameNumbers(Drawn),
+    /// Only with other numbers.
+    OtherNumbers(Drawn),
+    /// With one of these numbers; none are listed if the message already has them.
+    Allowed(Vec<Numbers>, Drawn),
+}
+
+impl Say for Remedy {
+    fn say(&self, language: Language) -> String {
+        let say = |row, english, line: &Drawn, numbers: &[Numbers]| {
+            let and = match language {
+                Language::English => "and",
+                Language::Spanish => "y",
+                Language::Portuguese => "e",
+            };
+            let pairs = numbers.iter().map(|pair| format!("{} {and} {}", pair.0, pair.1));
+            let values = [("line", line.to_string()), ("numbers", join(pairs, ", "))];
+            said(language, ["diverto", "Remedy", row], english, &values)
+        };
+        match self {
+            Remedy::SameNumbers(line) => say("same", "`{line}` is legal with these numbers", line, &[]),
+            Remedy::OtherNumbers(line) => {
+                say("other", "no line is legal with these numbers; with others `{line}` is", line, &[])
             }
-            _ => self.to_string(),
+            Remedy::Allowed(numbers, line) => match numbers.len() {
+                0 => say("legal", "`{line}` is legal", line, &[]),
+                1 => say("one", "the numbers are {numbers}; `{line}` is legal", line, numbers),
+                _ => say("several", "the numbers may be: {numbers}; `{line}` is legal", line, numbers),
+            },
         }
+    }
+}
+
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
     }
 }
 
@@ -355,7 +436,7 @@ mod tests {
     #[test]
     fn the_help_for_lengths_that_are_missing_or_first_names_the_line() {
         let help = |word: &str| word.parse::<WrittenLine>().unwrap_err().fault.help().expect("help");
-        assert_eq!(help("h8:3N2E"), "each direction stands before its length: `h8:N3E2`");
+        assert_eq!(help("h8:3N2E"), "write each direction before its length: `h8:N3E2`");
         assert_eq!(help("h8:NW"), "drawn with 3 and then 2 it is `h8:N3W2`, or `h8 N W 3 2`");
         for word in ["h8:3N", "h8:3N2", "h8:N3", "h8:3N2E1", "h8:3é2E", "h8:"] {
             assert_eq!(help(word), LINE_FORM, "{word}");
@@ -368,7 +449,7 @@ mod tests {
             let from = "c3".parse().unwrap();
             IllegalLine::NotAnEnd { from, ends: ends.map(|end| end.parse().unwrap()) }.to_string()
         };
-        assert_eq!(told(["d4", "d4"]), "`c3` is no end of the line: both are at `d4`");
-        assert_eq!(told(["b2", "d4"]), "`c3` is no end of the line: those are `b2` and `d4`");
+        assert_eq!(told(["d4", "d4"]), "`c3` is not an end of the line: both are at `d4`");
+        assert_eq!(told(["b2", "d4"]), "`c3` is not an end of the line: those are `b2` and `d4`");
     }
 }

@@ -1,20 +1,20 @@
-//! Records in canonical form: tags in order, numbered turns, lines with all marks, wrapped. Comments, marks and variations are
-//! kept; the game stays the same.
+//! Canonical form of a record: ordered tags, numbered turns, fully marked lines, wrapped. Keeps comments,
+//! marks and variations; the game itself does not change.
 
 use crate::diverto::game::{Diverto, Replay};
 use crate::record::{Diagnostic, GameText, RecordWriter};
 use crate::table::{TwoPlayerGame, canonical_tags};
 
-/// The order of the known tags; others follow in the order they have.
+/// Order of the known tags. Other tags follow in their original order.
 const ORDER: [&str; 14] = [
     "Game", "Event", "Site", "Date", "Round", "Player1", "Player2", "Result", "Sheet", "Board", "Lives",
     "Dice", "Rules", "Rows",
 ];
 
-/// A game in canonical form, with a newline at its end.
+/// Formats a game in canonical form, ending in a newline.
 ///
 /// # Errors
-/// The first fault, when the game is not legal: then it has no canonical form.
+/// Returns the first fault if the game is not legal: an illegal game has no canonical form.
 ///
 /// ```
 /// use parlour::diverto::format::canonical;
@@ -31,7 +31,7 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
 }
 
-/// The canonical record of a game that has no fault.
+/// Writes the canonical record of a game without faults.
 #[must_use]
 pub fn record_of(replay: &Replay) -> String {
     let setup = Diverto::tags(replay.report.setup());

@@ -1,15 +1,15 @@
-//! Diverto, a game with pen and paper by Bruce Stanley. Rules D1–D10.
+//! Diverto, a pen-and-paper game by Bruce Stanley. Rules D1–D10.
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
 //! | [`rules`] | board, lines, lives, dice, the position and its judge (D1–D10) |
-//! | [`notation`] | lines and boards as text, and back |
-//! | [`sheet_id`] | the id of a printed sheet, from which its game follows |
-//! | [`fault`] | what can be wrong with a record |
-//! | [`game`], [`standing`], [`words`] | recorded games, how they stand, what was played in words |
-//! | [`search`], [`study`] | the best line, and games of the search against itself |
-//! | [`results`] | what can be found out of it all, as values that serialize |
-//! | [`paper`], [`page`] | sheets and pads for a printer, a game for a browser |
+//! | [`notation`] | parsing and printing of lines and boards |
+//! | [`sheet_id`] | the id of a printed sheet, which determines its game |
+//! | [`fault`] | everything that can be wrong with a record |
+//! | [`game`], [`standing`], [`words`] | recorded games, their status, and prose descriptions |
+//! | [`search`], [`study`] | best-line search, and self-play |
+//! | [`results`] | results of all of these as serializable values |
+//! | [`paper`], [`page`] | printable sheets and pads, and a game as a web page |
 
 pub mod fault;
 pub mod format;

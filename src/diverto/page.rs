@@ -1,4 +1,4 @@
-//! A game as a page for a browser: what each line did, in words, and the board as a film.
+//! A game as a web page: a description of each line, and the board as a film.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, filled, sentence};
 
-/// The page of a game, up to its first fault. The record's own words stay as they are, whatever the language.
+/// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
 /// ```
 /// use parlour::diverto::page::page;
@@ -75,7 +75,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
     }
 }
 
-/// The lines that led to a moment, from the first on.
+/// The lines that led to a moment, in playing order.
 fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
     let back = std::iter::successors(Some(&moments[moment]), |moment| Some(&moments[moment.before?]));
     let mut lines: Vec<Drawn> = back.filter_map(|moment| Some(moment.last.as_ref()?.1.drawn)).collect();
@@ -83,7 +83,7 @@ fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
     lines
 }
 
-/// Tells a game in words.
+/// Describes a game in words.
 struct Teller<'a> {
     replay: &'a Replay,
     names: &'a [String; 2],
@@ -95,7 +95,7 @@ impl Teller<'_> {
         &self.names[player.index()]
     }
 
-    /// The moment with this number, to which these lines led: the game's own stand before those of its variations.
+    /// Builds moment `number`, reached by `lines`. The main line's moments precede those of its variations.
     fn moment(&self, number: usize, moment: &Moment<'_, Diverto>, lines: Vec<Drawn>) -> html::Moment {
         let words = self.words;
         let course = Course::new(self.replay.report.setup(), lines);
@@ -124,7 +124,7 @@ impl Teller<'_> {
         }
     }
 
-    /// How the game stands after so many lines, in a sentence.
+    /// The status of the game at this position, as a sentence.
     fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
         let standing = Standing::new(reason, position.player());
         sentence(&self.words.standing(standing, &self.replay.report.names()))

@@ -1,8 +1,8 @@
-//! Puzzles: positions in which exactly one line wins, or exactly one does not lose, found by self-play ([D9]).
+//! Puzzles: positions in which exactly one line wins, or exactly one avoids losing, found by self-play ([D9]).
 //!
-//! Games are played by two players who draw now a careful line, now any. It is their last positions that are proved: each
-//! line is looked at to the end. A game gives one puzzle at most, and what it gives depends on nothing but what is wanted,
-//! the seed and its number; so does the choice among the games.
+//! In each game both players mix careful lines with random ones, and the final positions are then proved
+//! exhaustively. A game yields at most one puzzle, which depends only on the request, the seed and the game
+//! number; so does the selection among games.
 
 use std::fmt;
 
@@ -37,57 +37,58 @@ named! {
     ParseTaskError = "puzzles ask for the line to `win` or to `hold` a draw"
 }
 
-/// A position with fewer lines is no puzzle: one could try them all.
+/// Positions with fewer lines are rejected: trial and error would solve them.
 pub const FEW_LINES: usize = 6;
 
-/// With fewer lines drawn there is too little on the board.
+/// With fewer lines drawn, the board is too empty.
 const FEW_DRAWN: usize = 6;
 
-/// One line of so many is any; the others are careful.
+/// One line in this many is random; the others are careful.
 const CARELESS: u32 = 5;
 
-/// So deep positions are looked at: a puzzle is to be solved on paper.
+/// Proof depth limit in plies: a puzzle should be solvable on paper.
 const MOST_PLIES: u16 = 7;
 
-/// So many positions a proof may look at; a position that needs more is skipped, never claimed.
+/// Node budget of a proof. A position that needs more is skipped, never claimed.
 const BUDGET: u64 = 4_000;
 
-/// A position in which exactly one line does what is asked.
+/// A position in which exactly one line achieves the task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// From what it was found.
+    /// Identifies the puzzle and the game it comes from.
     pub id: PuzzleId,
-    /// How the game began.
+    /// The setup of the game.
     pub setup: Setup,
-    /// The lines of the game up to there.
+    /// The lines of the game up to this position.
     pub lines: Vec<Drawn>,
-    /// The one line, and how it goes on to the end: answers hold out longest.
+    /// The solution and its continuation to the end, with the longest-lasting replies.
     pub line: Vec<Drawn>,
-    /// How many legal lines there are.
+    /// The number of legal lines.
     pub legal_lines: usize,
-    /// How many of them tempt and are wrong: they take a life, or leave the opponent no more answers.
+    /// The number of tempting wrong lines: they take a life, or leave the opponent no more replies than the
+    /// solution.
     pub tempting_lines: usize,
-    /// How hard it is.
+    /// The difficulty.
     pub grade: Grade,
 }
 
 impl Puzzle {
-    /// The one line that does what is asked.
+    /// The only line that achieves the task.
     ///
     /// # Panics
-    /// Never for a puzzle that was found: its line has a first.
+    /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
     #[must_use]
     pub fn solution(&self) -> &Drawn {
         &self.line[0]
     }
 
-    /// Who is to draw it.
+    /// The player to move.
     #[must_use]
     pub const fn player(&self) -> Player {
         if self.lines.len().is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
-    /// The game up to there as a record.
+    /// The game up to this position, as a record.
     #[must_use]
     pub fn record(&self) -> String {
         let mut journal = Journal::new(self.setup.clone(), None);
@@ -96,14 +97,14 @@ impl Puzzle {
     }
 }
 
-/// What names a puzzle: `win-483920174-57` asks for a win and was found in game 57 of seed 483920174.
+/// Names a puzzle: `win-483920174-57` asks for a win and comes from game 57 of seed 483920174.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PuzzleId {
-    /// What is asked.
+    /// The task.
     pub task: Task,
-    /// The seed of all games.
+    /// The seed of the games.
     pub seed: Seed,
-    /// Which game, from 0.
+    /// The game number, from 0.
     pub game: u64,
 }
 
@@ -114,30 +115,30 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// Which puzzles are wanted.
+/// A request for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// How many puzzles are wanted.
+    /// The number of puzzles.
     pub count: usize,
-    /// What they ask.
+    /// Their task.
     pub task: Task,
-    /// How large the boards are ([D1]).
+    /// The board size ([D1]).
     pub board: Board,
-    /// How many lives are on each ([D2]).
+    /// The number of lives on each board ([D2]).
     pub lives: u16,
-    /// What all games are drawn from.
+    /// The seed all games derive from.
     pub seed: Seed,
 }
 
 impl Wanted {
-    /// Finds them, the easy ones first; `tell` is told how many there are so far. The same puzzles with any `workers`;
-    /// fewer than wanted only if a great many games did not give more.
+    /// Finds the puzzles, easiest first, and reports the number found so far to `tell`. The result is the
+    /// same with any `workers`. It falls short of `count` only if a great many games yield no more.
     ///
     /// # Errors
-    /// When the lives do not fit on the board.
+    /// Returns a [`LivesError`] if the lives do not fit on the board.
     ///
     /// # Panics
-    /// When a worker did.
+    /// Panics if a worker panicked.
     pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<Vec<Puzzle>, LivesError> {
         Placement::default().check(self.board, self.lives.into())?;
         let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| {
@@ -150,12 +151,12 @@ impl Wanted {
         Ok(puzzles)
     }
 
-    /// The puzzle that a game gives, if it gives one.
+    /// The puzzle found in game number `game`, if any.
     #[must_use]
     pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
         let mut generator = self.seed.generator("diverto puzzles", game);
         let (setup, lines) = self.play(&mut generator)?;
-        // The earlier, the more there is to see: the end comes last.
+        // Try the earliest position first: it has the longest solution.
         let (ply, setup, position, best) = self.near_the_end(&setup, &lines).find_map(|(ply, setup)| {
             let mut position = Position::new(&setup);
             lines[..ply].iter().for_each(|drawn| {
@@ -182,8 +183,8 @@ impl Wanted {
         })
     }
 
-    /// Where in a game puzzles are looked for, the earliest place first: how many lines are drawn, and how the game began. Where
-    /// a draw is to be held, the last row is put where it can be seen.
+    /// Candidate positions of a game, earliest first: the number of lines drawn, and the setup. To hold a
+    /// draw, the last row is moved to within reach of the proof.
     fn near_the_end(&self, setup: &Setup, lines: &[Drawn]) -> impl Iterator<Item = (usize, Setup)> {
         let end = lines.len();
         let far = usize::from(MOST_PLIES);
@@ -191,7 +192,7 @@ impl Wanted {
         let first = end.saturating_sub(far).max(FEW_DRAWN);
         (first..end).flat_map(move |ply| {
             let rows: Vec<Rows> = match task {
-                // Who won the game is to draw an odd number of lines before its end.
+                // The winner of the game is to move an odd number of plies before its end.
                 Task::Win if (end - ply).is_multiple_of(2) => Vec::new(),
                 Task::Win => vec![setup.rows],
                 Task::Hold => (ply + 3..=ply + far)
@@ -205,7 +206,7 @@ impl Wanted {
         })
     }
 
-    /// A game to its end.
+    /// Plays a game to its end.
     fn play(&self, generator: &mut impl Rng) -> Option<(Setup, Vec<Drawn>)> {
         let lives = Placement::default().place(self.board, self.lives.into(), generator).ok()?;
         let dice = Some([throw(generator), throw(generator)]);
@@ -221,7 +222,7 @@ impl Wanted {
         Some((setup, drawn_lines))
     }
 
-    /// The one line that does what is asked, where there is exactly one.
+    /// The only line that achieves the task, if there is exactly one.
     fn prove(&self, position: &Position) -> Option<Rated> {
         match self.task {
             Task::Win => only_win(position),
@@ -230,18 +231,18 @@ impl Wanted {
     }
 }
 
-/// The two best lines, looked at so deep; nothing where there are no two, or it takes too long.
+/// The two best lines at `depth`; `None` if there are fewer, or if the search exceeds its budget.
 fn best_two(position: &Position, depth: u16) -> Option<[Rated; 2]> {
     rated(position, None, depth, 2, |nodes| nodes > BUDGET)?.try_into().ok()
 }
 
-/// The one line that wins, where all others are proved to lose; not a win at once.
+/// The only winning line, if all others provably lose. An immediate win does not count.
 fn only_win(position: &Position) -> Option<Rated> {
     for depth in (1..=MOST_PLIES).step_by(2) {
         let [best, second] = best_two(position, depth)?;
         match (best.win_in_plies, second.win_in_plies) {
             (Some(3..), Some(..0)) => return Some(best),
-            // Nothing is decided yet, or not whether another wins too.
+            // Undecided so far, or another line may win too.
             (None | Some(3..), None) | (None, Some(_)) => {}
             _ => return None,
         }
@@ -249,15 +250,15 @@ fn only_win(position: &Position) -> Option<Rated> {
     None
 }
 
-/// The one line that does not lose but comes to the last row, where all others are proved to lose.
+/// The only line that holds the draw to the last row, if all others provably lose.
 fn only_draw(position: &Position) -> Option<Rated> {
     let depth = Some(position.plies_left()).filter(|left| *left <= MOST_PLIES)?;
     let [best, second] = best_two(position, depth)?;
-    // All was looked at to the end: what is neither won nor lost is drawn.
+    // The search reached the end of the game: a score that is neither won nor lost is a draw.
     (best.win_in_plies.is_none() && second.win_in_plies.is_some()).then_some(best)
 }
 
-/// How many other lines tempt: they take a life, or leave the opponent no more answers than the right one does.
+/// Counts the other lines that take a life, or leave the opponent no more replies than the right one does.
 fn tempting(position: &Position, lines: &[Drawn], right: &Drawn) -> usize {
     let mut position = position.clone();
     let mut answers = |drawn: &Drawn| {
@@ -270,7 +271,7 @@ fn tempting(position: &Position, lines: &[Drawn], right: &Drawn) -> usize {
     lines.iter().filter(|other| *other != right && (other.collected > 0 || answers(other) <= most)).count()
 }
 
-/// The limits are such that of all puzzles found about as many are easy as hard.
+/// The limits make easy and hard puzzles about equally frequent.
 fn grade(plies: usize, legal_lines: usize, tempting_lines: usize) -> Grade {
     let steps =
         |number: usize, limits: [usize; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
@@ -314,7 +315,7 @@ mod tests {
         after
     }
 
-    /// Whether the player to move wins in at most `plies`, by trying everything.
+    /// Whether the player to move wins within `plies`, by exhaustive search.
     fn wins(position: &Position, plies: u16) -> bool {
         let lines = position.lines(position.pairs(None));
         plies > 0
@@ -322,7 +323,7 @@ mod tests {
             && lines.iter().any(|drawn| loses(&after(position, drawn), plies - 1))
     }
 
-    /// Whether the player to move has no line, or the other wins after all of them.
+    /// Whether the player to move has no line, or the opponent wins after every one.
     fn loses(position: &Position, plies: u16) -> bool {
         let lines = position.lines(position.pairs(None));
         let is_lost = |drawn: &Drawn| wins(&after(position, drawn), plies - 1);
@@ -340,7 +341,7 @@ mod tests {
                 let (right, others): (Vec<&Drawn>, Vec<&Drawn>) =
                     lines.iter().partition(|drawn| *drawn == puzzle.solution());
                 let [right] = right[..] else { panic!("{} is no line of {puzzle:?}", puzzle.solution()) };
-                // Shallow first: that is found sooner.
+                // Shallow depths first: most wins are short.
                 for other in others {
                     let after = after(&position, other);
                     assert!((1..=MOST_PLIES).any(|plies| wins(&after, plies)), "{}: {other}", puzzle.id);
@@ -389,7 +390,7 @@ mod tests {
         assert_eq!(one.iter().filter(|puzzle| puzzle.player() == Player::One).count(), 3);
         let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
         assert_eq!(games.len(), 6);
-        // The puzzle of an id can be found again alone.
+        // An id alone finds its puzzle again.
         assert_eq!(wanted(Task::Win, 1).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
     }
 

@@ -1,4 +1,4 @@
-//! What can be found out about positions and boards, as values that serialize.
+//! Results of analysing positions and boards, as serializable values.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -19,7 +19,7 @@ serialize_as_text!(Board, Drawn, Intersection, PuzzleId, Strategy);
 deserialize_from_text!(Board, Rows);
 text_schema!(Rows);
 
-/// A pair of whole numbers, in drawing order.
+/// Serializes as a pair of integers, in drawing order.
 impl Serialize for Numbers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.0.get(), self.1.get()].serialize(serializer)
@@ -47,7 +47,7 @@ const fn player_name(player: Player) -> &'static str {
 pub struct LineList {
     /// Whose line it is: `player1` or `player2`.
     pub to_move: &'static str,
-    /// The row it stands in, from 1.
+    /// The number of the row, from 1.
     pub row: u16,
     /// The numbers thrown, where dice decide and it is known what was thrown (D10).
     #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
@@ -55,11 +55,11 @@ pub struct LineList {
     /// The pairs of numbers to choose from (D3); nothing where dice decide.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u8; 2]>>"))]
     pub choices: Option<Vec<Numbers>>,
-    /// How the board stands: `player1-wins`, `player2-wins`, `draw` or `unfinished`.
+    /// The state of the board: `player1-wins`, `player2-wins`, `draw` or `unfinished`.
     pub status: &'static str,
     /// Why it is over, as a check says it (D9).
     pub reason: Option<&'static str>,
-    /// How it stands, in words.
+    /// The state in words.
     pub standing: String,
     /// How many lines there are.
     pub count: usize,
@@ -84,7 +84,8 @@ pub struct ListedLine {
 }
 
 impl LineList {
-    /// Lists `lines`, the legal ones of `position` or some of them; `reason` is why the game stands as it does.
+    /// Lists `lines`, which are all or some of the legal lines of `position`; `reason` is why the game is
+    /// over, if it is.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -117,7 +118,7 @@ impl LineList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
-    /// How the game stands, in words.
+    /// The state of the game in words.
     pub standing: String,
     /// The best line; nothing where there is none to draw.
     pub line: Option<Drawn>,
@@ -128,7 +129,7 @@ pub struct Hint {
     pub depth: u16,
     /// How many positions the search looked at.
     pub nodes: u64,
-    /// How long it took, in milliseconds, where somebody has looked at a clock.
+    /// How long it took, in milliseconds, if it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
     /// The lines expected, the best one first.
@@ -136,7 +137,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// What a search found where the game stands so.
+    /// Combines the result of a search with the game's status.
     #[must_use]
     pub fn new(standing: Standing, found: &Found, time_ms: Option<u64>) -> Hint {
         Hint {
@@ -186,7 +187,7 @@ pub struct Contestant {
 }
 
 impl StudyResult {
-    /// What `summary` says of `study`.
+    /// Combines `study` with its `summary`.
     #[must_use]
     pub fn new(study: &Study, summary: &Summary) -> StudyResult {
         StudyResult {

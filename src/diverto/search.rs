@@ -1,8 +1,8 @@
-//! The best line: iterative-deepening alpha-beta over lines, with a transposition table.
+//! Best-line search: iterative-deepening alpha-beta with a transposition table.
 //!
-//! A win is proven when every answer of the opponent was looked at to the end: nothing is cut but what
-//! alpha-beta shows cannot matter. Where dice decide and are not known ([`Position::waits_for_dice`]), every
-//! throw counts with its chance; a win there is proven only if it comes whatever is thrown.
+//! A proven win has every reply searched to the end of the game: only alpha-beta cut-offs prune. If the
+//! numbers come from unknown dice ([`Position::waits_for_dice`]), every throw counts with its probability,
+//! and a win is proven only if it holds for all of them.
 
 use std::cmp::Reverse;
 
@@ -11,46 +11,47 @@ use crate::diverto::rules::numbers::{Numbers, Pairs};
 use crate::diverto::rules::position::{Ending, Player, Position};
 use crate::table::Decided;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// The best line; none where there is no legal one, the last row is drawn, or dice decide that are not known.
+    /// The best line; `None` if no line is legal, the last row is drawn, or the numbers come from unknown dice.
     pub line: Option<Drawn>,
-    /// Lines still drawn until the other is stuck: positive for a proven win of the player to move, negative
-    /// for a proven loss, 0 for one without a legal line. Where dice decide, at the most so many.
+    /// Plies until the loser is stuck: positive for a proven win of the player to move, negative for a proven
+    /// loss, 0 without a legal line. With dice, an upper bound.
     pub win_in_plies: Option<i32>,
-    /// How good it is for the player to move, in [`POINTS_A_LIFE`]; 0 is even.
+    /// The score for the player to move, scaled by [`POINTS_A_LIFE`]; 0 is even.
     pub score: i32,
-    /// What is expected to follow, the best line first, up to where dice decide; after a proven win or loss, the
-    /// whole way to the end.
+    /// The principal variation, the best line first, up to the next unknown throw. After a proven win or loss
+    /// it reaches the end.
     pub expected: Vec<Drawn>,
-    /// How many plies deep everything was looked at. A proven win may lie one deeper: it needs one line only.
+    /// The depth in plies that was searched completely. A proven win may be one ply deeper, as it needs only
+    /// one line.
     pub depth: u16,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// What a life to spend is worth in a score.
+/// The score of a life in hand.
 pub const POINTS_A_LIFE: i32 = 24;
-/// What a line that could be drawn is worth.
+/// The score of an available line.
 const POINTS_A_LINE: i32 = 4;
-/// A win now; each ply until then costs a point.
+/// The score of an immediate win; each ply until then costs a point.
 const WIN: i32 = 30_000;
-/// From here on a score is a proven win.
+/// Scores from here on are proven wins.
 const PROVEN: i32 = 20_000;
 const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
-/// What a win counts among throws of which some do not win, and the most an estimate says.
+/// The score of a win under some throws but not all, and the limit of an estimate.
 const LIKELY: i32 = 10_000;
-/// No search is deeper: two players of 60 rows.
+/// The maximum search depth: both players' lines in 60 rows.
 const MOST_PLIES: usize = 120;
 
-/// Searches for the best line of the player to move, who threw `thrown` where dice decide.
+/// Searches for the best line of the player to move. `thrown` are the player's dice, if this row is rolled.
 ///
-/// It deepens until a win or loss is proven, `depth` plies are looked at, or `stop` says so, which is asked at every
-/// position with how many were looked at. What was found holds however early it stops: a depth counts only when
-/// all lines were looked at to it, but for a win, for which one line is enough. Without a stop the result depends on
-/// nothing but the arguments. Where dice decide the numbers of this very line and they are not known, no line can be
-/// named.
+/// Deepens until a win or loss is proven, `depth` plies are searched, or `stop` returns `true`. `stop` is
+/// called at every position with the number of positions so far. The result is valid however early the search
+/// stops: a depth counts only once all lines are searched to it, except that one line suffices for a win. If
+/// `stop` never triggers, the result depends only on the arguments. If this very line waits for unknown dice,
+/// no line is returned.
 ///
 /// ```
 /// use parlour::diverto::{Numbers, Position, search::search};
@@ -91,18 +92,18 @@ pub fn search(
     found
 }
 
-/// A line and how good it is.
+/// A line and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The line that is rated, with its marks.
+    /// The line, with its marks.
     pub line: Drawn,
-    /// How good it is for the player to move, as in [`Found::score`].
+    /// The score for the player to move, as in [`Found::score`].
     pub score: i32,
-    /// The lines still drawn until the game is won or lost, as in [`Found::win_in_plies`].
+    /// The plies until the game is decided, as in [`Found::win_in_plies`].
     pub win_in_plies: Option<i32>,
 }
 
-/// The `count` best lines looked at `depth` plies deep, the best first; none where [`search()`] could name none.
+/// The `count` best lines at `depth` plies, best first; empty if [`search()`] would return none.
 ///
 /// ```
 /// use parlour::diverto::{Numbers, Position, search::best_lines};
@@ -116,7 +117,7 @@ pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, coun
     rated(position, thrown, depth, count, |_| false).unwrap_or_default()
 }
 
-/// The same until `stop` says so, which leaves nothing.
+/// Like [`best_lines`], but returns `None` once `stop` returns `true`.
 pub(super) fn rated(
     position: &Position,
     thrown: Option<Numbers>,
@@ -132,14 +133,14 @@ pub(super) fn rated(
     let mut search = Search::new(position.clone(), depth, stop);
     let mut rated: Vec<Rated> = Vec::new();
     for line in search.lines(thrown) {
-        // What is no better than the last of so many need not be known exactly.
+        // Lines no better than the last one kept need no exact score.
         let last = rated.get(count - 1).map_or(-WIN - 1, |last| last.score);
         let score = search.line(&line, depth, 0, last, WIN + 1);
         if search.stopped {
             return None;
         }
         if score > last {
-            // Of equals the one that leaves the opponent least stays first.
+            // Among equals, the line that leaves the opponent the fewest replies stays first.
             let place = rated.partition_point(|other| other.score >= score);
             rated.insert(place, Rated { line, score, win_in_plies: DECIDED.in_plies(score) });
             rated.truncate(count);
@@ -148,15 +149,15 @@ pub(super) fn rated(
     Some(rated)
 }
 
-/// What a position is worth that was not looked into, for its player, who can draw: lines to draw and lives to
-/// spend; and where dice decide whether the other can draw at all, the chance that they cannot.
+/// Static evaluation for the player to move, who has a line: available lines and lives held. If dice decide
+/// whether the opponent can draw at all, adds the probability that they cannot.
 fn estimate(position: &Position) -> i32 {
     let player = position.player();
     let other = player.other();
     let lines = |player: Player| {
         let pairs = position.pairs_of(player);
         let count = position.count_lines_of(player, pairs) as i32;
-        // Of all throws only one will come: about as many lines as a row's change allows.
+        // Only one of the throws comes up: about as many lines as a change of numbers allows.
         if pairs == Pairs::ALL { count / 5 } else { count }
     };
     let held = |player| i32::from(position.tally(player).held());
@@ -168,12 +169,12 @@ fn estimate(position: &Position) -> i32 {
     score.clamp(-LIKELY, LIKELY)
 }
 
-/// What is known of a position.
+/// A transposition table entry.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u128,
     line: Option<Drawn>,
-    /// Wins counted from this position.
+    /// Wins are counted from this position.
     score: i32,
     depth: u16,
     bound: Bound,
@@ -186,8 +187,7 @@ enum Bound {
     Most,
 }
 
-/// How many positions are remembered in a search so deep: a shallow one shall not spend its time on
-/// clearing memory.
+/// The table size for a search depth: a shallow search should not spend its time clearing memory.
 fn entries(depth: u16) -> usize {
     1 << (6 + 3 * u32::from(depth)).min(18)
 }
@@ -198,9 +198,9 @@ struct Search<S> {
     stopped: bool,
     nodes: u64,
     table: Vec<Option<Entry>>,
-    /// Lists of lines, one for each ply, kept so that they are not allocated anew.
+    /// Line buffers, one per ply, reused to avoid allocation.
     lists: Vec<Vec<Drawn>>,
-    /// For each ply the best lines from there on, as the position looked at last at that ply found them.
+    /// Principal variation per ply, from the position last searched at that ply.
     ways: Vec<Vec<Drawn>>,
 }
 
@@ -217,7 +217,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         }
     }
 
-    /// The lines at the root, those that leave the opponent least first.
+    /// The root lines, ordered by fewest replies.
     fn lines(&mut self, thrown: Option<Numbers>) -> Vec<Drawn> {
         let mut lines = self.position.lines(self.position.pairs(thrown));
         lines.sort_unstable();
@@ -225,8 +225,8 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         lines
     }
 
-    /// Looks at all `lines` to `depth`, the best so far first; whether it came to the end. Only then `found` is what
-    /// was found, or when it is a win.
+    /// Searches all `lines` to `depth`, best so far first. Returns whether it finished; updates `found` only
+    /// then, or for a win.
     fn root(&mut self, lines: &mut [Drawn], depth: u16, found: &mut Found) -> bool {
         let (mut best, mut way) = (-WIN - 1, Vec::new());
         for index in 0..lines.len() {
@@ -253,8 +253,8 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         !self.stopped
     }
 
-    /// The score of a line for who draws it, `ply` lines below the root. One better than `alpha` is put down as the
-    /// way to go from there.
+    /// The score of a line for its player, `ply` plies below the root. If it exceeds `alpha`, records the
+    /// line as the principal variation.
     fn line(&mut self, drawn: &Drawn, depth: u16, ply: u16, alpha: i32, beta: i32) -> i32 {
         let undo = self.position.play_unchecked(drawn);
         let score = -self.node(depth - 1, ply + 1, -beta, -alpha);
@@ -269,7 +269,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         score
     }
 
-    /// The score of the position for the player to move, `ply` lines below the root, looked at to `depth`.
+    /// The score of the position for the player to move, `ply` plies below the root, searched to `depth`.
     fn node(&mut self, depth: u16, ply: u16, alpha: i32, beta: i32) -> i32 {
         let score = if self.position.plies_left() == 0 {
             0
@@ -284,11 +284,11 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         score
     }
 
-    /// The mean over all throws; a win or loss that comes with each of them is proven.
+    /// The mean over all throws. A win or loss under every throw is proven.
     fn throws(&mut self, depth: u16, ply: u16) -> i32 {
         let (mut sum, mut least, mut most) = (0, WIN, -WIN);
         for throw in Numbers::all() {
-            // Without order a pair and its mirror are one throw, twice as likely.
+            // Without order a pair and its mirror are the same throw, with twice the probability.
             let weight = match (self.position.is_ordered(), throw.0.cmp(&throw.1)) {
                 (false, std::cmp::Ordering::Greater) => continue,
                 (false, std::cmp::Ordering::Less) => 2,
@@ -302,7 +302,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             sum += weight * score.clamp(-LIKELY, LIKELY);
             (least, most) = (least.min(score), most.max(score));
         }
-        // Of wins the slowest, of losses the slowest too.
+        // The slowest win, and the slowest loss.
         if least >= PROVEN {
             least
         } else if most <= -PROVEN {
@@ -330,7 +330,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         if let Some(entry) = self.table[slot].filter(|entry| entry.key == key) {
             best_line = entry.line;
             let score = DECIDED.nearer(entry.score, -i32::from(ply));
-            // Where the score counts, the way to it is wanted too: that is looked for again.
+            // An exact score inside the window also needs its variation, so it is searched again.
             let decides = match entry.bound {
                 Bound::Exact => score <= alpha || score >= beta,
                 Bound::Least => score >= beta,
@@ -379,7 +379,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         best
     }
 
-    /// Puts first the line that was best before, then those that leave the opponent least.
+    /// Orders the previous best line first, then those that leave the fewest replies.
     fn order(&mut self, lines: &mut [Drawn], best: Option<Drawn>) {
         let mut replies: Vec<(Reverse<bool>, usize, Drawn)> = lines
             .iter()

@@ -1,16 +1,15 @@
-//! The id of a sheet: text from which alone the sheet can be printed again.
+//! Sheet ids: text that suffices to reprint a sheet.
 //!
-//! `20x20-6s-483920174-17of24-7XEE` says: a board of 20 by 20 squares, 6 lives placed *s*paced
-//! (`r` random, `y` symmetric), seed 483920174, sheet 17 of a pad of 24, and four check letters, one
-//! for each part together with all parts before it. A sheet of other rows than 25, of a variant, or with printed starting
-//! numbers says so in a part before the check letters: `30ord` is 30 rows, `ordered`, `roll` (`p` is `prepaid`), and printed
-//! numbers, the *d*ice of row 1. An id without the `d` says nothing of dice: the players threw their own. Releases up to 0.2
+//! `20x20-6s-483920174-17of24-7XEE` is a board of 20 by 20 squares, 6 lives placed *s*paced (`r` random, `y`
+//! symmetric), seed 483920174, sheet 17 of a pad of 24, and four check letters, each covering its part and
+//! all parts before it. A sheet with other than 25 rows, with variants or with printed starting numbers has
+//! one more part before the check letters: `30ord` is 30 rows, `ordered`, `roll` (`p` is `prepaid`), and
+//! printed numbers, the *d*ice of row 1. Without `d` the players roll their own dice. Releases up to 0.2
 //! never wrote it.
 //!
-//! **Derivation.** The lives are [`Placement::place`] with stream `17` of the seed's
-//! generator for `diverto lives`; the starting numbers are stream `17` for `diverto dice`: four
-//! times [`below`] 6, plus one, player 1's two first. This never changes; another derivation would
-//! get another form of id.
+//! **Derivation.** The lives come from [`Placement::place`] with stream `17` of the seed's generator for
+//! `diverto lives`. The starting numbers come from stream `17` for `diverto dice`: four times [`below`] 6,
+//! plus one, player 1's two first. This never changes; another derivation would need another form of id.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,8 +22,10 @@ use crate::diverto::rules::variant::{Rows, Variant, Variants};
 use crate::record::Excerpt;
 use crate::seed::{Seed, below};
 use crate::text_value::{deserialize_from_text, text_schema};
+use crate::words::catalogue::template;
+use crate::words::{Language, Phrase, Say, filled};
 
-/// What it takes to print a sheet again.
+/// Everything needed to reprint a sheet.
 ///
 /// ```
 /// use parlour::diverto::SheetId;
@@ -34,43 +35,43 @@ use crate::text_value::{deserialize_from_text, text_schema};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SheetId {
-    /// How large the board is.
+    /// The board size.
     pub board: Board,
-    /// How many lives it has.
+    /// The number of lives.
     pub lives: u16,
-    /// How they are placed.
+    /// The placement of the lives.
     pub placement: Placement,
     /// The seed of the pad.
     pub seed: Seed,
-    /// Which sheet of the pad, from 1.
+    /// The number of the sheet within the pad, from 1.
     pub index: u32,
-    /// How many sheets the pad has.
+    /// The number of sheets in the pad.
     pub of: u32,
-    /// Rows until the draw (D9).
+    /// The number of rows until the draw (D9).
     pub rows: Rows,
     /// The variants printed on the sheet (D10, D7).
     pub variants: Variants,
-    /// Whether its starting numbers are printed on it, so that nobody throws for row 1 (D3).
+    /// Whether starting numbers are printed, so that row 1 is not rolled (D3).
     pub printed: bool,
 }
 
-/// Two dice, as thrown (D3).
+/// Two dice, as rolled (D3).
 pub type Roll = [u8; 2];
 
 impl SheetId {
-    /// The most sheets of one pad.
+    /// The largest number of sheets in a pad.
     pub const MOST_SHEETS: u32 = 1_000_000;
 
     /// The lives of this sheet, sorted (D2).
     ///
     /// # Errors
-    /// When that many do not fit.
+    /// Returns a [`LivesError`] if the lives do not fit.
     pub fn lives(&self) -> Result<Vec<Intersection>, LivesError> {
         let mut generator = self.seed.generator("diverto lives", self.index.into());
         self.placement.place(self.board, self.lives.into(), &mut generator)
     }
 
-    /// The starting numbers of both players (D3), where they are printed.
+    /// The starting numbers of both players (D3), to be used only if they are printed.
     #[must_use]
     pub fn rolls(&self) -> [Roll; 2] {
         let mut generator = self.seed.generator("diverto dice", self.index.into());
@@ -78,17 +79,18 @@ impl SheetId {
         [[die(), die()], [die(), die()]]
     }
 
-    /// Whether the id has a part for rows, variants and printed numbers: where one of them is not the usual. The oldest ids
-    /// never do.
+    /// Whether the id has a rules part: rows, variants or printed numbers differ from the default. The oldest
+    /// ids never have one.
     #[must_use]
     pub fn says_rules(&self) -> bool {
         (self.rows, self.variants, self.printed) != (Rows::default(), Variants::default(), false)
     }
 
-    /// How a game on this sheet begins: its board, lives, rows and variants, and the starting numbers if they are printed.
+    /// The setup of a game on this sheet: board, lives, rows and variants, and the starting numbers if they
+    /// are printed.
     ///
     /// # Errors
-    /// When that many lives do not fit.
+    /// Returns a [`LivesError`] if the lives do not fit.
     pub fn setup(&self) -> Result<Setup, LivesError> {
         let [one, two] = self.rolls().map(|[first, second]| Numbers::new(first.into(), second.into()));
         Ok(Setup {
@@ -128,7 +130,7 @@ const fn letter_of(variant: Variant) -> char {
     }
 }
 
-/// The letters behind the rows.
+/// The letters after the number of rows.
 fn letters(variants: Variants, printed: bool) -> String {
     variants.iter().map(letter_of).chain(printed.then_some(PRINTED)).collect()
 }
@@ -163,52 +165,82 @@ pub enum Part {
 
 impl Part {
     const BEFORE_CHECK: [Part; 5] = [Part::Board, Part::Lives, Part::Seed, Part::Number, Part::Rules];
-}
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    const fn name(self) -> &'static str {
+        match self {
             Part::Board => "board part",
             Part::Lives => "lives part",
             Part::Seed => "seed part",
             Part::Number => "sheet number",
             Part::Rules => "rules part",
             Part::Check => "check part",
-        })
+        }
     }
 }
 
-/// Why a text is no sheet id.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Why a text is not a sheet id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSheetIdError {
-    /// The text has other than five or six parts.
+    /// The text has neither five nor six parts.
     #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has {0}")]
     Parts(usize),
-    /// A part that cannot be read.
+    /// A part is malformed.
     #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
     Form {
-        /// The part that is wrong.
+        /// The faulty part.
         part: Part,
-        /// The part as it was written.
+        /// The part as written.
         text: String,
-        /// What it should be like.
+        /// The expected form.
         expected: &'static str,
     },
-    /// A part that does not fit its check letter.
+    /// A part does not match its check letter.
     #[error("the {part} `{}` does not fit the check letters: compare both with the sheet", Excerpt(text))]
     Check {
-        /// The part that is wrong.
+        /// The faulty part.
         part: Part,
-        /// The part as it was written.
+        /// The part as written.
         text: String,
     },
 }
 
-/// The letters of checks: digits and capitals without those that look like others.
+impl Say for ParseSheetIdError {
+    fn say(&self, language: Language) -> String {
+        let (row, part, text, expected) = match self {
+            ParseSheetIdError::Parts(parts) => ("parts", String::new(), parts.to_string(), ""),
+            ParseSheetIdError::Form { part, text, expected } => {
+                ("form", part.say(language), text.say(language), *expected)
+            }
+            ParseSheetIdError::Check { part, text } => ("check", part.say(language), text.say(language), ""),
+        };
+        match template(language, module_path!(), "ParseSheetIdError", row) {
+            None => self.to_string(),
+            Some(template) => {
+                let values = [("part", part), ("text", text), ("expected", Phrase(expected).say(language))];
+                filled(template, &values)
+            }
+        }
+    }
+}
+
+impl Say for Part {
+    fn say(&self, language: Language) -> String {
+        Phrase(self.name()).say(language)
+    }
+}
+
+/// The alphabet of check letters: digits and capitals without look-alikes.
 const ALPHABET: &[u8; 31] = b"0123456789ABCDEFGHJKMNPQRTUVWXY";
 
-/// A check letter for each part: a sum over all letters up to the part's end, each weighted by a
-/// power of 3 modulo 31. As 31 is prime, one wrong letter or two neighbours swapped always show.
+/// Computes a check letter for each part: a sum over all characters up to the end of the part, each weighted
+/// by a power of 3 modulo 31. As 31 is prime, it always detects one wrong character or two swapped
+/// neighbours.
 fn check_letters(parts: &[&str]) -> Vec<char> {
     let mut sum = 0usize;
     let letter = |part: &&str| {
@@ -256,7 +288,7 @@ impl FromStr for SheetId {
 }
 
 impl SheetId {
-    /// The id that four parts say, and one of rows, variants and printed numbers, whatever the check letters.
+    /// Parses all parts except the check letters.
     fn read(
         [board, lives, seed, number]: [&str; 4],
         rules: Option<&str>,
@@ -303,7 +335,7 @@ impl SheetId {
     }
 }
 
-/// `30ord`, as ids have it and no other way; what all sheets have is not written.
+/// Parses a rules part such as `30ord`. Accepts only the canonical spelling; the default rules have none.
 fn read_rules(text: &str) -> Option<(Rows, Variants, bool)> {
     let written = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rows = plain_number(&text[..text.len() - written.len()]).and_then(Rows::new)?;
@@ -314,14 +346,14 @@ fn read_rules(text: &str) -> Option<(Rows, Variants, bool)> {
     (letters(variants, printed) == written && !is_usual).then_some((rows, variants, printed))
 }
 
-/// A number written the one way we write it: digits, no leading zero.
+/// Parses a canonical number: digits only, without a leading zero.
 fn plain_number<N: FromStr>(digits: &str) -> Option<N> {
     let plain = digits.bytes().all(|b| b.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
     plain.then(|| digits.parse().ok()).flatten()
 }
 
-/// Finds the first part that does not fit. Letters cover all parts before them too: so when a part
-/// is wrong all later letters fail, and when just one letter in the middle fails, it is the letter.
+/// Finds the first part that fails its check. Each letter also covers all parts before it, so a wrong part
+/// makes all later letters fail; if only a letter in the middle fails, the letter itself is wrong.
 fn verify(parts: &[&str], check: &str) -> Result<(), ParseSheetIdError> {
     let wrong = |part, text: &str| ParseSheetIdError::Check { part, text: text.to_owned() };
     let given: Vec<char> = check.chars().collect();
@@ -467,7 +499,7 @@ mod tests {
         );
     }
 
-    /// These lives are printed on paper: they never change.
+    /// These lives are printed on paper and must never change.
     #[test]
     fn printed_ids_keep_their_lives() {
         for (text, lives, rolls) in [

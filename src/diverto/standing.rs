@@ -1,33 +1,33 @@
-//! How a game stands, in the words that every output uses: records checked, boards shown, pages, printed sheets, a game at
-//! the table.
+//! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, printed
+//! sheets and games played at the terminal.
 
 use std::fmt;
 
 use crate::diverto::rules::position::{Ending, Player};
 use crate::record::Outcome;
 
-/// How a game stands after a line.
+/// The status of a game after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The game goes on, and this player draws.
+    /// The game is in progress and this player is to draw.
     ToDraw(Player),
     /// The game is over, for this reason.
     Over(Reason),
 }
 
-/// Why a game stands as it does.
+/// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The board decides (D9).
+    /// Decided on the board (D9).
     Board(Ending),
-    /// A win of this player that the record claims on an undecided board.
+    /// The record claims a win for this player on an undecided board.
     Resignation(Player),
-    /// A draw that the record claims.
+    /// The record claims a draw.
     Agreement,
 }
 
 impl Reason {
-    /// Its name in JSON.
+    /// The name used in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl Reason {
 }
 
 impl Reason {
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
@@ -50,7 +50,7 @@ impl Reason {
         }
     }
 
-    /// What a record means that claims `outcome` where the board has not decided.
+    /// The reason implied by a record that claims `outcome` on an undecided board.
     #[must_use]
     pub const fn claimed(outcome: Outcome) -> Option<Reason> {
         match outcome {
@@ -61,7 +61,7 @@ impl Reason {
         }
     }
 
-    /// What the record claims by it, where the board has not decided.
+    /// The result the record claims; `None` if the board decided.
     #[must_use]
     pub const fn claim(self) -> Option<Outcome> {
         match self {
@@ -73,7 +73,7 @@ impl Reason {
     }
 }
 
-/// The result that an ending means.
+/// The result that follows from an ending.
 impl From<Ending> for Outcome {
     fn from(ending: Ending) -> Outcome {
         match ending.winner() {
@@ -85,7 +85,7 @@ impl From<Ending> for Outcome {
 }
 
 impl Standing {
-    /// That of a game with `to_draw` to draw, which is over where there is a reason.
+    /// The status of a game with `to_draw` to move, or over if there is a `reason`.
     #[must_use]
     pub const fn new(reason: Option<Reason>, to_draw: Player) -> Standing {
         match reason {
@@ -94,7 +94,7 @@ impl Standing {
         }
     }
 
-    /// Why it is over, if it is.
+    /// Why the game is over, if it is.
     #[must_use]
     pub const fn reason(self) -> Option<Reason> {
         match self {
@@ -103,7 +103,7 @@ impl Standing {
         }
     }
 
-    /// The player it is about: who is to draw or has won; nobody in a draw.
+    /// The player to move or the winner; `None` in a draw.
     #[must_use]
     pub const fn player(self) -> Option<Player> {
         match self {
@@ -112,7 +112,7 @@ impl Standing {
         }
     }
 
-    /// Its words, with the players called as `name` says.
+    /// The status in words, with the players' names.
     ///
     /// ```
     /// use parlour::diverto::{Ending, Player, Reason, Standing};
@@ -139,14 +139,14 @@ impl Standing {
     }
 }
 
-/// With `player 1` and `player 2`.
+/// Calls the players `player 1` and `player 2`.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with(|player| player.to_string()))
     }
 }
 
-/// How the board stands (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
+/// The status of the board (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
 #[must_use]
 pub const fn status(ending: Option<Ending>) -> &'static str {
     match ending {
@@ -157,7 +157,7 @@ pub const fn status(ending: Option<Ending>) -> &'static str {
     }
 }
 
-/// In the words of [`Standing`].
+/// Uses the wording of [`Standing`].
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Standing::from(*self).fmt(f)
@@ -170,7 +170,7 @@ impl From<Ending> for Standing {
     }
 }
 
-/// What a player is called: the name, or `player 1` without one and where both have the same.
+/// A player's name, or `player 1` if unnamed or if both have the same name.
 #[must_use]
 pub fn called(names: &[Option<String>; 2], player: Player) -> String {
     let [one, other] = names;

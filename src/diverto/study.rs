@@ -1,4 +1,4 @@
-//! Games played by stated strategies, and what they say about a board.
+//! Self-play with fixed strategies, and statistics about a board.
 
 use crate::text_value::parse_text;
 use std::cmp::Reverse;
@@ -21,13 +21,13 @@ use crate::table::{Game, TwoPlayerGame, play_out};
 /// How a player chooses lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// Any legal line, each as likely.
+    /// Any legal line, with equal probability.
     Random,
-    /// A line that leaves the opponent the fewest answers; among several, any.
+    /// A line that leaves the opponent the fewest replies; ties are broken at random.
     Greedy,
-    /// A line after which it has itself the most lines to go on with; among several, any.
+    /// A line that leaves its own player the most continuations; ties are broken at random.
     Careful,
-    /// What [`search()`] finds so many plies deep.
+    /// The line [`search()`] finds at this depth in plies.
     Depth(u8),
 }
 
@@ -43,7 +43,7 @@ impl fmt::Display for Strategy {
 }
 
 parse_text! {
-    /// A text that names no strategy.
+    /// The error for text that is not a strategy.
     ParseStrategyError("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`") or Strategy: |text| match (text, text.strip_prefix("depth=").map(str::as_bytes)) {
         ("random", _) => Some(Strategy::Random),
         ("greedy", _) => Some(Strategy::Greedy),
@@ -54,7 +54,7 @@ parse_text! {
 }
 
 impl Strategy {
-    /// A legal line for the player to move; none if there is none.
+    /// Chooses a legal line for the player to move; `None` if there is none.
     pub fn choose(
         self,
         position: &Position,
@@ -83,7 +83,7 @@ impl Strategy {
     }
 }
 
-/// Those of `lines` after which the position is worth the most.
+/// The lines after which the position is worth the most.
 fn best_by<K: Ord + Copy>(
     position: &Position,
     lines: Vec<Drawn>,
@@ -104,47 +104,47 @@ fn best_by<K: Ord + Copy>(
     kept.map(|(drawn, _)| drawn).collect()
 }
 
-/// Throws two dice (D3).
+/// Rolls two dice (D3).
 pub fn throw(generator: &mut impl Rng) -> Numbers {
     let mut die = || Number::ALL[below(generator, 6) as usize];
     Numbers(die(), die())
 }
 
-/// Games to be played: each has its own lives and dice, drawn from the seed and the game's number.
+/// Games to play. Each has its own lives and dice, derived from the seed and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
-    /// How large the boards are (D1).
+    /// The board size (D1).
     pub board: Board,
-    /// How many lives (D2).
+    /// The number of lives (D2).
     pub lives: u16,
-    /// How they are placed.
+    /// The placement of the lives.
     pub placement: Placement,
-    /// Rows until the draw (D9).
+    /// The number of rows until the draw (D9).
     pub rows: Rows,
-    /// The variants that all games are played with (D10).
+    /// The variants of all games (D10).
     pub variants: Vec<Variant>,
-    /// How each player chooses.
+    /// The strategy of each player.
     pub strategies: [Strategy; 2],
-    /// The seed that all games are derived from.
+    /// The seed all games derive from.
     pub seed: Seed,
 }
 
-/// How one game went.
+/// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The row in which it was decided, or the last.
+    /// The row in which the game ended.
     pub row: u16,
     /// How the game ended (D9).
     pub ending: Ending,
-    /// Lives both have spent.
+    /// The number of lives spent by both players.
     pub spent: u16,
 }
 
 impl Study {
-    /// Plays game `number`: the same for the same study and number.
+    /// Plays game `number`, deterministically for a study and number.
     ///
     /// # Errors
-    /// When the lives do not fit on the board.
+    /// Returns a [`LivesError`] if the lives do not fit on the board.
     pub fn play(&self, number: u64) -> Result<Played, LivesError> {
         let mut generator = self.seed.generator("diverto study", number);
         let generator = &mut generator;
@@ -162,7 +162,7 @@ impl Study {
             Some(Turn { thrown, drawn: strategy.choose(position, thrown, generator)? })
         });
         let position = game.position();
-        // A player who chooses no line has none (D9).
+        // If a strategy chooses no line, none is legal (D9).
         let ending = game.end().unwrap_or_else(|| Ending::NoLine(position.player()));
         let spent = Player::ALL.map(|player| position.tally(player).spent).iter().sum();
         Ok(Played { row: position.row().min(self.rows.get().into()), ending, spent })
@@ -179,7 +179,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// What is counted of values.
+/// Running sums of integer values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
     count: u64,
@@ -209,19 +209,19 @@ impl Sum {
     }
 }
 
-/// What many games say. Sums of whole numbers: the same in whatever order games are counted.
+/// Statistics of many games. Integer sums make them independent of the order of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     rows: Sum,
     decided: Sum,
     first: Sum,
     spent: Sum,
-    /// How many games were decided in each row.
+    /// The number of games that ended in each row.
     by_row: Vec<u64>,
 }
 
 impl Summary {
-    /// Counts one more game.
+    /// Adds a game.
     pub fn add(&mut self, played: &Played) {
         let winner = played.ending.winner();
         self.rows.add(played.row.into());
@@ -237,7 +237,7 @@ impl Summary {
         self.by_row[row] += 1;
     }
 
-    /// Counts what another has counted.
+    /// Adds the games of another summary.
     pub fn join(&mut self, other: &Summary) {
         self.rows.join(other.rows);
         self.decided.join(other.decided);
@@ -251,19 +251,19 @@ impl Summary {
         }
     }
 
-    /// How many games are counted.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.rows.count
     }
 
-    /// How long games are, in rows.
+    /// The length of a game, in rows.
     #[must_use]
     pub fn rows(&self) -> Option<Estimate> {
         self.rows.estimate()
     }
 
-    /// The row by which half of the games, or another share of them, were over.
+    /// The row by which a given share of the games was over.
     #[must_use]
     pub fn row_by(&self, share: f64) -> Option<usize> {
         let enough = share * self.games() as f64;
@@ -286,7 +286,7 @@ impl Summary {
         self.first.estimate()
     }
 
-    /// Lives spent in a game, by both.
+    /// Lives spent per game, by both players.
     #[must_use]
     pub fn spent(&self) -> Option<Estimate> {
         self.spent.estimate()
@@ -346,7 +346,7 @@ mod tests {
             sum.add(value);
         }
         let Estimate { mean, error } = sum.estimate().unwrap();
-        // The values' variance is 32 / 7.
+        // The sample variance is 32 / 7.
         assert!((mean - 5.0).abs() < 1e-12 && (error - (32.0f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
         assert_eq!(Sum::default().estimate(), None);
     }

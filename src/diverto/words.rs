@@ -1,5 +1,6 @@
-//! Diverto in words: what a line did, and what the players have, in each language of `templates/lang/told`. How a game
-//! stands is in [`standing`](super::standing), and on paper in the words of paper.
+//! Diverto in prose: describes lines and the players' numbers and lives, in each language of
+//! `templates/lang/told`. The status of a game is in [`standing`](super::standing); printed sheets have their
+//! own words.
 
 use serde::Deserialize;
 
@@ -10,25 +11,25 @@ use super::rules::numbers::Numbers;
 use super::rules::position::{Ending, Player, Position, Tally};
 use super::standing::{Reason, Standing};
 use crate::print::Language;
-use crate::words::{filled, join};
+use crate::words::{Say, filled, join};
 
-/// What is told of a game in a language.
+/// The words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Told {
-    /// What the board before the first line is called.
+    /// The label of the board before the first line.
     pub start: String,
-    /// What a round of a tournament is called, before its number.
+    /// The word for a tournament round, before its number.
     pub round: String,
-    /// A player without a name, with `{n}`.
+    /// An unnamed player, with `{n}`.
     pub player: String,
-    /// What the points are called where the line can go on.
+    /// The label of the points from which the line can continue.
     pub ends: String,
-    /// What a player's lives are called, with `{player}`.
+    /// The label of a player's lives, with `{player}`.
     pub lives_of: String,
-    /// What the lives are called that nobody has taken.
+    /// The label of the uncollected lives.
     pub left: String,
-    /// What the numbers are called that lines were drawn with.
+    /// The label of the numbers last drawn with.
     pub numbers: String,
     directions: [String; 4],
     draws: String,
@@ -48,10 +49,10 @@ pub struct Told {
 }
 
 impl Told {
-    /// The words in a language.
+    /// Loads the words of a language.
     ///
     /// # Panics
-    /// Never: a test reads every language.
+    /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
     pub fn of(language: Language) -> Told {
         language.words([
@@ -61,14 +62,14 @@ impl Told {
         ])
     }
 
-    /// A player, by name where there is one and the other has another.
+    /// A player's name, or `player 1` if unnamed or if both have the same name.
     fn called(&self, names: &[Option<String>; 2], player: Player) -> String {
         let [one, other] = names;
         let name = names[player.index()].clone().filter(|_| one != other);
         name.unwrap_or_else(|| filled(&self.player, &[("n", &(player.index() + 1).to_string())]))
     }
 
-    /// How a game stands.
+    /// The status of a game, as a sentence.
     #[must_use]
     pub fn standing(&self, standing: Standing, names: &[Option<String>; 2]) -> String {
         let template = match standing {
@@ -78,13 +79,13 @@ impl Told {
             Standing::Over(Reason::Resignation(_)) => &self.resigned,
             Standing::Over(Reason::Agreement) => &self.agreed,
         };
-        // A draw is about nobody.
+        // A draw names neither player.
         let player = standing.player().unwrap_or(Player::One);
         let [player, other] = [player, player.other()].map(|player| self.called(names, player));
         filled(template, &[("player", &player), ("other", &other)])
     }
 
-    /// What a line drawn by `who` did, as a sentence.
+    /// Describes a line drawn by `who`, as a sentence.
     #[must_use]
     pub fn deed(&self, step: &Step, who: &str) -> String {
         let line = &step.drawn.line;
@@ -112,7 +113,7 @@ impl Told {
         if places.is_empty() { self.none.clone() } else { join(places, " ") }
     }
 
-    /// What is on the board, for people who do not see it.
+    /// Describes the board for readers who cannot see it.
     #[must_use]
     pub fn seen(&self, ends: &str, left: &str) -> String {
         filled(&self.seen, &[("ends", ends), ("left", left)])
@@ -126,7 +127,7 @@ impl Told {
         filled(&self.lives, &[("held", &held), ("collected", &collected), ("spent", &spent)])
     }
 
-    /// `3-5 and 2-2`, each two numbers that read as one thing; `none` before any line.
+    /// `3-5 and 2-2`: hyphens keep each pair together when read aloud; `none` before any line.
     #[must_use]
     pub fn numbers(&self, position: &Position) -> String {
         let pair = |numbers: Option<Numbers>| {
@@ -136,6 +137,12 @@ impl Told {
             [None, None] => pair(None),
             both => join(both.map(pair), &format!(" {} ", self.and)),
         }
+    }
+}
+
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).standing(Standing::from(*self), &[None, None])
     }
 }
 

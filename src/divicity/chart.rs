@@ -1,44 +1,45 @@
-//! The scores over the tricks, as one value: page and HTML draw it as lines, the terminal as numbers, tables list it.
+//! The scores by trick as one chart, for every output: lines on pages and in HTML, numbers in the terminal, rows in
+//! tables.
 
 use super::rules::match_state::Match;
 use super::rules::score::score;
 use super::rules::seat::Seat;
 
-/// The scores over the tricks. Where its lines run is said in shares of its width and height.
+/// The scores by trick. Positions of its lines are fractions of its width and height.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// The titles of the columns: each trick's number, and `Lex` where they are counted behind the last (C9).
+    /// The column titles: trick numbers, and `Lex` if they are counted after the last trick (C9).
     pub columns: Vec<String>,
-    /// The scores with a line across, from the lowest.
+    /// The scores with a grid line, lowest first.
     pub levels: Vec<i32>,
-    /// A line a player, in seat order.
+    /// One line per player, in seat order.
     pub lines: Vec<ChartLine>,
 }
 
-/// The line of a player.
+/// A player's line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartLine {
-    /// The player whose line it is.
+    /// The player's seat.
     pub seat: Seat,
     /// The score before the first trick and in each column.
     pub scores: Vec<i32>,
 }
 
 impl ChartLine {
-    /// The score at its end.
+    /// The final score.
     #[must_use]
     pub fn last(&self) -> i32 {
         self.scores.last().copied().unwrap_or_default()
     }
 
-    /// The mark at each trick.
+    /// The marker at each trick.
     #[must_use]
     pub fn marker(&self) -> Marker {
         Marker::ALL[self.seat.index() % Marker::ALL.len()]
     }
 }
 
-/// What a line has at each trick: lines are told apart by it, and by their dashes, without any colour.
+/// The marker of a line at each trick. Marker and dashes distinguish the lines without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
     /// A filled disc, ● in text.
@@ -51,16 +52,16 @@ pub enum Marker {
     Diamond,
     /// A filled square, ■ in text.
     Block,
-    /// An open triangle upside down, ▽ in text.
+    /// An open, inverted triangle, ▽ in text.
     Wedge,
 }
 
 impl Marker {
-    /// One for each seat.
+    /// One marker for each seat.
     pub const ALL: [Marker; 6] =
         [Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Block, Marker::Wedge];
 
-    /// Its corners around the origin, y down, for a marker about two high; none for the disc.
+    /// The corners around the origin, y down, for a marker about two units high; empty for the disc.
     #[must_use]
     pub const fn corners(self) -> &'static [(f64, f64)] {
         match self {
@@ -72,13 +73,13 @@ impl Marker {
         }
     }
 
-    /// Whether it is filled, or an outline.
+    /// Whether it is filled rather than an outline.
     #[must_use]
     pub const fn is_filled(self) -> bool {
         matches!(self, Marker::Disc | Marker::Triangle | Marker::Block)
     }
 
-    /// Ink and gap of its line in multiples of the pen's width; none for a line without gaps.
+    /// The dash and gap of its line, in pen widths; `None` for a solid line.
     #[must_use]
     pub const fn dashes(self) -> Option<(f64, f64)> {
         match self {
@@ -92,8 +93,8 @@ impl Marker {
 }
 
 impl Chart {
-    /// The chart of a match by how it stood before the first trick and after each; `counted` is the match with the
-    /// Lex that are counted behind the last, where that was done (C9).
+    /// Charts a match from its states before the first trick and after each; `counted` is the match with the Lex
+    /// counted at the end, if they were (C9).
     #[must_use]
     pub fn new(states: &[Match], counted: Option<&Match>) -> Chart {
         let tricks = (1..states.len()).map(|trick| trick.to_string());
@@ -101,7 +102,7 @@ impl Chart {
         Chart::of_totals(columns, &states.iter().chain(counted).map(totals).collect::<Vec<_>>())
     }
 
-    /// The chart of scores by column, then by seat; one more column than titles, from before the first trick.
+    /// Builds a chart from scores by column and seat. `totals` has one more column than titles, for the start.
     fn of_totals(columns: Vec<String>, totals: &[Vec<i32>]) -> Chart {
         let players = totals.first().map_or(0, Vec::len);
         let lines = (0..players)
@@ -119,38 +120,39 @@ impl Chart {
         self.columns.is_empty()
     }
 
-    /// Whether the last column is that of Lex.
+    /// Whether the last column is `Lex`.
     #[must_use]
     pub fn has_lex(&self) -> bool {
         self.columns.last().is_some_and(|title| title == LEX)
     }
 
-    /// The scores in seat order before the first trick, which is column 0, or in a column.
+    /// The scores of a column, in seat order; column 0 is before the first trick.
     #[must_use]
     pub fn scores(&self, column: usize) -> Vec<i32> {
         self.lines.iter().filter_map(|line| line.scores.get(column).copied()).collect()
     }
 
-    /// Each column's title, and the scores in seat order.
+    /// Each column's title and scores, in seat order.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = (&str, Vec<i32>)> {
         self.columns.iter().enumerate().map(|(place, title)| (title.as_str(), self.scores(place + 1)))
     }
 
-    /// How far from the left a column stands, from 0 to 1.
+    /// The horizontal position of a column, from 0 at the left to 1.
     #[must_use]
     pub fn across(&self, column: usize) -> f64 {
         column as f64 / self.columns.len().max(1) as f64
     }
 
-    /// How far from the top a score stands, from 0 to 1.
+    /// The vertical position of a score, from 0 at the top to 1.
     #[must_use]
     pub fn down(&self, score: i32) -> f64 {
         let (low, high) = (self.levels[0], self.levels[self.levels.len() - 1]);
         f64::from(high - score) / f64::from(high - low)
     }
 
-    /// How far from the top the label of each line stands: at the line's end, but for `gap` from the next.
+    /// The vertical position of each line's label, from the top: at the end of the line, but at least `gap` from
+    /// the next label.
     #[must_use]
     pub fn labels(&self, gap: f64) -> Vec<f64> {
         let wanted: Vec<f64> = self.lines.iter().map(|line| self.down(line.last())).collect();
@@ -158,16 +160,16 @@ impl Chart {
     }
 }
 
-/// What each player scores, in seat order.
+/// Each player's score, in seat order.
 #[must_use]
 pub fn totals(state: &Match) -> Vec<i32> {
     state.holdings().iter().map(|holding| score(holding).total()).collect()
 }
 
-/// The title of the column of Lex.
+/// The title of the column for Lex.
 const LEX: &str = "Lex";
 
-/// Round scores from at most `low` to at least `high`, nought among them.
+/// Round scores that cover `low` to `high` and include 0.
 fn levels(low: i32, high: i32) -> Vec<i32> {
     const MOST: i32 = 8;
     let (low, high) = (low.min(0), high.max(10));
@@ -179,7 +181,7 @@ fn levels(low: i32, high: i32) -> Vec<i32> {
     (first..=last).map(|level| level * step).collect()
 }
 
-/// Places as near as may be to those wanted, each at least `gap` from the next, between 0 and 1 where all fit.
+/// Moves positions apart by at least `gap`, as little as possible, keeping them between 0 and 1 if they all fit.
 fn spread(wanted: &[f64], gap: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|a, b| wanted[*a].total_cmp(&wanted[*b]));
@@ -189,7 +191,7 @@ fn spread(wanted: &[f64], gap: f64) -> Vec<f64> {
         places[*place] = wanted[*place].max(free);
         free = places[*place] + gap;
     }
-    // Back up from the lower edge.
+    // Push back up from the lower edge.
     let mut free = 1.0;
     for place in order.iter().rev() {
         places[*place] = places[*place].min(free);

@@ -1,10 +1,13 @@
-//! A score as arithmetic that a person can follow.
+//! Explains a score as arithmetic.
+
+use std::fmt;
 
 use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
 use crate::divicity::rules::token::{Holding, TokenKind};
-use crate::words;
+use crate::words::catalogue::said;
+use crate::words::{Language, Say};
 
-/// The sum in words: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
+/// Explains the score of a holding: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
 ///
 /// ```
 /// use parlour::divicity::explain::explain;
@@ -17,41 +20,61 @@ use crate::words;
 /// ```
 #[must_use]
 pub fn explain(holding: &Holding) -> String {
-    let parts = score(holding);
-    let count = |kind| i32::from(holding.tokens.count(kind));
-    let mut sums: Vec<String> = Vec::new();
-    for kind in TokenKind::ALL {
-        if let (Some(points), n @ 1..) = (kind.points(), count(kind)) {
-            sums.push(format!("{n} x {points} = {}", n * points));
+    Sum(holding).to_string()
+}
+
+/// The score of a holding as arithmetic.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<'a>(pub &'a Holding);
+
+impl fmt::Display for Sum<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl Say for Sum<'_> {
+    fn say(&self, language: Language) -> String {
+        let Sum(holding) = self;
+        let parts = score(holding);
+        let count = |kind| i32::from(holding.tokens.count(kind));
+        let part = |row, english: &str, n: i32| {
+            said(language, ["divicity", "Sum", row], english, &[("n", n.to_string())])
+        };
+        let mut sums: Vec<String> = Vec::new();
+        for kind in TokenKind::ALL {
+            if let (Some(points), n @ 1..) = (kind.points(), count(kind)) {
+                sums.push(format!("{n} x {points} = {}", n * points));
+            }
         }
-    }
-    let pairs = count(TokenKind::Rinds).min(count(TokenKind::Beer));
-    let kept: i32 = TokenKind::ALL.into_iter().filter(|kind| kind.is_special()).map(count).sum();
-    for (n, one, many, each) in [
-        (count(TokenKind::Duck), "duck", "ducks", DUCK),
-        (count(TokenKind::Rinds), "rinds", "rinds", RINDS),
-        (count(TokenKind::Beer), "beer", "beer", BEER),
-        (pairs, "pair", "pairs", PAIR),
-    ] {
-        if n > 0 {
-            sums.push(format!("{} x {each} = {}", words::count(n, one, many), n * each));
+        let pairs = count(TokenKind::Rinds).min(count(TokenKind::Beer));
+        let kept: i32 = TokenKind::ALL.into_iter().filter(|kind| kind.is_special()).map(count).sum();
+        for (n, row, english, each) in [
+            (count(TokenKind::Duck), "ducks", "{n|1:1 duck|{n} ducks}", DUCK),
+            (count(TokenKind::Rinds), "rinds", "{n} rinds", RINDS),
+            (count(TokenKind::Beer), "beer", "{n} beer", BEER),
+            (pairs, "pairs", "{n|1:1 pair|{n} pairs}", PAIR),
+        ] {
+            if n > 0 {
+                sums.push(format!("{} x {each} = {}", part(row, english, n), n * each));
+            }
         }
+        if parts.milk != 0 {
+            let milk = part("milk", "{n} milk{n|1:| together}", count(TokenKind::Milk));
+            sums.push(format!("{milk} = {}", parts.milk));
+        }
+        if kept > 0 {
+            let specials = part("kept", "{n|1:1 kept special|{n} kept specials}", kept);
+            sums.push(format!("{specials} x {KEPT} = {}", parts.kept));
+        }
+        if parts.lex_bonus != 0 {
+            sums.push(format!("{} = {}", part("lex", "exactly 3 Lex", 3), parts.lex_bonus));
+        }
+        if sums.is_empty() {
+            sums.push(part("nothing", "nothing", 0));
+        }
+        format!("{}: {}", sums.join(", "), parts.total())
     }
-    if parts.milk != 0 {
-        let together = if count(TokenKind::Milk) == 1 { "" } else { " together" };
-        sums.push(format!("{} milk{together} = {}", count(TokenKind::Milk), parts.milk));
-    }
-    if kept > 0 {
-        let kept = words::count(kept, "kept special", "kept specials");
-        sums.push(format!("{kept} x {KEPT} = {}", parts.kept));
-    }
-    if parts.lex_bonus != 0 {
-        sums.push(format!("exactly 3 Lex = {}", parts.lex_bonus));
-    }
-    if sums.is_empty() {
-        sums.push("nothing".to_owned());
-    }
-    format!("{}: {}", sums.join(", "), parts.total())
 }
 
 #[cfg(test)]

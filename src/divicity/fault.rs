@@ -1,4 +1,4 @@
-//! Everything that can be wrong with hands, tokens, a trick or a recorded match.
+//! Faults of hands, tokens, tricks and recorded matches.
 
 mod holding;
 mod setup;
@@ -7,9 +7,9 @@ mod text;
 
 pub use self::holding::{HandFault, ParseTokenSetError, QuickDoubt, QuickFault};
 pub use self::setup::{Doubt, HeapFault, LexFault, ParseNameError, SetupFault};
-pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn, effect_form};
+pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn};
 pub use self::text::TextFault;
-use super::explain::explain;
+use super::explain::Sum;
 use super::rules::name::Name;
 use super::rules::score::{ALL_LEX, MOST_MILK};
 use super::rules::token::Holding;
@@ -17,10 +17,10 @@ use super::rules::token::Holding;
 use crate::divicity::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
-use crate::record::{Excerpt, SyntaxFault, TagFault, faults};
+use crate::record::{Excerpt, FaultTable as _, HelpOf, SyntaxFault, TagFault, faults};
 
 faults! {
-    /// What is wrong with a recorded match.
+    /// A fault of a recorded match.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Fault {
         /// The text of a trick or a tag is wrong.
@@ -30,7 +30,7 @@ faults! {
         /// No tag says who plays.
         NoPlayers
             kind("bad-tag") rule("syntax")
-            words("no tag `Players` says who plays")
+            words("the tag `Players` is missing")
             help("write `[Players \"Ana Beto Cira\"]`, clockwise");
         /// The players, the leader or the hands in the tags are wrong. A fault in the list of players is a `bad-tag`,
         /// and so is a second hand of a player; a missing hand is a `hand-size`.
@@ -46,6 +46,7 @@ faults! {
                 fault => fault.kind(),
             })
             rule("C1" | "C2" | "syntax" = fault.rule())
+            with(fault = fault, which = fault.row_name(), help = HelpOf(fault))
             words("{}", clipped(&fault.to_string()))
             help(= match fault {
                 HandFault::UnknownPlayer(_) => Some("the tag `Players` has the names of all who play".to_owned()),
@@ -55,42 +56,53 @@ faults! {
         /// The match cannot begin as the tags say.
         Setup(fault: SetupFault) is(fault);
         /// The tag `Tokens` names no set of tokens.
-        Tokens(fault: ParseTokenSetError) is(fault) words("{}", clipped(&fault.to_string()));
+        Tokens(fault: ParseTokenSetError)
+            is(fault)
+            with(fault = fault)
+            words("{}", clipped(&fault.to_string()));
         /// The tag `Tokens` names a set with more milk than the game has.
         Milk(milk: u8)
             kind("milk") rule("C12")
-            words("{milk} milk in the set, and the game has {MOST_MILK}");
+            with(milk = milk, most = MOST_MILK)
+            words("{milk} milk in the set, but the game has {most}");
         /// More Lex are claimed in total than the game has.
         TooManyLex(lex: u32)
             kind("lex") rule("C1")
-            words("{lex} Lex in all, and the game has {ALL_LEX}");
+            with(lex = lex, most = ALL_LEX)
+            words("{lex} Lex in all, but the game has {most}");
         /// The Lex claimed for a player are not those that the cards show.
         Lex {
             name: Name,
             claimed: u8,
-            /// What the cards say.
+            /// The number that the cards show.
             won: u8,
         }
             kind("lex") rule("C9")
-            words("`{}` is said to have {claimed} Lex, and has won {won}", Excerpt(name.as_str()));
+            with(name = Excerpt(name.as_str()), claimed = claimed, won = won)
+            words("`{name}` has won {won} Lex, not the claimed {claimed}");
         /// The score claimed for a player is not the computed score.
         Score {
             name: Name,
             claimed: i32,
             holding: Holding,
-            /// What the holding is worth.
+            /// The score of the holding.
             total: i32,
         }
             kind("score-claim") rule("C12")
-            words(
-                "`{}` is said to have {claimed}, and has {total}, {} {}",
-                Excerpt(name.as_str()), total.abs_diff(*claimed), if total > claimed { "more" } else { "less" }
+            with(
+                name = Excerpt(name.as_str()),
+                claimed = claimed,
+                total = total,
+                off = total.abs_diff(*claimed),
+                more = total > claimed,
+                sum = Sum(holding),
             )
-            help("the score is {}", explain(holding));
+            words("`{name}` has {total}, {off} {} than the claimed {claimed}", if more { "more" } else { "less" })
+            help("the score is {sum}");
         /// The number before a trick is not the number of that trick.
         Number { written: String, trick: usize }
             kind("trick-number") rule("syntax")
-            words("`{}` stands before trick {trick}", Excerpt(written))
+            words("`{}` is the wrong number: this is trick {trick}", Excerpt(written))
             help("write `{trick}.` or no number");
         /// One trick has two numbers before it.
         NumberTwice
@@ -99,7 +111,7 @@ faults! {
         /// A step that the rules do not allow.
         Rule {
             fault: IllegalStep,
-            /// The names of the players, by seat.
+            /// The players' names, by seat.
             names: Vec<Name>,
         }
             is(fault.named(names));
@@ -112,7 +124,7 @@ impl From<SyntaxFault> for Fault {
     }
 }
 
-/// The most of a message that quotes words of the record whole: they may have any length.
+/// The maximum length of a message that quotes words of the record in full, since those may have any length.
 const MOST: usize = 200;
 
 fn clipped(message: &str) -> String {
@@ -133,8 +145,8 @@ mod tests {
             let name = "Ana".parse().unwrap();
             Fault::Score { name, claimed, holding: Holding::default(), total }.to_string()
         };
-        assert_eq!(told(15, 20), "`Ana` is said to have 15, and has 20, 5 more");
-        assert_eq!(told(20, -5), "`Ana` is said to have 20, and has -5, 25 less");
+        assert_eq!(told(15, 20), "`Ana` has 20, 5 more than the claimed 15");
+        assert_eq!(told(20, -5), "`Ana` has -5, 25 less than the claimed 20");
     }
 
     #[test]
@@ -145,7 +157,7 @@ mod tests {
         };
         assert_eq!(help("Bteo"), "did you mean `Beto`?");
         assert_eq!(help("Anna"), "did you mean `Ana`?");
-        // Two letters are as near to anything.
+        // Two letters are close to anything.
         assert_eq!(help("An"), "the players are `Ana` `Beto`");
         assert_eq!(help("Cira"), "the players are `Ana` `Beto`");
         assert_eq!(help(&"A".repeat(200)), "the players are `Ana` `Beto`");

@@ -1,20 +1,21 @@
-//! Records in canonical form: tags in order, a numbered trick a line. Comments and marks are kept; the match stays the same.
+//! Formats records canonically: tags in order, one numbered trick per line. Keeps comments and marks; the match is
+//! unchanged.
 
 use crate::divicity::game::Replay;
 use crate::divicity::notation::WrittenTrick;
 use crate::record::{Diagnostic, GameText, RecordWriter};
 use crate::table::{Note, canonical_tags};
 
-/// The order of the known tags; others follow in the order they have.
+/// The order of the known tags; unknown tags follow in their original order.
 const ORDER: [&str; 13] = [
     "Game", "Event", "Site", "Date", "Round", "Players", "Leader", "Rules", "Tokens", "Hand", "Lex", "Score",
     "Result",
 ];
 
-/// A match in canonical form, with a newline at its end. A comment within a trick goes behind it.
+/// Returns a match in canonical form, ending in a newline. A comment within a trick moves to the end of that trick.
 ///
 /// # Errors
-/// The first fault, when the match is not right: then it has no canonical form.
+/// Returns the first fault if the match has one.
 ///
 /// ```
 /// use parlour::divicity::format::canonical;
@@ -31,7 +32,7 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
 }
 
-/// The canonical record of a match that has no fault.
+/// Returns the canonical record of a match without faults.
 #[must_use]
 pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
     let value = |name: &str, text: &str| match name {

@@ -1,18 +1,18 @@
 //! Divicity, a trick-taking game by Fel Barros and Tiozão. Rules C1–C14.
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
 //! | [`rules`] | cards, tokens, tricks, effects, scores, a match step by step (C1–C14) |
 //! | [`notation`] | names, hands, holdings and tricks as text, and back |
-//! | [`fault`] | everything that can be wrong, and the words for it |
-//! | [`game`] | recorded matches |
-//! | [`keeper`] | a match being kept: undo, redo, correction, its record at any moment |
+//! | [`fault`] | every fault and its message |
+//! | [`game`] | replaying recorded matches |
+//! | [`keeper`] | keeping score live: undo, redo, corrections, the record so far |
 //! | [`words`], [`narrate`], [`explain`], [`verdict`] | tricks, scores and results in words |
-//! | [`chart`] | the scores over the tricks |
-//! | [`report`] | a match on a page |
-//! | [`results`] | what can be found out of it all, as values that serialize |
-//! | [`what_if`] | the token that would help most |
-//! | [`paper`] | slips and score pads |
+//! | [`chart`] | scores by trick, as a chart |
+//! | [`report`] | a match as a printed page or as HTML |
+//! | [`results`] | scores, deals, checks and replays as serializable values |
+//! | [`what_if`] | the token that would help a player most |
+//! | [`paper`] | printable slips, score pads and kits |
 
 pub mod chart;
 pub mod explain;

@@ -1,4 +1,4 @@
-//! A trick as people would tell it.
+//! Narrates a trick in sentences.
 
 use crate::divicity::rules::card::{Card, Suit};
 use crate::divicity::rules::match_state::Match;
@@ -9,7 +9,7 @@ use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::divicity::words;
 use crate::words::join;
 
-/// The sentences of a trick, played from `before`: who played what, where the tokens went, what came of it.
+/// Narrates a trick played from `before`: the cards, the tokens and their takers, the effects.
 ///
 /// ```
 /// use parlour::divicity::notation::WrittenTrick;
@@ -53,7 +53,7 @@ impl Teller<'_> {
         words::player(self.names, seat)
     }
 
-    /// The cards with who played them.
+    /// The cards with the seats that played them.
     fn played(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.before.order().zip(self.trick.cards.iter().copied())
     }
@@ -66,7 +66,7 @@ impl Teller<'_> {
         self.trick.takes.iter().any(|take| take.taker == Taker::Discard)
     }
 
-    /// Who is named immune, where cards are left out (C14).
+    /// Names the immune players, if cards are left out (C14).
     fn immune(&self) -> Option<String> {
         let names: Vec<String> = self.trick.immune.iter().map(|seat| self.name(seat)).collect();
         match names.as_slice() {
@@ -88,7 +88,7 @@ impl Teller<'_> {
         format!("On the table: {}.", join(self.trick.tokens.iter().map(|token| token.name()), ", "))
     }
 
-    /// Who won: the second taker, or one alone in the suit.
+    /// The winner: the second taker, or the player alone in the suit.
     fn winner(&self) -> Option<Seat> {
         let taker = |turn: usize| match self.trick.takes.get(turn)?.taker {
             Taker::Player(seat) => Some(seat),
@@ -97,7 +97,7 @@ impl Teller<'_> {
         taker(1).or_else(|| taker(0))
     }
 
-    /// ` with KP`, where cards are recorded.
+    /// Names the card, as in ` with KP`, if cards are recorded.
     fn with_card(&self, seat: Seat) -> String {
         let card = self.played().find(|(player, _)| *player == seat);
         card.map_or(String::new(), |(_, card)| format!(" with {card}"))

@@ -1,4 +1,4 @@
-//! What can be found out about holdings, hands and deals, as values that serialize.
+//! Results about holdings, hands and deals as serializable values.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -91,7 +91,8 @@ pub struct PlayerScore {
 }
 
 impl Scores {
-    /// The scores of `names`, in the order of their holdings; with those before, each player has a difference.
+    /// Collects the scores of `names`, in the order of their holdings. Given the standings before the changes, each
+    /// player also has a difference.
     #[must_use]
     pub fn new(names: &[Name], standings: &Standings, before: Option<&Standings>) -> Scores {
         let score = |(player, name): (usize, &Name)| {
@@ -107,7 +108,7 @@ impl Scores {
         }
     }
 
-    /// The same ranked, the best first.
+    /// The standings, ranked best first.
     #[must_use]
     pub fn standings(&self) -> Standings {
         let holding = |player: &PlayerScore| Holding { tokens: player.holding, lex: player.lex };
@@ -154,26 +155,27 @@ pub struct DealtHand {
     pub cards: Vec<Card>,
 }
 
-/// Why there is no deal.
+/// Why a deal is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
-    /// Too few or too many play.
+    /// Too few or too many players.
     #[error("3 to 6 players play Divicity (C2)")]
     Players,
-    /// Two have the same name.
-    #[error("`{}` stands twice among the names", crate::record::Excerpt(.0.as_str()))]
+    /// Two players with the same name.
+    #[error("`{}` appears twice among the names", crate::record::Excerpt(.0.as_str()))]
     Twice(Name),
-    /// Who is to lead does not play.
+    /// The named leader is not one of the players.
     #[error("`{}` is not one of the players", crate::record::Excerpt(.0.as_str()))]
     Leader(Name),
 }
 
 impl Dealt {
-    /// The deal that `seed` makes for players in seat order; with the token stack too if it is wanted. The first leader is
-    /// drawn unless one is named, which changes no card.
+    /// Deals for players in seat order from `seed`, with the token stack if requested. The first leader is drawn
+    /// unless one is named; the cards are the same either way.
     ///
     /// # Errors
-    /// When these players cannot play together, or `leader` is none of them.
+    /// Returns an error if the number of players is wrong, two names are equal, or `leader` is not one of the
+    /// players.
     ///
     /// ```
     /// use parlour::divicity::{Name, results::Dealt};
@@ -206,7 +208,7 @@ impl Dealt {
         })
     }
 
-    /// The head of a record: its tags, with the variants that the match is played with, and the token stack as a comment.
+    /// Formats the head of a record: its tags, including the variants, and the token stack as a comment.
     #[must_use]
     pub fn record(&self, variants: &[Variant]) -> String {
         let names: Vec<&str> = self.hands.iter().map(|hand| hand.name.as_str()).collect();
@@ -227,17 +229,17 @@ impl Dealt {
         text
     }
 
-    /// The seat of the first leader, from 0.
+    /// The seat of the first leader.
     #[must_use]
     pub fn leads(&self) -> usize {
         self.hands.iter().position(|hand| hand.name == self.leader).unwrap_or_default()
     }
 }
 
-/// Whether everybody has a name of their own.
+/// Checks that all names differ.
 ///
 /// # Errors
-/// The first name that stands for a second time.
+/// Returns the first name that appears for the second time.
 pub fn check_distinct(names: &[Name]) -> Result<(), DealError> {
     let twice = names.iter().enumerate().find(|(seat, name)| names[..*seat].contains(name));
     twice.map_or(Ok(()), |(_, name)| Err(DealError::Twice(name.clone())))
@@ -284,7 +286,7 @@ pub struct HandsFault {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Story<'r> {
-    /// The tags; of one that stands there several times a list.
+    /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,
     /// Who led the first trick; nothing where the tags have a fault.
     pub leader: Option<Name>,
@@ -296,7 +298,7 @@ pub struct Story<'r> {
     pub winners: Vec<Name>,
     /// `finished` or `unfinished`.
     pub status: &'static str,
-    /// Whether holdings have everybody's Lex; before they are counted nobody has won.
+    /// Whether holdings include all Lex; until they are counted there is no winner.
     pub lex_counted: bool,
     /// The first fault of the whole match.
     pub error: Option<&'r Diagnostic>,
@@ -304,7 +306,7 @@ pub struct Story<'r> {
     pub warnings: &'r [Diagnostic],
 }
 
-/// One trick of a match: who led, who took what, and how all stand behind it.
+/// One trick of a match: who led, who took what, and the scores after it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickStory {
@@ -312,7 +314,7 @@ pub struct TrickStory {
     pub trick: usize,
     /// Who led the trick.
     pub leader: Name,
-    /// The cards in the order they were played; none where cards are left out.
+    /// The cards in the order they were played; empty if cards are left out.
     pub cards: Vec<Card>,
     /// Who is immune (C14).
     pub immune: Vec<Name>,
@@ -333,7 +335,7 @@ pub struct TrickStory {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TakeStory {
-    /// Who took it; nobody where it was discarded.
+    /// Who took it; `null` if it was discarded.
     pub player: Option<Name>,
     /// The kind of token taken.
     pub token: TokenKind,
@@ -342,7 +344,7 @@ pub struct TakeStory {
 }
 
 impl Story<'_> {
-    /// The first `told` tricks of a match, and how it stands behind them.
+    /// Tells the first `told` tricks of a match and the state after them.
     #[must_use]
     pub fn new(replay: &Replay, told: usize) -> Story<'_> {
         let report = &replay.report;
@@ -395,7 +397,7 @@ impl TrickStory {
     }
 }
 
-/// Who is immune in a trick, by a joker among its cards or named where cards are left out (C14).
+/// The players immune in a trick: by a joker among its cards, or named if cards are left out (C14).
 fn immune(before: &Match, trick: &Trick) -> Seats {
     let jokers = before.order().zip(&trick.cards).filter(|(_, card)| **card == Card::Joker);
     let jokers = jokers.filter(|_| before.setup().immunity).map(|(seat, _)| seat);

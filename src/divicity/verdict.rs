@@ -1,25 +1,25 @@
-//! How a match stands, in words: who has won or leads, and why (C13). Every output says it in these.
+//! Describes who won or leads a match, and why (C13). Every output uses this wording.
 
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score::{Reason, Standing, Standings};
 use crate::words::all_of;
 
-/// How far a match is: what decides whether somebody has won yet, or leads.
+/// The stage of a match, which decides between winning and leading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// No trick has been played.
+    /// No trick was played.
     NotBegun,
-    /// Some tricks are played, and some are to come.
+    /// Some tricks were played, and some remain.
     UnderWay,
-    /// Hands are empty (C10), and nobody has counted Lex: the tricks were recorded without cards, and who has all
-    /// four would win (C9, C13).
+    /// Hands are empty (C10), but the Lex of a record without cards are not yet counted, and a player with all four
+    /// would win (C9, C13).
     LexNotCounted,
-    /// Hands are empty, and all is known.
+    /// Hands are empty, and the result is known.
     Over,
 }
 
 impl Stage {
-    /// How far this match is.
+    /// The stage of a match.
     #[must_use]
     pub fn of(state: &Match) -> Stage {
         match state.tricks() {
@@ -31,33 +31,33 @@ impl Stage {
     }
 }
 
-/// How many Lex somebody has, as tables show it: `?` as long as nobody has counted them (C9).
+/// A player's Lex as tables show them: `?` until they are counted (C9).
 #[must_use]
 pub fn lex(state: &Match, standing: &Standing) -> String {
     if state.lex_known() { standing.holding.lex.to_string() } else { "?".to_owned() }
 }
 
-/// How a match stands, to be put into words.
+/// The result of a match so far, for putting into words.
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
-    /// The players as people read them, in seat order.
+    /// The players' names as shown, in seat order.
     pub names: &'a [String],
-    /// Their scores and ranks.
+    /// The scores and ranks.
     pub standings: &'a Standings,
-    /// How far the match is.
+    /// The stage of the match.
     pub stage: Stage,
-    /// Whether Lex are counted already: in a match recorded without cards they are at its end.
+    /// Whether Lex are counted yet: in a match recorded without cards that happens at its end.
     pub lex_known: bool,
 }
 
 impl<'a> Verdict<'a> {
-    /// The verdict on a match as it stands.
+    /// The verdict on a match at its current stage.
     #[must_use]
     pub fn of(names: &'a [String], state: &Match, standings: &'a Standings) -> Verdict<'a> {
         Verdict { names, standings, stage: Stage::of(state), lex_known: state.lex_known() }
     }
 
-    /// The verdict on what everybody holds at the end of a match.
+    /// The verdict on holdings at the end of a match.
     ///
     /// ```
     /// use parlour::divicity::{Holding, Standings, TokenKind, verdict::Verdict};
@@ -73,25 +73,25 @@ impl<'a> Verdict<'a> {
         Verdict { names, standings, stage: Stage::Over, lex_known: true }
     }
 
-    /// The words for a line among others: `unfinished, Ana leads with 10, the highest score`.
+    /// The verdict as a fragment: `unfinished, Ana leads with 10, the highest score`.
     #[must_use]
     pub fn line(&self) -> String {
         let stands = || self.leads();
         match self.stage {
-            Stage::NotBegun => "unfinished, nobody leads yet".to_owned(),
+            Stage::NotBegun => "unfinished, no leader yet".to_owned(),
             Stage::UnderWay => format!("unfinished, {}", stands()),
             Stage::LexNotCounted => format!("Lex not counted, {}", stands()),
             Stage::Over => stands(),
         }
     }
 
-    /// A sentence of its own.
+    /// The verdict as a full sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         sentence(&self.line(), self.stage)
     }
 
-    /// Who has won, or leads, with what and why.
+    /// Describes who won or leads, the score, and the reason.
     fn leads(&self) -> String {
         let ranked = &self.standings.ranked;
         let Some(first) = ranked.first() else { return String::new() };
@@ -117,7 +117,7 @@ impl<'a> Verdict<'a> {
     }
 }
 
-/// With a full stop, and a capital unless it begins with somebody's name.
+/// Adds a full stop, and a capital unless the line begins with a name.
 fn sentence(line: &str, stage: Stage) -> String {
     match (stage, line.strip_prefix('u')) {
         (Stage::NotBegun | Stage::UnderWay, Some(rest)) => format!("U{rest}."),
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::divicity::rules::token::{Holding, TokenKind};
 
-    /// What is said at each stage of two players: so many tens and Lex each.
+    /// The verdict on two players with the given numbers of tens and Lex, at a stage.
     fn said(holdings: [(u8, u8); 2], stage: Stage) -> String {
         let held = |(tens, lex)| {
             let mut holding = Holding { lex, ..Holding::default() };
@@ -183,6 +183,6 @@ mod tests {
             said([(1, 0), (1, 0)], Stage::LexNotCounted),
             "Lex not counted, uma and Beto share the lead: tied with 10."
         );
-        assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, nobody leads yet.");
+        assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, no leader yet.");
     }
 }

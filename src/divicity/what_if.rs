@@ -1,4 +1,4 @@
-//! "What if": changed holdings, and the token that would help most.
+//! What-if analysis: changed holdings, and the token that would help most.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::divicity::rules::setup::most;
 use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
 use crate::record::Excerpt;
 
-/// What is added or taken away.
+/// A change to a player's holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The player gets a token of this kind.
@@ -23,7 +23,7 @@ pub enum Change {
     RemoveLex,
 }
 
-/// Why a change cannot be.
+/// Why a change is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeFault {
     /// Not a player, a sign and a token.
@@ -32,23 +32,23 @@ pub enum ChangeFault {
         Excerpt(.0)
     )]
     Form(String),
-    /// The word behind the sign names no token.
+    /// The word after the sign is not a token.
     #[error("{}{}", .0, suggestion(.0))]
     Token(ParseTokenError),
-    /// Nothing to take away.
+    /// There is nothing to take away.
     #[error("`{}` has no {what} to take away", Excerpt(name.as_str()))]
     Nothing {
-        /// The player who should lose it.
+        /// The player who would lose it.
         name: Name,
-        /// The token or Lex that is not there.
+        /// The token or Lex that is missing.
         what: String,
     },
-    /// One more than is counted.
-    #[error("`{name}` has {MOST_OF_A_KIND} {what}, and nobody can have more")]
+    /// The count would exceed its maximum.
+    #[error("`{name}` has {MOST_OF_A_KIND} {what}, which is the most")]
     TooMany {
-        /// The player who should get it.
+        /// The player who would get it.
         name: Name,
-        /// The token or Lex there would be too many of.
+        /// The token or Lex at its maximum.
         what: String,
     },
 }
@@ -57,13 +57,13 @@ fn suggestion(error: &ParseTokenError) -> String {
     error.nearest.map(|nearest| format!(": did you mean `{nearest}`?")).unwrap_or_default()
 }
 
-/// Reads a change for one of `players`: `Ana+milk`, `Ana-duck`, `Ana+-5`.
+/// Parses a change for one of `players`: `Ana+milk`, `Ana-duck`, `Ana+-5`.
 ///
 /// # Errors
-/// When it names no player of theirs, or no token.
+/// Returns a fault if the text names none of the players, or no token.
 pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFault> {
     let written = normalized(text);
-    // A name may hold a `-`, so the longest name that fits is meant.
+    // Names may contain `-`, so the longest matching name wins.
     let fits = |(player, held): (usize, &Held)| {
         let rest = written.strip_prefix(&*normalized(held.name.as_str()))?;
         let sign = rest.chars().next().filter(|sign| matches!(sign, '+' | '-'))?;
@@ -85,10 +85,10 @@ pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFaul
     Ok((player, change))
 }
 
-/// Makes a change.
+/// Applies a change.
 ///
 /// # Errors
-/// When there is nothing to take away, or nothing left to add.
+/// Returns a fault if there is nothing to take away, or the count is at its maximum.
 pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
     let Holding { tokens, lex } = &mut held.holding;
     let (count, what) = match change {
@@ -127,8 +127,8 @@ pub struct Swing {
     pub rank: usize,
 }
 
-/// What one more token of each kind would do for `player` now, the best first; kinds of which all are held are
-/// left out: those of the set, or without one the third milk and the duck (C3).
+/// Computes what one more token of each kind would do for `player`, best first. Omits kinds that are all held
+/// already: those of the set, or without a set the third milk and the duck (C3).
 #[must_use]
 pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Vec<Swing> {
     let now = score(&holdings[player]).total();
@@ -163,10 +163,7 @@ mod tests {
         assert_eq!(read("Jean-Luc--5"), Ok((1, Change::Remove(TokenKind::Minus5))));
         assert_eq!(read("Jean+lex"), Ok((0, Change::AddLex)));
         assert!(matches!(read("Karine+milk"), Err(ChangeFault::Form(_))));
-        assert_eq!(
-            read("Jean+mlik").unwrap_err().to_string(),
-            "no token is called `mlik`: did you mean `milk`?"
-        );
+        assert_eq!(read("Jean+mlik").unwrap_err().to_string(), "unknown token `mlik`: did you mean `milk`?");
     }
 
     #[test]
@@ -207,7 +204,7 @@ mod tests {
             let set: TokenSet = text.parse().unwrap();
             for kind in TokenKind::ALL {
                 for held in 0..=set.count(kind) {
-                    // One after the other gets one, whoever is asked for.
+                    // Deal the tokens out in turn, so that the result must not depend on the player.
                     let mut holdings = [Holding::default(); 3];
                     (0..held).for_each(|one| holdings[usize::from(one) % 3].tokens.add(kind, 1));
                     for player in 0..3 {
@@ -219,7 +216,7 @@ mod tests {
                 }
             }
         }
-        // Without a set three milk and a duck are all there is of them.
+        // Without a set, three milk and one duck are the limit.
         for kind in TokenKind::ALL {
             let most = most(None, kind);
             for held in 0..=most.unwrap_or(30) {

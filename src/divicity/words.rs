@@ -1,5 +1,5 @@
-//! The words of this game that every output shares: players, tokens, what a special did, the parts of a score; and
-//! [`GameWords`], the same in each language.
+//! Wording shared by all outputs: players, tokens, effects, parts of a score. [`GameWords`] has it in each
+//! language.
 
 use serde::Deserialize;
 
@@ -11,36 +11,36 @@ use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
 use super::verdict::{Stage, Verdict};
 use crate::print::Language;
-use crate::words::{filled, join, listed};
+use crate::words::{Say, filled, join, listed};
 
-/// The parts of a score by name, in the order of C12.
+/// The names of the parts of a score, in the order of C12.
 pub const PARTS: [&str; Parts::COUNT] =
     ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex bonus"];
 
-/// The same as titles of columns with room for six letters.
+/// Short names of the parts, as column titles of at most six letters.
 pub const PART_TITLES: [&str; Parts::COUNT] =
     ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex+"];
 
-/// The parts of a score that are not 0: `points 20, milk -5`.
+/// Lists the nonzero parts of a score: `points 20, milk -5`.
 #[must_use]
 pub fn parts(parts: &Parts) -> String {
     let named = PARTS.into_iter().zip(parts.each()).filter(|(_, part)| *part != 0);
     join(named.map(|(name, part)| format!("{name} {part}")), ", ")
 }
 
-/// Who sits there, as people read it; `player 2` where nobody is named.
+/// The player's name as shown to people; `player 2` without a name.
 #[must_use]
 pub fn player(names: &[Name], seat: Seat) -> String {
     names.get(seat.index()).map_or_else(|| format!("player {}", seat.index() + 1), Name::shown)
 }
 
-/// Tokens with how many there are of each kind, listed with `separator`: `10 x2, milk`. Where there are none, `none`.
+/// Lists tokens with their counts, separated by `separator`: `10 x2, milk`. Returns `none` for an empty set.
 #[must_use]
 pub fn tokens(set: &TokenSet, separator: &str, none: &str) -> String {
     if set.is_empty() { none.to_owned() } else { join(counted(set, " x", TokenKind::to_string), separator) }
 }
 
-/// Each kind of token once, with its number behind `times` where there are several.
+/// Names each kind of token once, followed by `times` and its count if there are several.
 pub fn counted(
     set: &TokenSet,
     times: &str,
@@ -52,7 +52,8 @@ pub fn counted(
     })
 }
 
-/// What a special did in the hands of `who`: `Ana gives milk to Beto`. `name` calls the others, `token` the tokens.
+/// Describes the effect of a special received by `who`: `Ana gives milk to Beto`. `name` names the other players,
+/// `token` the tokens.
 #[must_use]
 pub fn effect(
     who: &str,
@@ -72,23 +73,23 @@ pub fn effect(
     }
 }
 
-/// The words of the game that reports and the keeper say in each language, from `templates/lang/divicity/game`.
+/// The game's wording in one language, for reports and the keeper, from `templates/lang/divicity/game`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameWords {
     and: String,
     or: String,
-    /// The parts of a score by name, in the order of C12.
+    /// The names of the parts of a score, in the order of C12.
     pub part_names: [String; Parts::COUNT],
     suits: [String; Suit::ALL.len()],
-    /// A card of no suit.
+    /// The name of a joker.
     pub joker: String,
     tokens: TokenNames,
     effects: Effects,
     verdict: VerdictWords,
 }
 
-/// The tokens that have no number.
+/// The names of tokens other than numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TokenNames {
@@ -101,7 +102,7 @@ struct TokenNames {
     steal: String,
 }
 
-/// What specials do (C11).
+/// Sentences for effects of specials (C11).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Effects {
@@ -111,7 +112,7 @@ struct Effects {
     kept: String,
 }
 
-/// Who leads or has won (C13): pairs are of a match under way and of one that is over.
+/// Sentences for the leader or winner (C13). Pairs are for an unfinished and a finished match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VerdictWords {
@@ -127,7 +128,7 @@ struct VerdictWords {
 }
 
 impl GameWords {
-    /// The words in this language.
+    /// Loads the wording of a language.
     ///
     /// ```
     /// use parlour::divicity::{Suit, TokenKind, words::GameWords};
@@ -144,13 +145,13 @@ impl GameWords {
         ])
     }
 
-    /// `a, b and c`.
+    /// Joins items as `a, b and c`.
     #[must_use]
     pub fn all_of(&self, items: &[String]) -> String {
         listed(items, &self.and)
     }
 
-    /// `a, b or c`.
+    /// Joins items as `a, b or c`.
     #[must_use]
     pub fn any_of(&self, items: &[String]) -> String {
         listed(items, &self.or)
@@ -162,7 +163,7 @@ impl GameWords {
         &self.suits[suit as usize]
     }
 
-    /// The name of a token, which can be typed in every language. Numbers stay as they are.
+    /// The name of a token, as it can be typed in this language. Numbers are never translated.
     #[must_use]
     pub fn token(&self, kind: TokenKind) -> &str {
         let names = &self.tokens;
@@ -178,7 +179,7 @@ impl GameWords {
         }
     }
 
-    /// What a special did in the hands of `who`, as [`effect`] says it in English.
+    /// Describes the effect of a special received by `who`, like [`effect`] in English.
     #[must_use]
     pub fn effect(
         &self,
@@ -200,7 +201,7 @@ impl GameWords {
         filled(sentence, &[("player", who), ("other", &other), ("token", &moved), ("theirs", &theirs)])
     }
 
-    /// Who has won or leads, and why, in a sentence; `number` writes scores.
+    /// Describes in a sentence who won or leads, and why; `number` formats scores.
     #[must_use]
     pub fn verdict(&self, verdict: &Verdict<'_>, number: impl Fn(i32) -> String) -> String {
         let words = &self.verdict;
@@ -235,6 +236,18 @@ impl GameWords {
     }
 }
 
+impl Say for TokenKind {
+    fn say(&self, language: Language) -> String {
+        GameWords::of(language).token(*self).to_owned()
+    }
+}
+
+impl Say for Suit {
+    fn say(&self, language: Language) -> String {
+        GameWords::of(language).suit(*self).to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,7 +260,7 @@ mod tests {
         assert_eq!(tokens(&TokenSet::EMPTY, ", ", "nothing"), "nothing");
     }
 
-    /// What the keeper says can be typed.
+    /// Every token name that the keeper shows can also be typed.
     #[test]
     fn every_name_of_a_token_is_read() {
         for language in Language::ALL {

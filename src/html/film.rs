@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::print::{Drawing, Size, svg};
 
-/// What identifies a part of a board from frame to frame. Parts are drawn in this order, the first at
-/// the bottom: a layer, and a number within it.
+/// Identifies a part of a board across frames: a layer, and a number within it. Parts are drawn in this order, bottom
+/// first.
 pub type Place = (u8, usize);
 
-/// A board at each moment of a game: its parts, each with the frames that show it. A part that stays is
-/// there once, so a long game makes no large page.
+/// A board at each moment of a game: its parts, each with the range of frames that show it. A part that persists is
+/// stored once, which keeps the page of a long game small.
 ///
 /// ```
 /// use parlour::html::Film;
@@ -28,7 +28,7 @@ pub struct Film {
     shown: usize,
 }
 
-/// Something on the board, and from which frame up to which it is there.
+/// Part of the board, shown in the frames `from..to`.
 #[derive(Clone, Debug, PartialEq)]
 struct Part {
     place: Place,
@@ -38,11 +38,11 @@ struct Part {
 }
 
 impl Film {
-    /// The film of `frames`, each with all that is there in it, on a board of `size`.
+    /// Builds a film from `frames`, each with everything it shows, on a board of `size`.
     #[must_use]
     pub fn new(size: Size, frames: impl IntoIterator<Item = Vec<(Place, Drawing)>>) -> Film {
         let mut parts: Vec<Part> = Vec::new();
-        // What is there in the frame before, by its place in `parts`.
+        // The parts shown in the previous frame, as indices into `parts`.
         let mut shown: BTreeMap<Place, usize> = BTreeMap::new();
         let mut count = 0;
         for (number, frame) in frames.into_iter().enumerate() {
@@ -65,7 +65,7 @@ impl Film {
         Film { size, parts, frames: count, shown: count.saturating_sub(1) }
     }
 
-    /// With another frame shown than the last.
+    /// Shows this frame initially instead of the last.
     #[must_use]
     pub fn showing(self, frame: usize) -> Film {
         Film { shown: frame, ..self }
@@ -77,8 +77,8 @@ impl Film {
         self.size
     }
 
-    /// The inside of an SVG element: a group for each part, with the frames that show it in `data-from`
-    /// and `data-to`, and one frame shown.
+    /// The inside of an SVG element: a group for each part, with the frames that show it in `data-from` and
+    /// `data-to`, and all but the initial frame hidden.
     #[must_use]
     pub fn svg(&self) -> String {
         let parts = self.parts.iter().map(|part| {

@@ -1,15 +1,15 @@
-//! How the record judges the positions of a game, as a curve to click.
+//! The evaluations in a record, as a curve to click.
 
 use serde_json::{Value, json};
 
 use super::{GamePage, Moment};
 use crate::words::join;
 
-/// The height of the graph: above the middle the first player is better.
+/// The height of the graph; the first player is better above the middle.
 const HEIGHT: f64 = 100.0;
 
 impl GamePage {
-    /// What the template draws a graph of: a unit of its width is a move of the game. None where the record judges none.
+    /// The graph for the template, one unit of width per move. `None` if the record evaluates no position.
     pub(super) fn graph(&self, numbers: &[String]) -> Option<Value> {
         let moments = &self.moments[..=self.moves()];
         let height = |moment: &Moment| {
@@ -22,7 +22,7 @@ impl GamePage {
             return None;
         }
         let (mut curve, mut area) = (String::new(), String::new());
-        // A move that is not judged interrupts it; one on its own is a dot.
+        // A position without an evaluation breaks the curve; an isolated one becomes a dot.
         for piece in points.chunk_by(|(one, _), (next, _)| one + 1 == *next) {
             let (from, to) = (piece[0].0, piece[piece.len() - 1].0);
             let line = join(piece.iter().map(|(x, y)| format!("{x} {y}")), "L");

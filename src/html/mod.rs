@@ -1,8 +1,8 @@
 //! A recorded game as one page for a browser: the board, and its moves to click through.
 //!
-//! Nothing here knows a game. A game tells its [`Moment`]s in words and draws its board as a [`Film`];
-//! [`GamePage::html`] makes the page of both. It loads nothing, runs only its own script, and what a
-//! record says stays text on it.
+//! This module is independent of the games. A game describes its [`Moment`]s in words and draws its board as a
+//! [`Film`]; [`GamePage::html`] combines them into a page. The page loads nothing, runs only its own script, and
+//! escapes all text from the record.
 
 mod film;
 #[cfg(feature = "html")]
@@ -26,99 +26,100 @@ pub use page::html;
 #[cfg(feature = "html")]
 pub(crate) use template::environment;
 
-/// All that is told of a game on its page.
+/// Everything that the page of a game shows.
 #[derive(Clone, Debug)]
 pub struct GamePage {
-    /// The language of all that is told.
+    /// The language of the page.
     pub language: Language,
-    /// Which game it is.
+    /// The name of the game.
     pub game: &'static str,
-    /// Whose game that is.
+    /// The credit of the game.
     pub credit: String,
-    /// The players, the one who moves first before the other.
+    /// The players; the first moves first.
     pub players: [Seat; 2],
-    /// How it ended, in a word or two.
+    /// The result, in a word or two.
     pub outcome: String,
-    /// When and where it was, as [`about`](crate::record::about) finds it.
+    /// When and where it was played, as found by [`about`](crate::record::about).
     pub about: Vec<String>,
-    /// Whose half of a turn the first move is.
+    /// Which half of a turn the first move is.
     pub first: Half,
-    /// What [`Moment::facts`] are called.
+    /// The labels of [`Moment::facts`].
     pub facts: Vec<String>,
-    /// The start, and each move in turn; behind them the moves of all variations.
+    /// The start and each move in turn, followed by the moves of all variations.
     pub moments: Vec<Moment>,
-    /// Where the variations stand among the moments.
+    /// The variations, as ranges of the moments.
     pub variations: Vec<Variation>,
-    /// What is wrong with the record behind the last move.
+    /// The fault after the last legal move.
     pub fault: Option<String>,
     /// The board at each moment.
     pub film: Film,
-    /// What colours of the film become on a dark screen.
+    /// Colours of the film, each with its replacement on a dark screen.
     pub dark: Vec<(Color, Color)>,
     /// The game as text.
     pub written: Written,
 }
 
-/// Moves that could have been played in the place of another.
+/// Alternative moves from some point of the game.
 #[derive(Clone, Debug)]
 pub struct Variation {
-    /// The moment of the move that its first replaces.
+    /// The moment that the first move of the variation replaces.
     pub replaces: usize,
     /// Its moments.
     pub moments: Range<usize>,
 }
 
-/// What people copy of a game, or download.
+/// The text of a game to copy or download.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// How the names of its records end, as `psv`.
+    /// The file extension of the game's records, such as `psv`.
     pub extension: &'static str,
     /// The tags of the record.
     pub tags: Vec<(String, String)>,
-    /// Which of [`GamePage::facts`] is the position in notation. Where none is, a position is the record up to there.
+    /// The index in [`GamePage::facts`] of the position in notation. Without one, a position is copied as the record
+    /// up to it.
     pub notation: Option<usize>,
-    /// The record as it is written; none where it is not at hand.
+    /// The record as written, if available.
     pub record: Option<String>,
 }
 
-/// A player as the page's head shows one.
+/// A player as shown in the page's header.
 #[derive(Clone, Debug)]
 pub struct Seat {
     /// The name of the player.
     pub name: String,
-    /// What stands for the player on the board.
+    /// The drawing that represents the player on the board.
     pub mark: Drawing,
     /// The size of the mark.
     pub size: Size,
 }
 
-/// The start of a game, or a move of it.
+/// The start of a game, or one of its moves.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Moment {
-    /// The move in notation; what the start is called.
+    /// The move in notation, or the label of the start.
     pub played: String,
-    /// What the move did and how the game stands, in a sentence or more.
+    /// What the move did and the state of the game, in one or more sentences.
     pub said: String,
-    /// What the record says about it.
+    /// The record's comments on it.
     pub comments: Vec<String>,
-    /// What is to know of the position, one for each of [`GamePage::facts`].
+    /// The facts about the position, one for each of [`GamePage::facts`].
     pub facts: Vec<String>,
-    /// What is on the board, for people who do not see it.
+    /// The board described in words, for readers who cannot see it.
     pub seen: String,
-    /// How the record judges the position, where it does.
+    /// The record's evaluation of the position, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
-    /// The better move that the record tells of in the place of this one: the board has it as a dashed arrow.
+    /// The better move that the record suggests, drawn on the board as a dashed arrow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub better: Option<String>,
 }
 
-/// How a record judges a position.
+/// A record's evaluation of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
-    /// The points that the first player can expect: 1 is a proven win, 0 a proven loss.
+    /// The first player's expected score: 1 is a proven win, 0 a proven loss.
     #[serde(skip)]
     pub expectation: f64,
-    /// It in words.
+    /// The evaluation in words.
     pub words: String,
 }

@@ -1,4 +1,4 @@
-//! The page as text: `templates/page` filled in.
+//! Renders the page from `templates/page`.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,15 +12,15 @@ use super::{GamePage, Moment, Seat, Variation};
 use crate::print::{Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
 
-/// Escapes what a record says, as its name ends in `.html`.
+/// The template's name ends in `.html`, which turns on escaping.
 const TEMPLATE: (&str, &str) = ("page.html", include_str!("../../templates/page/page.html"));
 const STYLE: &str = include_str!("../../templates/page/page.css");
 const SCRIPT: &str = include_str!("../../templates/page/page.js");
 
-/// Several games on one page, with a list of them.
+/// Renders several games on one page, with a list of them.
 ///
 /// # Panics
-/// Where there is no game.
+/// Panics if there is no game.
 #[must_use]
 pub fn html(games: &[GamePage]) -> String {
     let environment = environment();
@@ -30,7 +30,7 @@ pub fn html(games: &[GamePage]) -> String {
     html.expect("the template is well formed") + "\n"
 }
 
-/// What the template fills in.
+/// The template's context.
 fn context(games: &[GamePage]) -> Value {
     let style = format!("{STYLE}{}", games[0].dark_style());
     json!({
@@ -45,7 +45,7 @@ fn context(games: &[GamePage]) -> Value {
 }
 
 impl GamePage {
-    /// The page, all in one text.
+    /// Renders the page as one self-contained text.
     ///
     /// # Panics
     /// Never: a test fills the built-in template.
@@ -54,14 +54,14 @@ impl GamePage {
         html(std::slice::from_ref(self))
     }
 
-    /// With the record as it is written, for people who want it.
+    /// Adds the record as written, for copying and downloading.
     #[must_use]
     pub fn with_record(mut self, text: &GameText<'_>) -> GamePage {
         self.written.record = Some(String::from_utf8_lossy(text.bytes()).into_owned() + "\n");
         self
     }
 
-    /// What the template fills in of this game.
+    /// The template's context for this game.
     fn context(&self) -> Value {
         let names = self.players.each_ref().map(|player| &player.name);
         let links = self.links();
@@ -83,7 +83,7 @@ impl GamePage {
             "fault": self.fault,
         });
         clean(&mut told);
-        // Tags stay as they are, so that what is copied is the same record.
+        // Tags are not cleaned, so that the copied record is the same.
         let head = self.written.tags.iter().filter(|(name, _)| name != "Result");
         let head = RecordWriter::new(head.map(|(name, value)| (name, value))).finish();
         let data = json!({
@@ -112,13 +112,13 @@ impl GamePage {
         context
     }
 
-    /// How many moves the game itself has, without its variations.
+    /// The number of moves of the main line, without variations.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.variations.first().map_or(self.moments.len(), |variation| variation.moments.start) - 1
     }
 
-    /// How the moments hang together. A variation stands behind what it replaces a move of.
+    /// Links the moments to each other. A variation's moments come after those of the line it branches from.
     fn links(&self) -> Vec<Link> {
         let before_first = usize::from(self.first == Half::Second);
         let end = self.moves();
@@ -151,7 +151,7 @@ impl GamePage {
         links
     }
 
-    /// The variations in the place of a move, each as the words and brackets that the list of moves has.
+    /// The variations that replace a move, each as the words and brackets of the move list.
     fn variations_of(&self, links: &[Link], moment: usize) -> Vec<Vec<Value>> {
         let words = |variation: &usize| self.words(links, &self.variations[*variation]);
         links[moment].variations.iter().map(words).collect()
@@ -177,13 +177,13 @@ impl GamePage {
         words
     }
 
-    /// What stands before each moment's move: nothing, `1.`, `1...`, `2.`.
+    /// The move number printed before each moment: empty, `1.`, `1...`, `2.`.
     fn numbers(links: &[Link]) -> Vec<String> {
         let number = |link: &Link| link.before.map_or_else(String::new, |_| link.number());
         links.iter().map(number).collect()
     }
 
-    /// The moves by turns: each turn's number, and its moves with their halves.
+    /// The moves by turn: each turn's number, and its moves with their halves.
     fn turns(&self, links: &[Link]) -> Vec<Value> {
         let moments: Vec<usize> = (1..=self.moves()).collect();
         let turns = moments.chunk_by(|one, two| links[*one].half / 2 == links[*two].half / 2);
@@ -197,7 +197,7 @@ impl GamePage {
         turns.map(turn).collect()
     }
 
-    /// The film's colours on a dark screen.
+    /// The style rules that recolour the film on a dark screen.
     fn dark_style(&self) -> String {
         let rules = self.dark.iter().map(|(light, dark)| {
             format!("svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}\n")
@@ -206,19 +206,18 @@ impl GamePage {
     }
 }
 
-/// How a moment hangs together with others.
+/// How a moment connects to others.
 struct Link {
-    /// The halves of turns from the record's first turn on that are played before its move.
+    /// The half-turns before its move, counted from the record's first turn.
     half: usize,
     before: Option<usize>,
     after: Option<usize>,
-    /// The move of the game that it, or what it is an alternative to, stands in the place of: the same for all that can be
-    /// played in one position.
+    /// The moment that a variation's first move ultimately replaces; for other moves, their own moment.
     line: usize,
-    /// What its address ends with, which stays the same when the game grows: `12`, and `8b.1` for the first move of the second
-    /// variation in the place of move 8.
+    /// Its URL fragment, which stays the same when the game grows: `12`, or `8b.1` for the first move of the second
+    /// variation on move 8.
     name: String,
-    /// Those that replace its move.
+    /// The variations that replace its move.
     variations: Vec<usize>,
 }
 
@@ -228,7 +227,7 @@ impl Link {
     }
 }
 
-/// Which of several: `a` to `z`, `aa`, `ab` …
+/// The letters of a variation: `a` to `z`, `aa`, `ab` …
 fn letters(place: usize) -> String {
     let last = char::from(b'a' + (place % 26) as u8);
     match place / 26 {
@@ -248,16 +247,17 @@ fn view_box(size: Size) -> String {
     format!("0 0 {} {}", size.width.to_decimal(), size.height.to_decimal())
 }
 
-/// What a content security policy calls a script or a style.
+/// The hash source of a script or style for a content security policy.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// JSON that may stand in a script element: nothing in it ends the element, begins another, or is more than a plain letter.
+/// JSON that is safe inside a script element: it cannot end the element or open another, and its invisible characters
+/// are escaped.
 fn embedded(value: &Value) -> String {
     let mut text = String::new();
     for letter in value.to_string().chars() {
-        // None of these is of more than 16 bits.
+        // None of these exceeds 16 bits.
         if matches!(letter, '<' | '>' | '&' | '\u{2028}' | '\u{2029}') || is_bad(letter) {
             text.push_str(&format!("\\u{:04x}", u32::from(letter)));
         } else {
@@ -267,13 +267,13 @@ fn embedded(value: &Value) -> String {
     text
 }
 
-/// What HTML does not allow, and what turns the writing of all that follows.
+/// Characters that HTML forbids or that change the writing direction.
 fn is_bad(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// Takes out of all texts what a page must not show.
+/// Replaces bad characters in all strings.
 fn clean(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(is_bad) => *text = text.replace(is_bad, "\u{fffd}"),
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_script_is_called_by_its_hash() {
-        // The hash of no bytes, as FIPS 180 has it.
+        // The hash of the empty input, from FIPS 180.
         assert_eq!(hash(""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
     }
 
@@ -372,7 +372,7 @@ mod tests {
             |page: &GamePage| -> Vec<String> { page.links().into_iter().map(|link| link.name).collect() };
         let mut short = page(Half::First, 7);
         let variation = |replaces, moments| Variation { replaces, moments };
-        // Two in the place of move 2, and one within the second of them.
+        // Two variations on move 2, and one nested in the second.
         short.variations = vec![variation(2, 4..5), variation(2, 5..7), variation(6, 7..8)];
         assert_eq!(names(&short), ["0", "1", "2", "3", "2a.1", "2b.1", "2b.2", "2b.2a.1"]);
         let mut long = page(Half::First, 9);

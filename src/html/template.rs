@@ -1,10 +1,10 @@
-//! What our templates may use.
+//! The template environment.
 
 use minijinja::{Environment, UndefinedBehavior, default_auto_escape_callback, filters, functions, tests};
 
-/// An environment that escapes what a template shows if its name ends in `.html`, and fails where something is missing.
+/// An environment that escapes output of templates named `.html` and fails on undefined values.
 ///
-/// It has the filters that our templates use and no others: all of minijinja's would make the program 0.2 MB larger.
+/// It registers only the filters that our templates use: all of minijinja's would add 0.2 MB to the program.
 pub(crate) fn environment<'source>() -> Environment<'source> {
     let mut environment = Environment::empty();
     environment.set_auto_escape_callback(default_auto_escape_callback);

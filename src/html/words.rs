@@ -7,7 +7,7 @@ use crate::print::Language;
 /// The words by their names in the template.
 pub(super) type Words = BTreeMap<String, String>;
 
-/// The words in a language: a test holds that all languages have the same, and the template takes no other.
+/// The words in a language. A test ensures that all languages define the same words.
 pub(super) fn words(language: Language) -> Words {
     language.words([
         include_str!("../../templates/lang/page/en.toml"),

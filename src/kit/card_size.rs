@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::print::{Mm, Size};
+use crate::text_value::deserialize_from_text;
 
-/// The size of a card: by name, or its two sides in millimetres.
+/// The size of a card: by name, or as two sides in millimetres.
 ///
 /// ```
 /// use parlour::kit::CardSize;
@@ -17,7 +18,7 @@ use crate::print::{Mm, Size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardSize(Size);
 
-/// A text that is no size of a card.
+/// The error for a text that is not a card size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`poker`, `bridge`, `mini`, `tarot`, or two sides of 40 to 150 mm, as `63x88mm`")]
 pub struct ParseCardSizeError;
@@ -34,12 +35,14 @@ const SHORTEST: Mm = Mm::from_um(40_000);
 const LONGEST: Mm = Mm::from_um(150_000);
 
 impl CardSize {
-    /// Its width and height.
+    /// The width and height.
     #[must_use]
     pub const fn size(self) -> Size {
         self.0
     }
 }
+
+deserialize_from_text!(CardSize);
 
 impl Default for CardSize {
     /// Poker size, 63 mm by 88 mm.

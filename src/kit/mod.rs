@@ -1,6 +1,6 @@
-//! Equipment to cut: cards, tokens and stones of a game in rows on paper, their backs behind them.
+//! Pieces to cut out: a game's cards, tokens and stones in rows on paper, printed with their backs.
 //!
-//! A game says what its pieces look like; here they are laid out, with crop marks and words on how to print them.
+//! A game supplies the drawings of its pieces; this module lays them out, with crop marks and printing instructions.
 
 mod card_size;
 mod reference;
@@ -8,7 +8,8 @@ pub mod words;
 
 use std::ops::Range;
 
-use crate::builder::with_fields;
+use serde::Deserialize;
+
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall};
@@ -25,92 +26,66 @@ use words::Words;
 named! {
     /// A part of a kit.
     pub enum PartName {
-        /// The cards that are played with.
+        /// The playing cards.
         Cards = "cards",
         /// The tokens.
         Tokens = "tokens",
         /// The stones.
         Stones = "stones",
-        /// The rules in short, a card or several for each player.
+        /// Reference cards with the rules in short.
         Reference = "reference",
-        /// What helps to count.
+        /// Scoring aids.
         Scoring = "scoring",
     }
-    /// A text that names no part.
+    /// The error for a text that names no part.
     ParsePartNameError = "the parts of kits are `cards`, `tokens`, `stones`, `reference` and `scoring`"
 }
 
-/// What a kit shall be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+/// What to print in a kit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct KitSpec {
-    /// Which parts; all that the game has where none is named.
+    /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
+    #[cfg_attr(feature = "cli", arg(long = "part", value_name = "PART", value_delimiter = ','))]
     pub parts: Vec<PartName>,
-    /// The size of a card.
+    /// The size of cards: poker, bridge, mini, tarot, or two sides as 63x88mm.
+    #[cfg_attr(feature = "cli", arg(long = "size", value_name = "SIZE", default_value_t))]
     pub card: CardSize,
-    /// The side of a token or stone; the game's usual one where it is left out.
+    /// The side of tokens, 24 to 60 mm, or of stones, 8 to 60 mm [default: 30mm, 16mm].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM"))]
     pub side: Option<Mm>,
-    /// How far backs run over the edges; with none they leave an edge white.
+    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t))]
     pub bleed: Mm,
-    /// The paper to print on.
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
     /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time to state in the document, if any.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-impl KitSpec {
-    /// All of a kit on A4 in English.
-    #[must_use]
-    pub fn new() -> KitSpec {
-        KitSpec {
-            parts: Vec::new(),
-            card: CardSize::default(),
-            side: None,
-            bleed: Mm::ZERO,
-            paper: Paper::A4,
-            language: Language::English,
-            created: None,
-        }
-    }
-}
-
-impl Default for KitSpec {
-    fn default() -> KitSpec {
-        KitSpec::new()
-    }
-}
-
-with_fields! {
-    KitSpec {
-        with_parts(parts: Vec<PartName>);
-        with_card(card: CardSize);
-        with_side(side: Option<Mm>);
-        with_bleed(bleed: Mm);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
-    }
-}
-
-/// Something to cut out. What may run over its edge reaches beyond its size, as far as the bleed.
+/// A piece to cut out. Its drawings may extend past its size by the bleed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// Its front, from its top left corner.
     pub front: Drawing,
-    /// Its back, from its top left corner as one sees it who has turned the piece over.
+    /// Its back, from its top left corner as seen after flipping the piece.
     pub back: Drawing,
 }
 
 /// Pieces of one size that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What they are called.
+    /// The name of the part.
     pub name: PartName,
-    /// The size of each.
+    /// The size of each piece.
     pub size: Size,
-    /// All of them, in their order.
+    /// All pieces, in order.
     pub pieces: Vec<Piece>,
 }
 
@@ -124,32 +99,32 @@ pub struct Kit {
     spec: KitSpec,
 }
 
-/// Why there is no kit.
+/// Why a kit cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KitError {
-    /// A part that the game has not.
+    /// A part that the game does not have.
     #[error("a kit of {game} has no `{part}`: its parts are {}", all_of(there_are))]
     Part {
         /// The game.
         game: String,
-        /// What it has not.
+        /// The part requested.
         part: PartName,
-        /// What it has.
+        /// The parts of the game.
         there_are: &'static [PartName],
     },
-    /// A side that is too small to read, or larger than tables are.
+    /// A side that is too small to read, or larger than suits a table.
     #[error("a side of {side} is out of range: {} to {}", range.0, range.1)]
     Side {
-        /// The side asked for.
+        /// The side requested.
         side: Mm,
         /// The smallest and the largest.
         range: (Mm, Mm),
     },
-    /// More than a margin.
+    /// A bleed that is out of range.
     #[error("a bleed of {0} is out of range: 0mm to {most}", most = MOST_BLEED)]
     Bleed(Mm),
-    /// Something that has no room.
+    /// Something that does not fit on the paper or the piece.
     #[error(transparent)]
     Room(#[from] TooSmall),
 }
@@ -164,11 +139,11 @@ fn all_of(parts: &[PartName]) -> String {
 /// The greys of marks, and of words on pieces.
 pub const INKS: Inks = Inks::greys(30, 95, 150, 240);
 
-/// What is left at the top of a paper to words, and how large they are.
+/// The height of the strip for words at the top of a page, and the size of those words.
 const STRIP: Mm = Mm::from_um(4_000);
 const WORDS: Mm = Mm::from_um(2_400);
 
-/// A side of a paper: how pieces lie on it, which of all they are, and the parts that these belong to.
+/// A sheet of paper: its layout, the range of its pieces among all pieces, and the parts they belong to.
 struct Sheet {
     cut: CutSheet,
     size: Size,
@@ -177,10 +152,10 @@ struct Sheet {
 }
 
 impl Kit {
-    /// Those parts that are asked for of `there_are`, each as `part` makes it; `rules` are the game's.
+    /// Makes the parts of `there_are` that `spec` requests, each with `part`. `rules` are the game's.
     ///
     /// # Errors
-    /// When a part is asked for that the game has not, or one cannot be made.
+    /// Returns an error if a requested part does not belong to the game, or a part cannot be made.
     pub fn new(
         spec: &KitSpec,
         (rules, credit): (&Chapter, Credit),
@@ -204,16 +179,16 @@ impl Kit {
         })
     }
 
-    /// Its parts, in their order.
+    /// The parts, in order.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The kit as pages, a front and then its back. Parts whose pieces are of one size share papers.
+    /// Lays the kit out as pages, each front followed by its back. Parts with pieces of the same size share sheets.
     ///
     /// # Errors
-    /// When the paper is too small for a piece.
+    /// Returns an error if the paper is too small for a piece.
     pub fn document(self) -> Result<Document<'static>, KitError> {
         let sheets = self.sheets()?;
         let words = Words::of(self.spec.language);
@@ -287,7 +262,7 @@ impl Kit {
         Page::new(paper, title, drawing)
     }
 
-    /// The words in the strip: what the paper has, how to print it and whose game it is, which page it is.
+    /// Draws the strip: the contents of the page, printing instructions and credit, and the page number.
     fn head(&self, drawing: &mut Drawing, title: &str, hint: &str, page: String) {
         let paper = self.spec.paper.given_size();
         let (left, right) = (UNPRINTABLE, paper.width - UNPRINTABLE);

@@ -1,4 +1,4 @@
-//! The rules in short: on as few cards as they take, or on the back of a sheet.
+//! The rules in short: on as few cards as possible, or on the back of a sheet.
 
 use std::iter;
 
@@ -8,36 +8,36 @@ use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, floor};
 use crate::rulebook::{Chapter, printed};
 
-/// From a card's edge to its words, and from baseline to baseline in sizes of the letters.
+/// The margin of a card, and the line spacing as a multiple of the letter size.
 const MARGIN: Mm = Mm::from_um(4_500);
 const LEADING: f64 = 1.28;
 
-/// Between two rules, in sizes of the letters.
+/// The space between two rules, as a multiple of the letter size.
 const BETWEEN: f64 = 0.35;
 
 /// The largest letters: 10 pt.
 const LARGEST: Mm = Mm::from_um(3_528);
 
-/// A rule: its title, and what stands behind that and below.
+/// A rule: its title, and the text that follows on the same line and below.
 struct Block {
     title: String,
-    /// Where the first line begins, behind the title.
+    /// Where the first line of text begins, to the right of the title.
     indent: Mm,
     lines: Vec<String>,
 }
 
-/// What the rules stand on: a card, or the back of a sheet.
+/// The surface that the rules are printed on: a card, or the back of a sheet.
 struct Ground<'c> {
     chapter: &'c Chapter,
     size: Size,
     margin: Mm,
 }
 
-/// Cards of a size with those rules that have a short form, on front and back: in letters as large as one card has room for,
-/// or else on several cards in the smallest that can be read in play.
+/// Reference cards of the given size with the rules that have a short form, on front and back: one card in the
+/// largest letters that fit, or else several cards in the smallest letters that are legible in play.
 ///
 /// # Errors
-/// When a rule has no room on a card.
+/// Returns an error if a rule does not fit on a card.
 pub fn reference(chapter: &Chapter, size: Size) -> Result<Vec<Piece>, TooSmall> {
     let card = |size| Ground { chapter, size, margin: MARGIN };
     let smallest = |size| card(size).sides(floor::READ_IN_PLAY);
@@ -49,10 +49,10 @@ pub fn reference(chapter: &Chapter, size: Size) -> Result<Vec<Piece>, TooSmall> 
     Ok(iter::from_fn(card).collect())
 }
 
-/// The same rules as the back of a sheet, in letters as large as there is room for.
+/// The same rules for the back of a sheet, in the largest letters that fit.
 ///
 /// # Errors
-/// When they have no room.
+/// Returns an error if they do not fit.
 pub fn reference_side(chapter: &Chapter, size: Size) -> Result<Drawing, TooSmall> {
     let drawn = |size: Size| {
         let shorter = size.width.min(size.height);
@@ -63,7 +63,7 @@ pub fn reference_side(chapter: &Chapter, size: Size) -> Result<Drawing, TooSmall
 }
 
 impl Ground<'_> {
-    /// In the largest letters with which the rules take no more than so many sides.
+    /// The sides in the largest letters that need at most `most` sides.
     fn in_largest(&self, largest: Mm, most: usize) -> Option<Vec<Drawing>> {
         let smaller =
             |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
@@ -71,7 +71,7 @@ impl Ground<'_> {
         letters.find_map(|letters| self.sides(letters).filter(|sides| sides.len() <= most))
     }
 
-    /// The sides that the rules take in letters of a size; nothing where one of them is larger than a side.
+    /// The sides that the rules take in letters of this size; `None` if a rule is larger than a side.
     fn sides(&self, letters: Mm) -> Option<Vec<Drawing>> {
         let Ground { chapter, size, margin } = *self;
         let room = size.inset(margin);
@@ -84,7 +84,7 @@ impl Ground<'_> {
             drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, title_size)));
             at.y + leading * 1.3
         };
-        // The last lines of a side are the credit's.
+        // The credit takes the last lines of each side.
         let credit = Face::Regular.wrap(&chapter.credit, floor::TEXT, room.width);
         let line = floor::TEXT * LEADING;
         let credit_top = size.height - margin - line * (credit.len() as i32 - 1);
@@ -121,7 +121,7 @@ impl Block {
     fn new(title: &str, text: &str, letters: Mm, width: Mm) -> Block {
         let (title, text) = (format!("{title}."), printed(text));
         let indent = Face::Bold.width(&title, letters) + Face::Regular.width(" ", letters);
-        // The first line, which is shorter, then what is left in lines as wide as the card.
+        // Wrap the first line beside the title, then the rest at full width.
         let first = Face::Regular.wrap(&text, letters, width - indent).into_iter().next().unwrap_or_default();
         let first =
             if indent + Face::Regular.width(&first, letters) <= width { first } else { String::new() };

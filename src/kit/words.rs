@@ -5,17 +5,17 @@ use serde::Deserialize;
 use super::PartName;
 use crate::print::Language;
 
-/// The words around pieces, and on those of more games than one.
+/// The words around pieces, and on pieces that several games share.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// What all of it is called, with `{game}`.
+    /// The title of a kit, with `{game}`.
     pub kit: String,
-    /// How to print it.
+    /// Printing instructions.
     pub hint: String,
-    /// Which page it is, with `{page}` and `{pages}`.
+    /// The page number, with `{page}` and `{pages}`.
     pub page: String,
-    /// What a page of backs is called, with `{title}`.
+    /// The title of a page of backs, with `{title}`.
     pub back: String,
     /// The names of the parts.
     pub parts: PartNames,

@@ -1,9 +1,9 @@
-//! What the moves of a game were worth: remarks on those that miss a forced win, allow one or lose much, and a summary
-//! of each player.
+//! Annotates a game: remarks on moves that miss or allow a forced win or lose much, and a summary of each
+//! player.
 //!
-//! A game is taken apart into [`questions`], each of which [`judge`] answers by itself, on any thread; where a move has
-//! allowed a win, [`look_again`] asks what else there was, and [`remarks`] puts the answers together. That a win is forced
-//! is said only where it is proven.
+//! [`questions`] splits a game into positions, each of which [`judge`] evaluates independently, on any
+//! thread. If a move allowed a win, [`look_again`] searches for a defence. [`remarks`] combines the results.
+//! A win is called forced only if it is proven.
 
 use std::time::Duration;
 
@@ -17,16 +17,16 @@ use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::record::Mark;
 
-/// A move that loses at least so much is remarked on, in hundredths of a stone.
+/// The smallest loss that earns a remark, in hundredths of a stone.
 const MUCH: i32 = 3 * STONE / 2;
-/// A player's costliest move is a turning point from this loss of expectation on.
+/// The smallest loss of expectation that makes a player's costliest move a turning point.
 const TURNING: f64 = 0.15;
-/// So many moves of a line are shown.
+/// The number of moves shown of a line.
 const SHOWN: usize = 5;
-/// Plies within which a forced win is looked for where time is the limit.
+/// The depth in plies of the search for forced wins if only time is limited.
 const TIMED_PLIES: u32 = 5;
 
-/// A position of a game and the move played in it; none at the end.
+/// A position of a game and the move played in it; `None` at the end.
 #[derive(Clone, Debug)]
 pub struct Question {
     position: Position,
@@ -34,29 +34,30 @@ pub struct Question {
     played: Option<Move>,
 }
 
-/// What was found about a question.
+/// The evaluation of a question.
 #[derive(Clone, Debug)]
 pub struct Judgement {
-    /// The best line found, proven where there is a forced win.
+    /// The best line found; a forced win if there is one.
     best: Vec<Move>,
-    /// What the search says of the position for the side to move.
+    /// The search score for the side to move.
     score: i32,
-    /// The lowest that it says and said a depth or two before. A score swings with whose move is the last that is seen, and
-    /// so many a move would seem to lose that only is looked at a ply deeper than the one it is compared with.
+    /// The lowest of this score and those one or two depths before. Scores swing with the parity of the
+    /// depth, so a move could seem to lose merely because it was searched one ply deeper than the move it is
+    /// compared with.
     least: i32,
-    /// In how many plies the search says that the game is won (positive) or lost (negative).
+    /// Plies until the game is won (positive) or lost (negative), according to the search.
     win_in_plies: Option<i32>,
-    /// How deep it looked at every move.
+    /// The depth at which every move was searched.
     depth: u8,
-    /// The forced win there is.
+    /// The forced win, if any.
     win: Option<Win>,
-    /// Whether the move played still wins by force; not known where time ran out.
+    /// Whether the played move still wins by force; `None` if time ran out.
     keeps: Option<bool>,
-    /// What could have been done against the win that the move played allows, by [`look_again`].
+    /// The defence against a win that the played move allows, found by [`look_again`].
     defence: Defence,
 }
 
-/// Every position of a game that is not over.
+/// All positions of a game, unless over.
 #[must_use]
 pub fn questions(line: &Replay) -> Vec<Question> {
     let mut context = Context::new(line.report.game.options());
@@ -71,8 +72,8 @@ pub fn questions(line: &Replay) -> Vec<Question> {
     questions
 }
 
-/// Answers a question, spending a third of the time each on proving a win and on searching. The last third is for the move
-/// played: whether it keeps a win, or else for [`look_again`].
+/// Evaluates a question, spending a third of the time on proving a win and a third on searching. The last
+/// third goes to the played move: whether it keeps a win, or else to [`look_again`].
 pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
     let Question { position, context, played } = question;
     let effort = effort.part(3);
@@ -87,14 +88,14 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
         searched.as_ref().map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
     let least = scores.into_iter().rev().take(2).fold(score, i32::min);
     let mut best = searched.map(|line| line.moves).unwrap_or_default();
-    // What the search says of a win is proven too, and may be further away.
+    // A win found by the search is proven too, and may be longer.
     let plies = win_in_plies.filter(|plies| *plies > 0).map(i32::unsigned_abs);
     let seen = plies.zip(best.first()).map(|(plies, first)| Win { first: *first, plies });
     let win = win.or(seen);
     if let Some(win) = &win
         && best.first() != Some(&win.first)
     {
-        // The search may have found another win, which need not be the shortest.
+        // The search may have found another win, not necessarily the shortest.
         best = vec![win.first];
     }
     let keeps = win.as_ref().zip(*played).and_then(|(win, played)| {
@@ -103,8 +104,8 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     Judgement { best, score, least, win_in_plies, depth, win, keeps, defence: Defence::Unknown }
 }
 
-/// Looks for what could have been done against a forced win that the move played allows, as `next` says of the position
-/// after it: with a third of the time, as near as that win is. Of other moves there is nothing to look for.
+/// Searches for a defence against the forced win that the played move allows; `next` is the judgement of the
+/// following position. Spends a third of the time, to the depth of that win. Does nothing for other moves.
 pub fn look_again(
     question: &Question,
     judgement: &mut Judgement,
@@ -116,7 +117,7 @@ pub fn look_again(
         let Question { position, context, .. } = question;
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
-        // So deep a search has seen that no such win is behind its best move.
+        // A search this deep has ruled out such a win after its best move.
         let is_seen = judgement.win_in_plies.is_none() && u32::from(judgement.depth) >= allowed.plies;
         judgement.defence = match first.filter(|_| is_seen) {
             Some(best) => Defence::Holds(best),
@@ -125,12 +126,13 @@ pub fn look_again(
     }
 }
 
-/// Within how many plies a forced win is looked for: as far as the search sees, an odd number, three at least.
+/// The depth in plies of the search for forced wins: the search depth rounded up to an odd number, at least
+/// three.
 fn plies(effort: Effort) -> u32 {
     effort.depth.map_or(TIMED_PLIES, |depth| u32::from(depth.max(3)) | 1)
 }
 
-/// Whether the side that had a forced win still has one after `played`; none where time ran out.
+/// Whether the side with a forced win still has one after `played`; `None` if time ran out.
 fn still_wins(
     question: &Question,
     played: &Move,
@@ -155,20 +157,20 @@ fn still_wins(
 }
 
 impl Judgement {
-    /// How the position is judged in which `to_move` is to move.
+    /// The evaluation of the position, with `to_move` to move.
     fn evaluation(&self, to_move: Side) -> Evaluation {
         let proven = self.win.as_ref().and_then(|win| i32::try_from(win.plies).ok());
         Evaluation::of(to_move, self.score, proven.or(self.win_in_plies))
     }
 
-    /// The points that the side to move can expect, from 0 to 1, with this score if nothing is proven.
+    /// The expected points of the side to move, from 0 to 1, for this score if nothing is proven.
     fn expectation(&self, score: i32) -> f64 {
         let win_in_plies = self.win.as_ref().map(|_| 1).or(self.win_in_plies);
         Evaluation { score: Some(score), win_in_plies }.expectation()
     }
 }
 
-/// What came after a move.
+/// The situation after a move.
 #[derive(Clone, Copy)]
 enum After<'a> {
     Judged(&'a Judgement),
@@ -176,7 +178,7 @@ enum After<'a> {
     Over(Option<Side>),
 }
 
-/// A move and all that is known of it.
+/// A move with its judgements.
 struct Seen<'a> {
     side: Side,
     played: &'a Move,
@@ -189,12 +191,12 @@ impl Seen<'_> {
         self.before.best.first() == Some(self.played)
     }
 
-    /// How much of the points to be expected it gave away.
+    /// The expected points that the move gave away.
     fn loss(&self) -> f64 {
         let gives_nothing = match self.before.defence {
-            // The move was the search's choice, and yet another one prevents the win that it allows.
+            // The search preferred this move, but another one prevents the win it allows.
             Defence::Holds(_) => false,
-            // All others would have lost as well.
+            // All other moves would have lost as well.
             Defence::None => true,
             Defence::Unknown => self.is_best() || self.before.keeps == Some(true),
         };
@@ -209,7 +211,7 @@ impl Seen<'_> {
         (self.before.expectation(self.before.score) - after).max(0.0)
     }
 
-    /// What is wrong with it, and what would have been better.
+    /// The criticism of the move, and a better line.
     fn remark(&self) -> Option<(String, Option<Better>)> {
         let after = match self.after {
             After::Judged(after) => Some(after),
@@ -218,14 +220,14 @@ impl Seen<'_> {
         let allowed = after.and_then(|after| after.win.as_ref().map(|win| (win, &after.best)));
         let better = || Some(self.better(&self.before.best));
         match (&self.before.win, allowed) {
-            // A win of the opponent's is none of one's own.
+            // A move that allows the opponent's win also misses its own.
             (Some(win), Some((allowed, line))) => {
                 Some((format!("Misses {}. Allows {}: {}.", near(win), near(allowed), shown(line)), better()))
             }
             (Some(win), None) if self.before.keeps == Some(false) => {
                 Some((format!("Misses {}.", near(win)), better()))
             }
-            // A slower win is no fault.
+            // A slower win is not a mistake.
             (Some(_), None) => None,
             (None, Some((win, line))) => {
                 let allowed = format!("Allows {}: {}", near(win), shown(line));
@@ -235,7 +237,7 @@ impl Seen<'_> {
                         let better = if best.first() == Some(&better) { best } else { &vec![better] };
                         Some((format!("{allowed}."), Some(self.better(better))))
                     }
-                    // Whatever else was played would have lost too.
+                    // All other moves would have lost too.
                     Defence::None if win.plies == 1 => Some((format!("{allowed}{AS_ALL}."), None)),
                     Defence::Unknown if win.plies == 1 => Some((format!("{allowed}."), None)),
                     Defence::None | Defence::Unknown => None,
@@ -245,14 +247,14 @@ impl Seen<'_> {
         }
     }
 
-    /// A line that would have been better; only of the search's own the score is known.
+    /// A better line. Its evaluation is known only if it is the search's own.
     fn better(&self, line: &[Move]) -> Better {
         let is_searched = line.first() == self.before.best.first();
         let moves = line.iter().take(SHOWN).copied().collect();
         Better { moves, evaluation: is_searched.then(|| self.before.evaluation(self.side)) }
     }
 
-    /// The sign of a move that is remarked on, by the share of a point that it gives away.
+    /// The mark of a criticized move, by the expected points it gives away.
     fn mark(&self) -> Option<Mark> {
         match self.loss() {
             loss if loss >= 2.0 * TURNING => Some(Mark::VERY_BAD),
@@ -261,7 +263,7 @@ impl Seen<'_> {
         }
     }
 
-    /// All that is said of it.
+    /// The complete remark.
     fn said(&self) -> Remark {
         let evaluation = match self.after {
             After::Judged(after) => Some(after.evaluation(self.side.other())),
@@ -274,7 +276,7 @@ impl Seen<'_> {
         }
     }
 
-    /// How much the search says that it lost, if that is much.
+    /// The loss according to the search, if it is large enough.
     fn lost_much(&self) -> Option<String> {
         let (score, is_decided) = match self.after {
             After::Judged(after) => (-after.least, after.win_in_plies.is_some()),
@@ -293,7 +295,7 @@ impl Seen<'_> {
     }
 }
 
-/// `a win at once`, `a forced win in 3`.
+/// Describes a win: `a win at once`, `a forced win in 3`.
 fn near(win: &Win) -> String {
     if win.plies == 1 { AT_ONCE.to_owned() } else { format!("{FORCED}{}", win.plies) }
 }
@@ -302,7 +304,7 @@ fn shown(line: &[Move]) -> String {
     line.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// With what a game is annotated, as its tag has it.
+/// The value of the tag `Annotated` for these settings.
 #[must_use]
 pub fn settings(effort: Effort) -> String {
     let depth = effort.depth.map(|depth| format!("depth {depth}"));
@@ -311,8 +313,8 @@ pub fn settings(effort: Effort) -> String {
     format!("{OWN}{}, {}", env!("CARGO_PKG_VERSION"), settings.join(", "))
 }
 
-/// The remarks on a game, of whose [`questions`] these are the answers, in order; of those not answered there is nothing
-/// to say.
+/// Combines the judgements of a game's [`questions`], in order, into remarks. Missing judgements leave moves
+/// without remarks.
 #[must_use]
 pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
     let winner = line.context(line.plies.len()).ended(line.report.position()).and_then(|end| end.winner);
@@ -329,7 +331,7 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
         })
         .collect();
     let moves = seen.iter().map(|seen| seen.as_ref().map_or(Remark::Open, Seen::said)).collect();
-    // Of half a game nothing is said as a whole.
+    // Only a fully judged game gets a summary.
     let seen: Option<Vec<Seen<'_>>> = seen.into_iter().collect();
     let end = seen.map_or(Remark::Open, |seen| {
         let start = line.position(0).side_to_move();
@@ -341,7 +343,7 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
     Remarks { moves, end }
 }
 
-/// How a player did: the share of the expected points kept, and the costliest move.
+/// Summarizes a player: the share of expected points kept, and the costliest move.
 fn summary(side: Side, start: Side, seen: &[Seen<'_>]) -> Option<String> {
     let losses: Vec<(usize, f64)> = seen
         .iter()
@@ -353,7 +355,7 @@ fn summary(side: Side, start: Side, seen: &[Seen<'_>]) -> Option<String> {
         return None;
     }
     let mean = losses.iter().map(|(_, loss)| loss).sum::<f64>() / losses.len() as f64;
-    // Rounded down: it is 100 % where nothing was given away, and nowhere else.
+    // Rounded down, so that 100 % means that nothing was given away.
     let accuracy = (100.0 * (1.0 - mean)).floor();
     let worst = losses.iter().copied().reduce(|worst, next| if next.1 > worst.1 { next } else { worst });
     let turning = match worst {
@@ -397,7 +399,7 @@ mod tests {
         judged.into_iter().map(Some).collect()
     }
 
-    /// One line, without tags.
+    /// The movetext in one line.
     fn movetext(text: &str) -> String {
         let (_, movetext) = text.split_once("\n\n").unwrap();
         movetext.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -427,7 +429,7 @@ mod tests {
         );
         assert!(allowed.contains("(1... e7xe8 "), "{allowed}");
         assert!(allowed.contains("turning point 1... e7-e6.} *"), "{allowed}");
-        // With another red stack as near nothing holds, and nobody is blamed.
+        // With another red stack as near, no move holds, so none is criticized.
         let lost = start.replace("4.3r4.", "4.3r3.3r");
         let lost = movetext(&annotate(&format!("{lost}1... e7-e6 *"), 2));
         let told = "1... e7-e6 {[%eval #1] Allows a win at once: e8-c9, as every move does.} \
@@ -474,7 +476,8 @@ mod tests {
         assert_eq!(annotate(&once, 1), once);
     }
 
-    /// Red's stone may take on h3, and then blue wins by force; the search's first choice does not prevent that.
+    /// Red's stone may take on h3, which lets blue win by force. The search's first choice does not prevent
+    /// that.
     const BLUNDER: &str = "[Position \"7.r./2.b.b.b2./b3bbbbbb.b/bbb.b4./3.2r.b2.5b/rrr2.b3./r4rr.r.rb./2.r2.r2.r/7.b. r\"]\n\
                            1. g3xh3 *";
 
@@ -484,7 +487,7 @@ mod tests {
             let told = movetext(&annotate(BLUNDER, depth));
             assert!(told.starts_with("1. g3xh3?! {[%eval #-3] Inaccuracy. Allows a "), "{told}");
             assert!(told.contains("Better.})"), "{told}");
-            // What it gave away counts, though the search liked it.
+            // The loss counts even if the search preferred the move.
             assert!(!told.contains("accuracy 100 %"), "{told}");
         }
     }
@@ -500,7 +503,7 @@ mod tests {
         let after = line.position(0).play_unchecked(&better);
         let context = asked[0].context.after(&line.position(0), &better);
         assert_eq!(proof::forced_win(&after, &context, allowed.plies, |_| false), None);
-        // Told that the search likes a move that holds as little as the one played, it finds another.
+        // Misled to prefer a move that holds no better than the one played, it must find another.
         let bad = line.position(0).moves().find(|played| {
             let after = line.position(0).play_unchecked(played);
             proof::forced_win(&after, &Context::default(), allowed.plies, |_| false).is_some()
@@ -510,7 +513,7 @@ mod tests {
         assert!(matches!(misled.defence, Defence::Holds(_)), "{:?}", misled.defence);
     }
 
-    /// A game of a few random moves between few stones: wins are allowed all the time.
+    /// A few random moves between few stones, which allow wins all the time.
     fn careless(generator: &mut impl Rng) -> String {
         let mut position = sparse(generator);
         let mut game = format!("[Position \"{position}\"]\n\n");

@@ -1,4 +1,4 @@
-//! Matches between players of stated strength, and what they say about the two.
+//! Matches between players of given strength, and statistics about them.
 
 use crate::text_value::parse_text;
 use std::fmt;
@@ -16,14 +16,14 @@ use crate::persivic::rules::position::Position;
 use crate::seed::{Seed, below};
 use crate::table::{Game, TwoPlayerGame, play_out};
 
-/// How a player chooses moves.
+/// The way a player chooses moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Any legal move, each as likely.
+    /// Any legal move, with equal probability.
     Random,
-    /// A move that wins at once, or else one with the best evaluation after it; among several, any.
+    /// A move that wins at once, or else one with the best evaluation; ties are broken at random.
     Greedy,
-    /// What the search finds.
+    /// The move the search finds.
     Engine(Effort),
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Player {
 }
 
 parse_text! {
-    /// A text that names no player.
+    /// The error for text that is not a player.
     ParsePlayerError("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`") or Player: |text| {
         let effort = match text.split_once('=') {
             None if text == "random" => return Some(Player::Random),
@@ -58,10 +58,10 @@ parse_text! {
     }
 }
 
-/// The times a player may be given for each move.
+/// The allowed time per move.
 pub const MOVE_TIME: RangeInclusive<Duration> = Duration::from_millis(1)..=Duration::from_hours(1);
 
-/// A number with one of the units `ms`, `s`, `m` and `h`, as in `1.5s`.
+/// Parses a number with one of the units `ms`, `s`, `m` and `h`, as in `1.5s`.
 fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(text.find(|letter: char| letter.is_ascii_alphabetic())?);
     let seconds = match unit {
@@ -75,13 +75,13 @@ fn duration(text: &str) -> Option<Duration> {
 }
 
 impl Player {
-    /// Whether its moves depend on how fast the machine is.
+    /// Whether the player's moves depend on the speed of the machine.
     #[must_use]
     pub const fn is_timed(self) -> bool {
         matches!(self, Player::Engine(Effort { time: Some(_), .. }))
     }
 
-    /// A legal move; none if there is none. `clock` tells the time since some moment.
+    /// Chooses a legal move; `None` if there is none. `clock` returns the time since a fixed moment.
     pub fn choose(
         self,
         position: &Position,
@@ -101,14 +101,14 @@ impl Player {
     }
 }
 
-/// Any legal move, each as likely.
+/// Any legal move, with equal probability.
 fn any_move(position: &Position, generator: &mut impl Rng) -> Option<Move> {
-    // No stack has 2^32 moves: the most, of five stones, has 15,504.
+    // Fits in `u32`: no stack has more than 15,504 moves, which takes five stones.
     let count = position.count_moves() as u32;
     (count > 0).then(|| below(generator, count)).and_then(|index| position.moves().nth(index as usize))
 }
 
-/// A move after which the evaluation is best; a game that is drawn then is worth nothing.
+/// A move with the best evaluation after it; a position that ends the game counts as 0.
 fn best_after_one_ply(position: &Position, context: &Context, generator: &mut impl Rng) -> Option<Move> {
     let mut best: Vec<Move> = Vec::new();
     let mut most = i32::MIN;
@@ -127,43 +127,43 @@ fn best_after_one_ply(position: &Position, context: &Context, generator: &mut im
     best.get(index as usize).copied()
 }
 
-/// How many random plies a game begins with, so that no two pairs of games are alike.
+/// The number of random plies at the start of a game, so that pairs of games differ.
 pub const OPENING: u32 = 4;
 
-/// Games to be played. Each two begin alike, with colours exchanged.
+/// Games to play. Each pair shares an opening, with colours exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// A, who is red in the first game, and B.
+    /// A, who plays red in the first game, and B.
     pub players: [Player; 2],
-    /// A game that has as many plies is drawn.
+    /// The number of plies after which a game is drawn.
     pub most_plies: u32,
-    /// What the openings and the players' choices are drawn from.
+    /// The seed of the openings and of the players' choices.
     pub seed: Seed,
 }
 
-/// How a game ended for A.
+/// The result of a game for A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// Player A has won.
     Win,
-    /// A draw: by a third repetition, a limit of plies, or no legal move where that draws (P7).
+    /// A draw: by a third repetition, the limit of plies, or no legal move if that is a draw (P7).
     Draw,
     /// Player B has won.
     Loss,
 }
 
-/// How a game went.
+/// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The result, as seen from player A.
+    /// The result from A's point of view.
     pub score: Score,
-    /// How many plies it had, those of the opening included.
+    /// The number of plies, including the opening.
     pub plies: u32,
 }
 
 impl Contest {
-    /// Plays game `number`, from 0. Where nobody goes by the clock it is the same for the same contest and number.
-    /// A position that stands for the third time draws (P7d).
+    /// Plays game `number`, from 0. Without timed players it is deterministic for a contest and number. A
+    /// third repetition is a draw (P7d).
     pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
         let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
         let mut generator = self.seed.generator("persivic match", number);
@@ -180,18 +180,18 @@ impl Contest {
         Played { score, plies: game.plies() }
     }
 
-    /// The beginning of a pair of games.
+    /// Plays the opening of a pair of games.
     fn opening(&self, pair: u64) -> (PerSiVic, Context) {
         let mut generator = self.seed.generator("persivic opening", pair);
         let (mut game, mut context) = (PerSiVic::start(Setup::default()), Context::default());
-        // So early no move ends a game, and there always is one.
+        // This early no move ends a game, and there is always a legal one.
         let plies = OPENING.min(self.most_plies);
         play_on(&mut game, &mut context, plies, |position, _| any_move(position, &mut generator));
         (game, context)
     }
 }
 
-/// Plays a game on until it has `most_plies`, and keeps `context`, what a search has to know of it, in step.
+/// Plays until the game has `most_plies`, keeping the search `context` in step.
 fn play_on(
     game: &mut PerSiVic,
     context: &mut Context,
@@ -206,20 +206,20 @@ fn play_on(
     });
 }
 
-/// What games say: counts, the same in whatever order games are counted.
+/// Results of many games, independent of their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games A has won.
+    /// Games won by A.
     pub wins: u64,
-    /// How many games were drawn.
+    /// Games drawn.
     pub draws: u64,
-    /// Games B has won.
+    /// Games won by B.
     pub losses: u64,
-    /// Plies of all games.
+    /// Total plies of all games.
     pub plies: u64,
 }
 
-/// A difference in Elo and where it lies with 95 % certainty; infinite where one side has no point.
+/// An Elo difference and its 95 % confidence interval; infinite if one side has no points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// The most likely difference in strength, in Elo points.
@@ -231,7 +231,7 @@ pub struct Elo {
 }
 
 impl Tally {
-    /// Counts one more game.
+    /// Adds a game.
     pub fn add(&mut self, played: &Played) {
         match played.score {
             Score::Win => self.wins += 1,
@@ -241,7 +241,7 @@ impl Tally {
         self.plies += u64::from(played.plies);
     }
 
-    /// Counts what another has counted.
+    /// Adds another tally.
     pub fn join(&mut self, other: Tally) {
         self.wins += other.wins;
         self.draws += other.draws;
@@ -249,30 +249,30 @@ impl Tally {
         self.plies += other.plies;
     }
 
-    /// How many games are counted.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// A's points a game: 1 for a win, a half for a draw; none of no games.
+    /// A's points per game: 1 for a win, a half for a draw; `None` without games.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         let points = self.wins as f64 + self.draws as f64 / 2.0;
         (self.games() > 0).then(|| points / self.games() as f64)
     }
 
-    /// The mean number of plies of a game.
+    /// The mean length of a game in plies.
     #[must_use]
     pub fn length(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
     }
 
-    /// By how much A is stronger. The limits are those of Wilson's interval around the score, with the spread that
-    /// the results have: it says something even where one side has won every game.
+    /// How much stronger A is. The interval is Wilson's around the score, with the observed variance, so it
+    /// is meaningful even if one side won every game.
     #[must_use]
     pub fn elo(&self) -> Option<Elo> {
-        /// 95 % of a normal distribution lie within so many standard deviations.
+        /// The two-sided 95 % quantile of the normal distribution.
         const Z: f64 = 1.959_964;
         let (score, games) = (self.score()?, self.games() as f64);
         let squares = self.wins as f64 + self.draws as f64 / 4.0;
@@ -281,7 +281,7 @@ impl Tally {
         let middle = (score + Z * Z / (2.0 * games)) / shrink;
         let half = Z * (spread / games + Z * Z / (4.0 * games * games)).sqrt() / shrink;
         let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
-        // Rounding must not make a limit of 0 or 1 almost one.
+        // Rounding must not move a limit of 0 or 1.
         let low = if self.wins + self.draws == 0 { 0.0 } else { middle - half };
         let high = if self.draws + self.losses == 0 { 1.0 } else { middle + half };
         Some(Elo { difference: elo(score), low: elo(low), high: elo(high) })
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_same_player_on_both_sides_of_a_pair_scores_the_same_on_both() {
-        // Nothing is drawn from the generator, so a pair is one game seen from both sides.
+        // These players draw nothing from the generator, so a pair is one game seen from both sides.
         let contest = contest("depth=1", "depth=1");
         let [one, two] = [0, 1].map(|number| contest.play(number, &still));
         assert_eq!(one.plies, two.plies);
@@ -368,7 +368,7 @@ mod tests {
     fn elo_is_zero_between_equals_and_bounded_where_all_is_won() {
         let even = Tally { wins: 10, draws: 5, losses: 10, plies: 0 }.elo().unwrap();
         assert!(even.difference.abs() < 1e-9 && even.low < -50.0 && (even.low + even.high).abs() < 1e-6);
-        // Three wins to one are 191 points.
+        // A score of 75 % corresponds to 191 points.
         let three = Tally { wins: 75, draws: 0, losses: 25, plies: 0 }.elo().unwrap();
         assert_eq!(format!("{:.0}", three.difference), "191");
         assert!(three.low < 191.0 && 191.0 < three.high);

@@ -1,6 +1,8 @@
 //! Everything that can be wrong with a move, a position or a recorded game.
 
-use super::rules::board::{Side, Square};
+use std::fmt;
+
+use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::Destinations;
 use super::rules::position::{End, Position};
 use super::standing::Ending;
@@ -9,7 +11,8 @@ use crate::persivic::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::count;
+use crate::words::catalogue::said;
+use crate::words::{Language, Maybe, Say, count, join};
 
 faults! {
     /// Why a move is not legal.
@@ -18,33 +21,36 @@ faults! {
         /// The square that the move starts from is vacant.
         NoStones(at: Square)
             kind("no-stones") rule("P2")
-            words("no stones stand on `{at}`");
+            words("there are no stones on `{at}`");
         /// The stones on the square that the move starts from are the opponent's.
         WrongColour { at: Square, side: Side }
             kind("wrong-colour") rule("P2")
-            words("the stones on `{at}` are {side}'s, and {} is to move", side.other());
-        /// More or fewer stones are written than stand on the square: all of them must move.
+            with(at = at, side = side, other = side.other())
+            words("the stones on `{at}` are {side}'s, but {other} is to move");
+        /// The number of stones written is not the number on the square: all of them must move.
         WrongCount {
             from: Square,
             stack: u8,
-            /// How many stones are written in all; none where a count is [beyond counting](super::rules::judge::BEYOND).
+            /// The total number of stones written; `None` if a count is [beyond
+            /// counting](super::rules::judge::BEYOND).
             written: Option<u64>,
         }
             kind("wrong-count") rule("P2")
-            words("{}, and `{from}` has {stack}: all must move", stones(*written));
+            with(from = from, stack = stack, written = Maybe(*written))
+            words("{}, but `{from}` has {stack}: all must move", stones(written.0));
         /// The distance to a target is not the number of stones in the stack.
         BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
             kind("bad-distance") rule("P3")
-            words("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", count(distance, "step", "steps"));
+            words("`{target}` is {} from `{from}`, but a stack of {stack} moves {stack}", count(distance, "step", "steps"));
         /// Stones block every way to a target.
         Blocked {
             from: Square,
             target: Square,
-            /// One of the squares in the way.
+            /// A blocking square.
             by: Square,
         }
             kind("blocked") rule("P3")
-            words("no way is open from `{from}` to `{target}`: a stone stands on `{by}`");
+            words("every path from `{from}` to `{target}` is blocked: a stone is on `{by}`");
         /// Two or more stones that move together land on the opponent's stones; only a stone that is alone on its
         /// square can capture.
         StackCaptures { from: Square, stack: u8, target: Square }
@@ -63,6 +69,8 @@ faults! {
     }
 }
 
+impl Say for Square {}
+
 fn stones(written: Option<u64>) -> String {
     match written {
         None => "more stones are written than can be counted".to_owned(),
@@ -70,38 +78,38 @@ fn stones(written: Option<u64>) -> String {
     }
 }
 
-/// How a move is written.
+/// The expected form of a move.
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
 
 faults! {
-    /// Why a word is no move.
+    /// Why a word is not a move.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum MoveTextFault {
         /// A square is missing.
         Square(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(word))
+            words("`{}` is not a move: expected a square, as in `e1-e4`", Excerpt(word))
             help("{MOVE_FORM}");
         /// Neither `-` nor `x` follows the first square.
         Mark(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: `-` or `x` should follow its first square", Excerpt(word))
+            words("`{}` is not a move: `-` or `x` should follow its first square", Excerpt(word))
             help("{MOVE_FORM}");
         /// A count of stones is 0 or has a leading zero.
         Count(count: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(count))
+            words("`{}` is not a count of stones: it is 1 or more, without a leading zero", Excerpt(count))
             help("{MOVE_FORM}");
         /// Something other than `,` and another target follows a target.
         Tail(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: only `,` and another target may follow here", Excerpt(word))
+            words("`{}` is not a move: only `,` and another target may follow here", Excerpt(word))
             help("{MOVE_FORM}");
     }
 }
 
 faults! {
-    /// Why a text is no position.
+    /// Why a text is not a position.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum PositionFault {
         /// The text is not rows, a blank and the side to move.
@@ -114,7 +122,7 @@ faults! {
             words("the board has 9 rows, not {rows}");
         /// A row has more or fewer than nine squares.
         Width {
-            /// The number of the row, 1 to 9.
+            /// The row number, 1 to 9.
             row: u8,
             squares: u32,
         }
@@ -127,7 +135,7 @@ faults! {
         /// A number in a row is not a valid count of stones or squares.
         Count(count: String)
             kind("bad-position") rule("syntax")
-            words("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
+            words("`{}` is not a count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
         /// A side has more stones than it can have in a game.
         Stones(side: Side, stones: u32)
             kind("bad-position") rule("P1")
@@ -139,7 +147,7 @@ faults! {
         /// The side to move is neither `r` nor `b`.
         Side(side: String)
             kind("bad-position") rule("syntax")
-            words("`{}` is no side to move: `r` or `b`", Excerpt(side));
+            words("`{}` is not a side: write `r` or `b`", Excerpt(side));
     }
 }
 
@@ -160,71 +168,129 @@ faults! {
         /// A move is not legal.
         Illegal {
             fault: IllegalMove,
-            /// Its message, with what is written.
-            message: String,
-            /// What would be legal.
-            help: Option<String>,
+            /// A count as written, too large for a number.
+            long: Option<String>,
+            help: Option<Remedy>,
         }
-            is(fault) words("{message}") help(= help.clone());
+            is(fault)
+            with(
+                fault = fault,
+                long = Maybe(long.as_deref().map(Excerpt)),
+                from = Maybe(fault.stack().map(|(from, _)| from)),
+                stack = Maybe(fault.stack().map(|(_, stack)| stack)),
+                remedy = Maybe(*help),
+            )
+            words(|f| match long.0 {
+                Some(count) => write!(f, "{count} stones are written, but `{from}` has {stack}: all must move"),
+                None => write!(f, "{fault}"),
+            })
+            help(= remedy.0.map(|remedy| remedy.to_string()));
         /// A move is played after the end of the game.
         AfterEnd(end: End)
             kind("game-over") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
-            words("a move after the end ({})", Ending::from(*end));
+            with(ending = Ending::from(*end))
+            words("a move after the end ({ending})");
         /// The result contradicts the board.
         Result { written: Outcome, end: End }
             kind("result") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
-            words("the result `{written}` contradicts the board ({})", Ending::from(*end))
-            help("the result is `{}`", Ending::from(*end).outcome());
+            with(written = written, ending = Ending::from(*end), outcome = Ending::from(*end).outcome())
+            words("the result `{written}` contradicts the board ({ending})")
+            help("the result is `{outcome}`");
     }
 }
 
 impl IllegalMove {
-    /// The message for the move written as `word`: a number too large to count with is quoted as it is written.
+    /// The count in the move written as `word` that this fault is about, if it is too large for a number.
     #[must_use]
-    pub fn message(&self, word: &str) -> String {
-        match (self, uncountable(word)) {
-            (IllegalMove::WrongCount { from, stack, .. }, Some(count)) => {
-                format!("{} stones are written, and `{from}` has {stack}: all must move", Excerpt(count))
-            }
-            _ => self.to_string(),
+    pub fn long(&self, word: &str) -> Option<String> {
+        uncountable(word).filter(|_| self.stack().is_some()).map(str::to_owned)
+    }
+
+    /// The stack whose stones are counted wrong.
+    fn stack(&self) -> Option<(Square, u8)> {
+        match self {
+            IllegalMove::WrongCount { from, stack, .. } => Some((*from, *stack)),
+            _ => None,
         }
     }
 }
 
-/// What would be legal instead of an illegal move: the nearest thing that can be said.
-#[must_use]
-pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
-    use IllegalMove as F;
-    let reach = |from| {
-        let Destinations { landings, captures } = position.destinations(from);
-        let squares: Vec<String> = (landings | captures).map(|square| square.to_string()).collect();
-        let stones = match position.count(from) {
-            1 => "the stone".to_owned(),
-            stack => format!("the {stack} stones"),
+/// What would be legal in place of an illegal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// The squares that the stones on a square can reach.
+    Reach(Square, u8, SquareSet),
+    /// There are this many stones too few.
+    TooFew(u64),
+    /// There are this many stones too many.
+    TooMany(u64),
+    /// The squares with this side's stones.
+    Own(Side, SquareSet),
+    /// The move is a capture, from one square to another.
+    Capture(Square, Square),
+}
+
+impl Remedy {
+    /// The closest legal alternative to an illegal move.
+    #[must_use]
+    pub fn nearest(position: &Position, fault: IllegalMove) -> Option<Remedy> {
+        use IllegalMove as F;
+        Some(match fault {
+            F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
+                let Destinations { landings, captures } = position.destinations(from);
+                Remedy::Reach(from, position.count(from), landings | captures)
+            }
+            F::WrongCount { stack, written: Some(written), .. } => match written.checked_sub(stack.into()) {
+                Some(more) => Remedy::TooMany(more),
+                None => Remedy::TooFew(u64::from(stack) - written),
+            },
+            F::NoStones(_) | F::WrongColour { .. } => {
+                let side = position.side_to_move();
+                Remedy::Own(side, position.stones(side))
+            }
+            F::UnmarkedCapture { from, target } => Remedy::Capture(from, target),
+            F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => return None,
+        })
+    }
+}
+
+impl Say for Remedy {
+    fn say(&self, language: Language) -> String {
+        let say = |row, english, values: [(&str, String); 3]| {
+            said(language, ["persivic", "Remedy", row], english, &values)
         };
-        if squares.is_empty() {
-            format!("{stones} on `{from}` cannot move at all")
-        } else {
-            format!("{stones} on `{from}` can reach {}", squares.join(" "))
+        let none = ("", String::new());
+        let squares = |squares: SquareSet| ("squares", join(squares, " "));
+        match *self {
+            Remedy::Reach(from, stack, reached) => say(
+                "reach",
+                "{stack|1:the stone|the {stack} stones} on `{from}` can{squares|:not move at all| reach {squares}}",
+                [("stack", stack.to_string()), ("from", from.to_string()), squares(reached)],
+            ),
+            Remedy::TooFew(few) => say(
+                "too-few",
+                "{n} too few; with several targets, an omitted count means 1",
+                [("n", few.to_string()), none.clone(), none],
+            ),
+            Remedy::TooMany(many) => {
+                say("too-many", "{n} too many", [("n", many.to_string()), none.clone(), none])
+            }
+            Remedy::Own(side, own) => say(
+                "own",
+                "{side}'s stones are on {squares}",
+                [("side", side.say(language)), squares(own), none],
+            ),
+            Remedy::Capture(from, target) => say(
+                "capture",
+                "write `{from}x{target}`",
+                [("from", from.to_string()), ("target", target.to_string()), none],
+            ),
         }
-    };
-    match fault {
-        F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
-            Some(reach(from))
-        }
-        F::WrongCount { stack, written: Some(written), .. } if written < stack.into() => {
-            let counts = "where there are several targets, a count left out is 1";
-            Some(format!("{} too few; {counts}", u64::from(stack) - written))
-        }
-        F::WrongCount { stack, written: Some(written), .. } => {
-            Some(format!("{} too many", written - u64::from(stack)))
-        }
-        F::NoStones(_) | F::WrongColour { .. } => {
-            let own: Vec<String> =
-                position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
-            Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
-        }
-        F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
-        F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => None,
+    }
+}
+
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
     }
 }

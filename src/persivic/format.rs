@@ -1,5 +1,5 @@
-//! Records in canonical form: tags in order, numbered turns, canonical moves, wrapped lines. Comments
-//! are kept; the game stays the same.
+//! Canonical form of a record: ordered tags, numbered turns, canonical moves, wrapped lines. Keeps comments;
+//! the game itself does not change.
 
 use super::remark::{Remarks, is_remark, is_summary};
 use crate::persivic::game::Replay;
@@ -7,7 +7,7 @@ use crate::persivic::rules::position::Position;
 use crate::record::{Diagnostic, GameText, RecordWriter};
 use crate::table::canonical_tags;
 
-/// The order of the known tags; others follow in the order they have.
+/// Order of the known tags. Other tags follow in their original order.
 const ORDER: [&str; 12] = [
     "Game",
     "Event",
@@ -23,10 +23,10 @@ const ORDER: [&str; 12] = [
     "Repetition",
 ];
 
-/// A game in canonical form, with a newline at its end.
+/// Formats a game in canonical form, ending in a newline.
 ///
 /// # Errors
-/// The first fault, when the game is not legal: then it has no canonical form.
+/// Returns the first fault if the game is not legal: an illegal game has no canonical form.
 ///
 /// ```
 /// use parlour::persivic::format::canonical;
@@ -41,11 +41,11 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     annotated(game, &Remarks::default(), "")
 }
 
-/// A game in canonical form with remarks behind its moves and at its end. Remarks that stand there from before go where these
-/// say anything new; all else stays. A tag says that all of it was annotated, and with what `settings`.
+/// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
+/// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
 ///
 /// # Errors
-/// The first fault, when the game is not legal.
+/// Returns the first fault if the game is not legal.
 pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Result<String, Box<Diagnostic>> {
     let mut replay = Replay::new(game);
     if let Some(fault) = replay.report.fault {
@@ -56,13 +56,13 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
     Ok(written(&replay, is_said))
 }
 
-/// The canonical record of a game that has no fault.
+/// Writes the canonical record of a game without faults.
 #[must_use]
 pub fn record_of(replay: &Replay) -> String {
     written(replay, |_| false)
 }
 
-/// The same, where comments that `is_wrapped` says yes to may be broken at blanks.
+/// Like [`record_of`], but may break comments that satisfy `is_wrapped` at blanks.
 fn written(replay: &Replay, is_wrapped: impl Fn(&str) -> bool) -> String {
     let start = replay.report.setup().start;
     let tags = canonical_tags(&replay.report, &ORDER, |name, text| value(name, text, &start));
@@ -71,7 +71,7 @@ fn written(replay: &Replay, is_wrapped: impl Fn(&str) -> bool) -> String {
     lines.finish()
 }
 
-/// A tag's value; a position in its canonical text.
+/// The value of a tag, with a position in canonical text.
 fn value(name: &str, value: &str, start: &Position) -> String {
     if name == "Position" { start.to_string() } else { value.to_owned() }
 }
@@ -138,7 +138,7 @@ mod tests {
         );
     }
 
-    /// A line of random moves with marks, comments and variations, as people write them.
+    /// A line of random moves with marks, comments and variations, in informal spelling.
     fn line(position: Position, halves: u32, depth: u32, any: &mut impl FnMut(u32) -> u32) -> String {
         let (mut text, mut here, mut halves) = (String::new(), position, halves);
         for _ in 0..=any(8) {
@@ -168,7 +168,7 @@ mod tests {
         text
     }
 
-    /// What a record says, variations and all.
+    /// Everything a record contains, including variations.
     fn told(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)]) -> String {
         let moves: Vec<String> = plies.walk().map(|(before, played)| format!("{before} {played}")).collect();
         let notes = notes.iter().map(|(at, note)| match note {
@@ -181,14 +181,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Whatever stands behind the moves, the canonical form says the same, and is its own.
+        /// Whatever follows the moves, the canonical form has the same content and is a fixed point.
         #[test]
         fn formatting_keeps_marks_comments_and_variations(seed in any::<u64>()) {
             let mut generator = Seed(seed).generator("variations", 0);
             let mut any = |most| below(&mut generator, most);
             let text = line(Position::start(), 0, 3, &mut any) + ["", "*", "0-1 {over}"][any(3) as usize];
             let replay = Replay::new(&GameText::new(&text));
-            // A game may be over on the board, and a variation too.
+            // A random result may contradict a board that is over, in the game or in a variation.
             prop_assume!(replay.report.fault.is_none());
             let once = formatted(&text);
             let again = Replay::new(&GameText::new(&once));

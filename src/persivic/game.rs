@@ -1,4 +1,4 @@
-//! PerSiVic at the table: how its records are read, played and reported (P1–P7).
+//! PerSiVic as a game: reads, plays and reports its records (P1–P7).
 //!
 //! ```
 //! use parlour::persivic::Replay;
@@ -14,7 +14,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::fault::{Fault, nearest};
+use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::{Board, Move};
@@ -26,25 +26,25 @@ use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
 use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
 
-/// What a check found of a game.
+/// The result of checking a game.
 pub type Report = table::Report<PerSiVic>;
 
 /// A recorded game with all its moves.
 pub type Replay = table::Replay<PerSiVic>;
 
-/// A game being played, and its record.
+/// A game being played and recorded.
 pub type Journal = table::Journal<PerSiVic>;
 
-/// What a game begins with.
+/// The start of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Setup {
-    /// The position (P1, or the tag `Position`).
+    /// The starting position (P1, or the tag `Position`).
     pub start: Position,
-    /// What the rules leave open (P7b, P7c, P7d).
+    /// The options the rules leave open (P7b, P7c, P7d).
     pub options: Options,
 }
 
-/// A game of PerSiVic under way.
+/// A game of PerSiVic in progress.
 #[derive(Clone, Debug)]
 pub struct PerSiVic {
     setup: Setup,
@@ -52,36 +52,37 @@ pub struct PerSiVic {
     plies: u32,
     /// Plies since the last capture (P7c).
     quiet: u32,
-    /// How often each position has stood since the last capture (P7d).
+    /// Occurrences of each position since the last capture (P7d).
     stood: PositionCounts,
     third_times: Vec<u32>,
     end: Option<End>,
-    /// A square where a stone of each side stood alone when it was last seen: one can always step (P7b).
+    /// The last known square of a lone stone of each side: a lone stone can always step (P7b).
     alone: [Square; 2],
 }
 
 impl PerSiVic {
-    /// What the rules leave open (P7b, P7c, P7d).
+    /// The options the rules leave open (P7b, P7c, P7d).
     #[must_use]
     pub const fn options(&self) -> Options {
         self.setup.options
     }
 
-    /// How many plies have been played.
+    /// The number of plies played.
     #[must_use]
     pub const fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// The plies after which a position stood for the third time (P7d): the last ply, unless that is to be claimed.
+    /// The plies after which a position occurred for the third time (P7d). Unless a draw must be claimed,
+    /// this is the last ply.
     #[must_use]
     pub fn third_times(&self) -> &[u32] {
         &self.third_times
     }
 
-    /// Whether it is quickly seen that the position does not end the game (P6, P7a, P7b), which a move led to that it had
-    /// not ended before: only the mover can have come to the far row, only a capture leaves few stones, and a stone alone
-    /// can always step.
+    /// A quick sufficient test that the position after `played` does not end the game (P6, P7a, P7b), given
+    /// that the one before did not: only the mover can have reached the far row, only a capture leaves few
+    /// stones, and a lone stone can always step.
     #[inline]
     fn goes_on(&mut self, played: &Move) -> bool {
         let next = self.position.side_to_move();
@@ -104,12 +105,12 @@ impl PerSiVic {
         other.is_some()
     }
 
-    /// What a search has to know besides the position.
+    /// The search context besides the position.
     fn context(&self) -> Context {
         Context::of(self.setup.options, self.quiet, self.stood.clone(), self.position)
     }
 
-    /// Whether the position stands for the third time or more (P7d).
+    /// Whether the position occurs for the third time or more (P7d).
     #[must_use]
     pub fn is_third_time(&self) -> bool {
         self.stood.times(&self.position) >= REPETITIONS
@@ -275,8 +276,8 @@ impl TwoPlayerGame for PerSiVic {
     #[inline]
     fn judge(&self, written: &WrittenMove, word: &str) -> Result<Move, Fault> {
         self.position.judge(&written.attempt()).map_err(|fault| {
-            let help = nearest(&self.position, fault);
-            Fault::Illegal { fault, message: fault.message(word), help }
+            let help = Remedy::nearest(&self.position, fault);
+            Fault::Illegal { fault, long: fault.long(word), help }
         })
     }
 
@@ -287,7 +288,7 @@ impl TwoPlayerGame for PerSiVic {
         }
     }
 
-    /// What differs from the rules' defaults.
+    /// Only what differs from the rules' defaults.
     fn tags(setup: &Setup) -> Vec<(&'static str, String)> {
         let Setup { start, options } = setup;
         let usual = Options::default();
@@ -316,7 +317,7 @@ impl From<End> for Outcome {
     }
 }
 
-/// Reads one tag, or says what is wrong with its value.
+/// Reads one tag, or returns the fault in its value.
 fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), Spanned<Fault>> {
     let wrong = |name, expected| {
         let fault = TagFault::Value { tag: name, value: tag.value.to_string(), expected };
@@ -349,13 +350,13 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
 }
 
 impl Replay {
-    /// What a search has to know of the game after `ply` plies; after all of them where it has fewer.
+    /// The search context after `ply` plies, or after all if there are fewer.
     #[must_use]
     pub fn context(&self, ply: usize) -> Context {
         if ply < self.plies.len() { self.game(ply).context() } else { self.report.game.context() }
     }
 
-    /// How the game stands after `ply` plies: while it went on nobody had won.
+    /// The status of the game after `ply` plies, in progress before the last one.
     #[must_use]
     pub fn standing(&self, ply: usize) -> Standing {
         if ply < self.plies.len() {
@@ -367,7 +368,7 @@ impl Replay {
 }
 
 impl Journal {
-    /// What a search has to know of the game besides the position.
+    /// The search context of the game besides the position.
     #[must_use]
     pub fn context(&self) -> Context {
         self.game().context()
@@ -386,11 +387,11 @@ mod tests {
     use proptest::prelude::*;
 
     thread_local! {
-        /// Whether words are read without the fast lane.
+        /// Whether to bypass the fast path.
         pub static IS_SLOW: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// What a check finds, whole, with the fast lane and without.
+    /// The complete result of a check, with and without the fast path.
     fn found(text: &[u8]) -> [String; 2] {
         [false, true].map(|is_slow| {
             IS_SLOW.set(is_slow);
@@ -400,7 +401,8 @@ mod tests {
         })
     }
 
-    /// A record of random moves with whatever may stand between them; nearly every game shuffles, so that positions come round.
+    /// A record of random moves and whatever may appear between them. Most games shuffle, so that positions
+    /// repeat.
     fn record(seed: u64, plies: u32) -> String {
         let mut generator = Seed(seed).generator("records", 0);
         let mut any = |most| below(&mut generator, most);
@@ -444,7 +446,7 @@ mod tests {
     }
 
     proptest! {
-        /// Nothing that is told of a record depends on how its moves were read.
+        /// No report may depend on how the moves were read.
         #[test]
         fn the_fast_lane_changes_no_report(
             seed in any::<u64>(), plies in 0u32..600,
@@ -543,14 +545,14 @@ mod tests {
         );
         let replay = Replay::new(&text);
         assert_eq!(replay.plies.len(), 8);
-        // The start stands there for the third time after eight plies, and not before.
+        // After eight plies the start occurs for the third time, and not before.
         assert!(!replay.context(4).can_claim(&replay.position(4)));
         assert!(replay.context(8).can_claim(&replay.position(8)));
         assert!(replay.context(99).can_claim(&replay.position(8)));
     }
 
     proptest! {
-        /// Whatever is played and taken back, the record reads back as the game.
+        /// After any sequence of plies and take-backs, the record reads back as the game.
         #[test]
         fn a_record_reads_back(steps in prop::collection::vec(any::<prop::sample::Index>(), 0..40)) {
             let mut journal = Journal::new(Setup::default(), Some(["Ana \"A\"".to_owned(), "Beto".to_owned()]));

@@ -1,17 +1,17 @@
 //! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
-//! | [`rules`] | board, moves, the position and its judge, how a game ends (P1–P8) |
-//! | [`notation`], [`format`](mod@format) | moves and positions as text, and back; records in canonical form |
-//! | [`fault`] | what can be wrong with a record |
-//! | [`game`], [`standing`], [`words`] | recorded games, how they stand, what was played in words |
-//! | [`search`], [`puzzle`] | the best move; puzzles |
-//! | [`annotate`], [`remark`] | what moves were worth, and the remarks on a record that say so |
-//! | [`recorded`] | a recorded game with all that it says, as a value that serializes |
-//! | [`results`] | what can be found out of it all, as values that serialize |
-//! | [`contest`] | matches between players of stated strength |
-//! | [`paper`], [`page`] | boards, record sheets, diagrams, puzzles for a printer; a game for a browser |
+//! | [`rules`] | board, moves, the position and its judge, and how a game ends (P1–P8) |
+//! | [`notation`], [`format`](mod@format) | parsing and printing of moves and positions; canonical records |
+//! | [`fault`] | everything that can be wrong with a record |
+//! | [`game`], [`standing`], [`words`] | recorded games, their status, and prose descriptions |
+//! | [`search`], [`puzzle`] | best-move search, and puzzles |
+//! | [`annotate`], [`remark`] | evaluation of played moves, and the remarks it adds to a record |
+//! | [`recorded`] | a recorded game with all its content as a serializable value |
+//! | [`results`] | results of all of these as serializable values |
+//! | [`contest`] | matches between players of given strength |
+//! | [`paper`], [`page`] | printable boards, record sheets, diagrams and puzzles, and a game as a web page |
 
 pub mod annotate;
 pub mod contest;

@@ -1,4 +1,4 @@
-//! A game as a page for a browser: what each move did, in words, and the board as a film.
+//! A game as a web page: a description of each move, and the board as a film.
 
 use super::remark::{Evaluation, better};
 use super::standing::{Reason, Standing, Status};
@@ -14,7 +14,7 @@ use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, sentence};
 
-/// The page of a game, up to its first fault. The record's own words stay as they are, whatever the language.
+/// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
 /// ```
 /// use parlour::persivic::page::page;
@@ -75,8 +75,8 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
     }
 }
 
-/// What is told of the moment with this number, the game's own before those of its variations. Where a record judges
-/// positions, the end of the game judges the last.
+/// Describes moment `number`; the main line's moments precede those of its variations. If the record has
+/// evaluations, the final position gets one from the result.
 fn told(
     (replay, words): (&Replay, &Told),
     number: usize,
@@ -88,7 +88,7 @@ fn told(
         moment.last.iter().map(|(before, played)| words.deed(before, played)).collect();
     let standing =
         if number <= replay.plies.len() { replay.standing(number) } else { Standing::of(position) };
-    // A game that ends by it says so itself.
+    // A game that ends by repetition has it in its status.
     let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
     if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == number) {
         said.push(words.third.clone());
@@ -108,7 +108,7 @@ fn told(
     }
 }
 
-/// The points that red has when the game is over.
+/// Red's points if the game is over.
 fn points(standing: Standing) -> Option<f64> {
     match standing.status() {
         Status::Unfinished => None,
@@ -173,11 +173,11 @@ mod tests {
         let told = said(text);
         assert_eq!(
             told[8],
-            "Blue moves 1 stone from b9 to a9. Drawn: the position stands for the third time."
+            "Blue moves 1 stone from b9 to a9. Drawn: the position occurs for the third time."
         );
         assert!(told[..8].iter().all(|said| !said.contains("third")), "{told:?}");
         let on = said(&format!("[Repetition \"claim\"]\n{}", text.replace("1/2-1/2", "5. a1-b1")));
-        let third = "Blue moves 1 stone from b9 to a9. This position stands for the third time. Red to move.";
+        let third = "Blue moves 1 stone from b9 to a9. This position occurs for the third time. Red to move.";
         assert_eq!(on[8], third);
     }
 

@@ -1,9 +1,9 @@
 //! Puzzles: positions in which exactly one first move wins by force, found by self-play (P6, P7).
 //!
-//! Games are played by two players who see one ply ahead: each looks at a few moves drawn at random and plays the
-//! best that does not let the opponent win at once. Where such a game is decided, a forced win was mostly there
-//! before, so it is its last positions that are proved. A game gives one puzzle at most, and what it gives
-//! depends on nothing but the seed, its number and the wins asked for; so does the choice among the games.
+//! Both players see one ply ahead: each examines a few random moves and plays the best one that does not let
+//! the opponent win at once. A decided game usually had a forced win before its end, so its last positions
+//! are proved. A game yields at most one puzzle, which depends only on the seed, the game number and the
+//! requested number of moves; so does the selection among games.
 
 use std::fmt;
 
@@ -20,71 +20,71 @@ use crate::seed::{Seed, below, shuffle_first};
 pub use crate::table::Grade;
 use crate::table::{Hunt, Workers, is_rare};
 
-/// A position with as many legal moves or fewer is no puzzle: one could try them all.
+/// Positions with at most this many legal moves are rejected: trial and error would solve them.
 pub const FEW_MOVES: u64 = 30;
 
-/// With fewer stones of a side there is too little on the board to go wrong.
+/// With fewer stones per side, there is too little on the board to go wrong.
 pub const FEW_STONES: u32 = 6;
 
-/// The most own moves a puzzle's win can take.
+/// The largest number of own moves in a puzzle's win.
 pub const MOST_WINS_IN: u8 = 3;
 
-/// So many positions a proof may look at; a position that needs more is skipped, never claimed.
+/// Node budget of a proof. A position that needs more is skipped, never claimed.
 const BUDGET: u64 = 2_000_000;
 
-/// A game that has so many plies is given up.
+/// Games with this many plies are abandoned.
 const MOST_PLIES: usize = 160;
 
-/// Among so many puzzles no two have the same solution.
+/// Any this many puzzles have different solutions.
 const ALL_DIFFERENT: usize = 100;
 
-/// A position whose side to move has exactly one winning first move.
+/// A position in which exactly one first move wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// From what it was found.
+    /// Identifies the puzzle and the game it comes from.
     pub id: PuzzleId,
     /// The stones and the side to move.
     pub position: Position,
-    /// The winning line: the one first move, a reply that holds out longest, and so on to the win.
+    /// The winning line: the only first move, a reply that holds out longest, and so on to the win.
     pub line: Vec<Move>,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub legal_moves: u64,
-    /// How many of them tempt and do not win: they capture, or threaten to win.
+    /// The number of tempting moves that do not win: captures, threats, and moves to the far row.
     pub tempting_moves: u64,
-    /// How hard it is.
+    /// The difficulty.
     pub grade: Grade,
 }
 
 impl Puzzle {
-    /// The one first move that wins.
+    /// The only winning first move.
     ///
     /// # Panics
-    /// Never for a puzzle that was found: its line has a first move.
+    /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
     #[must_use]
     pub fn solution(&self) -> &Move {
         &self.line[0]
     }
 
-    /// In how many plies it wins at the latest.
+    /// The largest number of plies until the win.
     #[must_use]
     pub const fn plies(&self) -> u32 {
         plies(self.id.wins_in)
     }
 }
 
-/// A win in so many own moves, in plies.
+/// Converts a number of own moves to plies.
 pub(super) const fn plies(wins_in: u8) -> u32 {
     wins_in as u32 * 2 - 1
 }
 
-/// What names a puzzle: `w2-483920174-57` wins in 2 moves and was found in game 57 of seed 483920174.
+/// Names a puzzle: `w2-483920174-57` wins in 2 moves and comes from game 57 of seed 483920174.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PuzzleId {
-    /// In how many own moves it wins.
+    /// The number of the winner's own moves.
     pub wins_in: u8,
-    /// The seed of all games.
+    /// The seed of the games.
     pub seed: Seed,
-    /// Which game, from 0.
+    /// The game number, from 0.
     pub game: u64,
 }
 
@@ -95,23 +95,23 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// Which puzzles are wanted.
+/// A request for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// How many puzzles are wanted.
+    /// The number of puzzles.
     pub count: usize,
-    /// In how many own moves they win, 1 to [`MOST_WINS_IN`].
+    /// The number of the winner's own moves, 1 to [`MOST_WINS_IN`].
     pub wins_in: u8,
-    /// What all games are drawn from.
+    /// The seed all games derive from.
     pub seed: Seed,
 }
 
 impl Wanted {
-    /// Finds them, the easy ones first; `tell` is told how many there are so far. The same puzzles with any `workers`;
-    /// fewer than wanted only if a great many games did not give more.
+    /// Finds the puzzles, easiest first, and reports the number found so far to `tell`. The result is the
+    /// same with any `workers`. It falls short of `count` only if a great many games yield no more.
     ///
     /// # Panics
-    /// When a worker did.
+    /// Panics if a worker panicked.
     #[must_use]
     pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Vec<Puzzle> {
         let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| is_welcome(puzzle, chosen, self.count);
@@ -121,14 +121,14 @@ impl Wanted {
         puzzles
     }
 
-    /// The puzzle that a game gives, if it gives one.
+    /// The puzzle found in game number `game`, if any.
     #[must_use]
     pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
         let mut generator = self.seed.generator("persivic puzzles", game);
         let played = play(&mut generator, self.wins_in == 1);
         let plies = plies(self.wins_in);
-        // The winner is to move an odd number of plies before the end. A longer win may be there earlier than
-        // where the game says: the loser needs not have held out.
+        // The winner is to move an odd number of plies before the end. A longer forced win may start earlier,
+        // as the loser need not have held out.
         let latest = played.len().checked_sub(plies as usize)?;
         let mut ends = (0..=latest).rev().step_by(2).take(2).map(|ply| played[ply]);
         let (position, solution) = ends.find_map(|position| Some((position, prove(&position, plies)?)))?;
@@ -149,7 +149,7 @@ impl Wanted {
     }
 }
 
-/// Whether a puzzle is taken: not when there are enough of its colour, its grade or its solution.
+/// Whether to accept a puzzle: there must not be enough of its colour, grade and solution already.
 fn is_welcome(puzzle: &Puzzle, chosen: &[Puzzle], count: usize) -> bool {
     let side = puzzle.position.side_to_move();
     is_rare(chosen, count, Side::ALL.len(), |other| other.position.side_to_move() == side)
@@ -157,8 +157,8 @@ fn is_welcome(puzzle: &Puzzle, chosen: &[Puzzle], count: usize) -> bool {
         && is_rare(chosen, count, ALL_DIFFERENT, |other| other.solution() == puzzle.solution())
 }
 
-/// The positions of a game from the start to the last before its end; none if nobody wins. Where `careless` is set
-/// players overlook half of the wins they allow.
+/// Plays a game and returns its positions from the start to the last before the win; empty without a winner.
+/// `careless` players overlook half of the wins they allow.
 fn play(generator: &mut impl Rng, careless: bool) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut position = Position::start();
@@ -177,9 +177,9 @@ fn play(generator: &mut impl Rng, careless: bool) -> Vec<Position> {
     Vec::new()
 }
 
-/// A move by somebody who looks at a few, at some times more than at others.
+/// Chooses among a few random moves; how many varies from ply to ply.
 fn choose(position: &Position, generator: &mut impl Rng, is_blind: bool) -> Option<Move> {
-    /// How many moves are looked at, each as likely.
+    /// The numbers of moves examined, equally likely.
     const LOOKS: [usize; 4] = [1, 4, 16, 64];
     let mut moves: Vec<Move> = position.moves().collect();
     let looks = LOOKS[below(generator, LOOKS.len() as u32) as usize].min(moves.len());
@@ -196,7 +196,7 @@ fn choose(position: &Position, generator: &mut impl Rng, is_blind: bool) -> Opti
     best.or_else(|| others.iter().find(|played| worth(played).is_some())).or(moves.first()).copied()
 }
 
-/// The one move that wins in at most `plies`, if there is exactly one, no shorter win, and it is worth finding.
+/// The only move that wins within `plies`, if there is no shorter win and the puzzle is worth solving.
 fn prove(position: &Position, plies: u32) -> Option<Move> {
     let is_poor = Side::ALL.into_iter().any(|side| position.stones_on(side, SquareSet::ALL) < FEW_STONES);
     if is_poor || position.count_moves() <= FEW_MOVES {
@@ -212,12 +212,12 @@ fn prove(position: &Position, plies: u32) -> Option<Move> {
         return None;
     }
     let only = only_winning_move(position, &context, plies, &mut stop)?;
-    // A search for a shorter win that was given up has shown nothing.
+    // An abandoned search for a shorter win proves nothing.
     (!is_exhausted).then_some(only)
 }
 
-/// The winning line that begins with `first`: replies are those that hold out longest, and of them one that looks
-/// best.
+/// The winning line that begins with `first`, with replies that hold out longest; among those, the
+/// best-looking.
 fn line(position: &Position, first: Move, plies: u32) -> Vec<Move> {
     let (mut line, mut position) = (vec![first], position.play_unchecked(&first));
     let mut left = plies - 1;
@@ -238,7 +238,7 @@ fn line(position: &Position, first: Move, plies: u32) -> Vec<Move> {
     line
 }
 
-/// Whether `played` is what one tries first: a capture, stones to the far row, or a threat to win that was not there.
+/// Whether `played` is an obvious try: a capture, a move to the far row, or a new threat to win.
 fn tempts(position: &Position, played: &Move) -> bool {
     let side = position.side_to_move();
     let far = side.far_row();
@@ -254,7 +254,7 @@ fn threatens(position: &Position, played: &Move) -> bool {
     child.ended(NoMove::Draw).is_none() && can_win(&child, NoMove::Draw)
 }
 
-/// The limits are such that of all puzzles found about as many are easy as hard, for wins in any number of moves.
+/// The limits make easy and hard puzzles about equally frequent, for any number of moves.
 fn grade(position: &Position, solution: &Move, legal_moves: u64, tempting_moves: u64) -> Grade {
     let steps = |number: u64, limits: [u64; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
     let quiet = if tempts(position, solution) { 0 } else { 2 };
@@ -277,12 +277,12 @@ mod tests {
         Wanted { count, wins_in, seed: Seed(7) }
     }
 
-    /// How many puzzles there are for each side.
+    /// The number of puzzles for each side.
     fn sides(puzzles: &[Puzzle]) -> [usize; 2] {
         Side::ALL.map(|side| puzzles.iter().filter(|puzzle| puzzle.position.side_to_move() == side).count())
     }
 
-    /// Whether the side to move wins in at most `plies`, by trying everything.
+    /// Whether the side to move wins within `plies`, by exhaustive search.
     fn wins(position: &Position, plies: u32) -> bool {
         position.moves().any(|played| wins_with(position, &played, plies))
     }
@@ -344,7 +344,7 @@ mod tests {
         let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution().to_string()).collect();
         assert_eq!((games.len(), solutions.len()), (6, 6));
         assert!(one.is_sorted_by_key(|puzzle| puzzle.grade));
-        // The puzzle of an id can be found again alone.
+        // An id alone finds its puzzle again.
         assert_eq!(wanted(1, 2).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
     }
 

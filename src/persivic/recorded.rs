@@ -1,4 +1,4 @@
-//! A recorded game as a value that serializes: its moves with marks, comments and variations.
+//! A recorded game as a serializable value: its moves with marks, comments and variations.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use crate::words::join;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordedGame<'r> {
-    /// Each tag; of one that stands in the game several times a list.
+    /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,
     /// Where the game begins.
     pub start: Position,
@@ -23,15 +23,15 @@ pub struct RecordedGame<'r> {
     pub comments: Vec<String>,
     /// The moves up to the first fault.
     pub moves: Vec<RecordedMove>,
-    /// The result behind the moves.
+    /// The result after the moves.
     pub result: Option<String>,
-    /// How the game stands: `red-wins`, `blue-wins`, `draw` or `unfinished`.
+    /// The state of the game: `red-wins`, `blue-wins`, `draw` or `unfinished`.
     pub status: &'static str,
     /// Why it is over, as a check says it (P6, P7).
     pub reason: Option<&'static str>,
-    /// How it stands, in words.
+    /// The state in words.
     pub standing: String,
-    /// The first fault of the game; none where all of it is right.
+    /// The first fault of the game; `null` if there is none.
     pub error: Option<&'r Diagnostic>,
 }
 
@@ -69,7 +69,7 @@ pub struct RecordedVariation {
 }
 
 impl<'r> RecordedGame<'r> {
-    /// All that was read of a game.
+    /// Collects everything read from a game.
     #[must_use]
     pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
@@ -89,7 +89,7 @@ impl<'r> RecordedGame<'r> {
     }
 }
 
-/// A line before which so many halves of turns were played or left out.
+/// Converts a line that starts after `halves` halves of turns.
 fn variation(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)], halves: usize) -> RecordedVariation {
     let mut line = RecordedVariation { comments: Vec::new(), moves: Vec::new(), result: None };
     for (ply, (before, played)) in plies.walk().enumerate() {
@@ -116,14 +116,14 @@ fn variation(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)], halves:
                 last.variations.push(variation(&other.plies, &other.notes, halves + at - 1));
             }
             (Note::Result(result), _) => line.result = Some(result.clone()),
-            // Neither stands before the first move.
+            // Neither occurs before the first move.
             (Note::Mark(_) | Note::Variation(_), None) => {}
         }
     }
     line
 }
 
-/// A comment with single blanks.
+/// Collapses a comment's white space to single blanks.
 fn in_one_line(comment: &str) -> String {
     join(comment.split_whitespace(), " ")
 }

@@ -1,11 +1,11 @@
-//! Remarks: what `annotate` adds behind moves and at the end of a game, and how it is known again.
+//! Remarks that `annotate` adds after moves and at the end of a game, and how to recognize them.
 //!
 //! ```text
 //! 13. a1-b3?? {[%eval #-3] Blunder. Allows a forced win in 3: h5-h2.} (13. d3-e1 {[%eval 0.40] Better.})
 //! ```
 //!
-//! A comment with an evaluation and set sentences; the mark that its first word stands for; a variation that ends with such a
-//! comment. Whatever has another form was written by somebody else, and stays.
+//! A remark is a comment with an evaluation and fixed sentences, the mark that its first word stands for, and
+//! a variation that ends with such a comment. Anything in another form was written by a user and is kept.
 
 use std::fmt;
 use std::mem;
@@ -22,37 +22,37 @@ use super::search::STONE;
 use crate::record::Mark;
 use crate::table::{Line, Note, Plies, TwoPlayerGame};
 
-/// What is to be added to a game.
+/// The remarks to add to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
-    /// On the moves, in order.
+    /// Remarks on the moves, in order.
     pub moves: Vec<Remark>,
-    /// On the whole game, before its result.
+    /// The remark on the whole game, before its result.
     pub end: Remark,
 }
 
-/// What is to be added in the place of what was added before.
+/// A change to an earlier remark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Remark {
-    /// What was added before stays.
+    /// Keeps the earlier remark.
     #[default]
     Open,
-    /// There is nothing to say: what was added before goes.
+    /// Removes the earlier remark.
     Nothing,
-    /// This is to be said.
+    /// Replaces the earlier remark.
     Said(Said),
 }
 
-/// What is said of a move.
+/// The content of a remark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
-    /// How the position after it is judged.
+    /// The evaluation of the position after the move.
     pub evaluation: Option<Evaluation>,
-    /// `?!`, `?` or `??`, by how much it gives away.
+    /// `?!`, `?` or `??`, by the expected points given away.
     pub mark: Option<Mark>,
-    /// What is wrong with it, in words that have no `}`; empty where nothing is.
+    /// The criticism of the move, without `}`; empty if there is none.
     pub text: String,
-    /// What would have been better.
+    /// A better line.
     pub better: Option<Better>,
 }
 
@@ -78,7 +78,7 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// What a search says for the side to move.
+    /// The evaluation of a search result for the side to move.
     #[must_use]
     pub fn of(to_move: Side, score: i32, win_in_plies: Option<i32>) -> Evaluation {
         let as_red = |number: i32| if to_move == Side::Red { number } else { -number };
@@ -86,14 +86,14 @@ impl Evaluation {
         Evaluation { score, win_in_plies: win_in_plies.map(as_red) }
     }
 
-    /// The evaluation that a comment has: `[%eval 1.35]`.
+    /// The evaluation in a comment: `[%eval 1.35]`.
     #[must_use]
     pub fn in_comment(comment: &str) -> Option<Evaluation> {
         let (_, command) = comment.split_once(COMMAND)?;
         command.split_once(']')?.0.trim().parse().ok()
     }
 
-    /// The evaluation that notes have: that of the first comment with one.
+    /// The evaluation in the first comment that has one.
     #[must_use]
     pub fn in_notes<'r>(mut notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<Evaluation> {
         notes.find_map(|note| match note {
@@ -102,7 +102,7 @@ impl Evaluation {
         })
     }
 
-    /// The side that is better; none where both are as good.
+    /// The side with the advantage; `None` if even.
     #[must_use]
     pub fn better(self) -> Option<Side> {
         match self.win_in_plies.or(self.score).unwrap_or(0) {
@@ -112,8 +112,8 @@ impl Evaluation {
         }
     }
 
-    /// The points that red can expect, from 0 to 1: both of these are proven. Elo's curve, where four stones are as good as
-    /// ten to one.
+    /// Red's expected points, from 0 to 1, both of which are proven results. An Elo curve in which four
+    /// stones mean odds of ten to one.
     #[must_use]
     pub fn expectation(self) -> f64 {
         match (self.win_in_plies, self.score) {
@@ -132,7 +132,7 @@ impl fmt::Display for Evaluation {
     }
 }
 
-/// A text that is no evaluation.
+/// The error for text that is not an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an evaluation: stones as `1.35`, or plies to a win as `#3` or `#-3`")]
 pub struct ParseEvaluationError;
@@ -155,11 +155,11 @@ impl FromStr for Evaluation {
     }
 }
 
-/// The tag that says with what a whole game was annotated, and how its value begins.
+/// The tag that records the annotation settings of a whole game, and the prefix of its value.
 pub(super) const ANNOTATED: &str = "Annotated";
 pub(super) const OWN: &str = "parlour ";
 
-/// Whether all of a game was annotated with these settings, and is as it was then.
+/// Whether the whole game was annotated with these settings and is unchanged since.
 #[must_use]
 pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
     let is_judged = |ply: usize| {
@@ -167,27 +167,27 @@ pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
             matches!(note, Note::Comment(text) if *at == ply && is_remark(text) && text.starts_with(COMMAND))
         })
     };
-    // The last position may be over.
+    // The last position may be over, without an evaluation.
     let last = replay.plies.len().saturating_sub(usize::from(replay.report.game.end().is_some()));
     replay.report.tag(ANNOTATED) == Some(settings) && (1..=last).all(is_judged)
 }
 
-/// How a command of an evaluation begins.
+/// The start of an evaluation command.
 const COMMAND: &str = "[%eval ";
 
-/// What a mark is called in a comment.
+/// The word for each mark in a comment.
 const LABELS: [(Mark, &str); 3] =
     [(Mark::VERY_BAD, "Blunder."), (Mark::BAD, "Mistake."), (Mark::DOUBTFUL, "Inaccuracy.")];
 
 const BETTER: &str = "Better.";
 
 impl Remarks {
-    /// Whether anything is new.
+    /// Whether any remark changes.
     pub(super) fn are_any(&self) -> bool {
         self.moves.iter().chain([&self.end]).any(|remark| *remark != Remark::Open)
     }
 
-    /// How many moves something is wrong with.
+    /// The number of criticized moves.
     #[must_use]
     pub fn count(&self) -> usize {
         self.moves
@@ -196,13 +196,13 @@ impl Remarks {
             .count()
     }
 
-    /// Whether nothing is left open of a game that has moves.
+    /// Whether the remarks cover the whole of a game that has moves.
     #[must_use]
     pub fn are_whole(&self) -> bool {
         self.end != Remark::Open && !self.moves.is_empty() && !self.moves.contains(&Remark::Open)
     }
 
-    /// Says in a tag that all of a game was annotated, and takes it back where that is no longer so.
+    /// Records in a tag that the whole game was annotated, or removes an outdated tag.
     fn mark_tags(&self, tags: &mut Vec<(String, String)>, settings: &str) {
         if self.are_any() {
             tags.retain(|(name, value)| name != ANNOTATED || !value.starts_with(OWN));
@@ -212,8 +212,8 @@ impl Remarks {
         }
     }
 
-    /// Puts the remarks behind the moves of a game and before its result, and into a tag that all of it was annotated, and
-    /// with what `settings`. Those that stand there from before go where these say anything new; all else stays.
+    /// Adds the remarks after a game's moves and before its result, and a tag with the `settings` if the
+    /// whole game was annotated. New remarks replace earlier ones; everything else is kept.
     pub fn put_into(&self, replay: &mut Replay, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
         let mut old = mem::take(&mut replay.notes).into_iter().peekable();
@@ -243,7 +243,7 @@ impl Remarks {
     }
 }
 
-/// Removes what was added to a move before.
+/// Removes the earlier remark on a move.
 fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
     let labels: Vec<Mark> = notes
         .iter()
@@ -271,7 +271,7 @@ fn label(comment: &str) -> Option<Mark> {
     LABELS.into_iter().find(|(_, label)| words.starts_with(label)).map(|(mark, _)| mark)
 }
 
-/// The first move of the better line that was added to a move with these notes, with the position before it.
+/// The first move of the better line in a move's notes, with the position before it.
 #[must_use]
 pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<(Position, &'r Move)> {
     let mut lines = notes.filter_map(|note| match note {
@@ -281,7 +281,7 @@ pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<(Po
     lines.next()
 }
 
-/// Whether a variation is a better line that was added.
+/// Whether a variation is a better line from a remark.
 fn is_better(line: &Line<PerSiVic>) -> bool {
     let [(at, Note::Comment(text))] = &line.notes[..] else { return false };
     let text = text.trim();
@@ -295,7 +295,7 @@ fn is_better(line: &Line<PerSiVic>) -> bool {
 }
 
 impl Said {
-    /// Adds it to what is said of a move already. Where somebody has put a sign on it, that is kept and no other set.
+    /// Adds the remark to a move's notes. A mark set by a user is kept and no other added.
     fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>, before: &Position) {
         let marks = notes.iter().take_while(|note| matches!(note, Note::Mark(_))).count();
         let is_marked = notes.iter().any(|note| matches!(note, Note::Mark(mark) if mark.sign().is_some()));
@@ -310,7 +310,7 @@ impl Said {
 }
 
 impl Better {
-    /// It as a variation that begins in the position `before`.
+    /// The variation that begins in the position `before`.
     fn line(&self, before: &Position) -> Line<PerSiVic> {
         let mut position = *before;
         let mut plies = Plies::default();
@@ -323,7 +323,7 @@ impl Better {
     }
 }
 
-/// A comment: the evaluation and the words, those that there are.
+/// Joins the evaluation and the words of a comment, if any.
 fn said(evaluation: Option<Evaluation>, words: &[&str]) -> String {
     let evaluation = evaluation.map(|evaluation| format!("{COMMAND}{evaluation}]"));
     let words = words.iter().map(|words| (*words).to_owned()).filter(|words| !words.is_empty());
@@ -334,7 +334,7 @@ pub(super) const AT_ONCE: &str = "a win at once";
 pub(super) const FORCED: &str = "a forced win in ";
 pub(super) const AS_ALL: &str = ", as every move does";
 
-/// Whether a comment is a remark on a move that [`remarks`](super::annotate::remarks) made, for this game or another.
+/// Whether a comment is a remark on a move by [`remarks`](super::annotate::remarks), for this game or another.
 #[must_use]
 pub fn is_remark(comment: &str) -> bool {
     let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -349,7 +349,7 @@ pub fn is_remark(comment: &str) -> bool {
     }
 }
 
-/// Whether these are what is said of moves.
+/// Whether the text consists of sentences of a remark.
 fn are_sentences(comment: &str) -> bool {
     let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
     let is_win = |text: &str| {
@@ -371,7 +371,7 @@ fn are_sentences(comment: &str) -> bool {
     sentences(comment).is_some_and(|text| text.split(". ").enumerate().all(is_sentence))
 }
 
-/// Whether a comment is what [`remarks`](super::annotate::remarks) say at the end of a game.
+/// Whether a comment is a game summary by [`remarks`](super::annotate::remarks).
 #[must_use]
 pub fn is_summary(comment: &str) -> bool {
     let is_part = |part: &str| {
@@ -393,7 +393,7 @@ pub fn is_summary(comment: &str) -> bool {
     })
 }
 
-/// A comment in one line, without the point at its end.
+/// A comment in one line, without its final full stop.
 fn sentences(comment: &str) -> Option<String> {
     let line = comment.split_whitespace().collect::<Vec<_>>().join(" ");
     line.strip_suffix('.').map(ToOwned::to_owned)
@@ -407,7 +407,7 @@ mod tests {
 
     const TEXT: &str = "1. e1-e4 e9-e6 2. d1-d4 *";
 
-    /// The movetext with what is said of its moves, none said of those not named.
+    /// The movetext with these remarks on moves and no others.
     fn with(text: &str, said: &[(usize, Said)]) -> String {
         let game = GameText::new(text);
         let mut moves = vec![Remark::Nothing; Replay::new(&game).plies.len()];
@@ -440,7 +440,7 @@ mod tests {
         );
         assert_eq!(with(&once, &[(1, said())]), once);
         assert_eq!(with(&once, &[]), TEXT);
-        // Signs, comments and variations of people stay, and where there is a sign none is added.
+        // Users' marks, comments and variations are kept, and a user's mark prevents another.
         for own in
             ["?", "?? {why}", "! $14 (1... d9-d6)", "(1... d9-d6 {Better.} 2. a1-a4)", "{[%eval 1] so}", "$2"]
         {

@@ -1,4 +1,4 @@
-//! What can be found out about positions and games, as values that serialize.
+//! Results of analysing positions and games, as serializable values.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,13 +24,13 @@ pub struct MoveList {
     pub position: Position,
     /// Whose move it is: `red` or `blue`.
     pub to_move: Side,
-    /// How the game stands: `red-wins`, `blue-wins`, `draw` or `unfinished`.
+    /// The state of the game: `red-wins`, `blue-wins`, `draw` or `unfinished`.
     pub status: &'static str,
     /// Why it is over, as a check says it (P6, P7).
     pub reason: Option<&'static str>,
-    /// How it stands, in words.
+    /// The state in words.
     pub standing: String,
-    /// How many moves there are; none where the board has decided.
+    /// The number of legal moves; `null` if the board has decided the game.
     pub count: u64,
     /// The moves in canonical order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ pub struct MoveList {
 pub struct SquareMoves {
     /// The square that the stones leave.
     pub square: Square,
-    /// How many stones stand there.
+    /// The number of stones there.
     pub stones: u32,
     /// Where they may land without a capture.
     pub destinations: Vec<Square>,
@@ -71,8 +71,8 @@ pub enum Detail {
 }
 
 impl MoveList {
-    /// The moves of `position`, only those from one square if `from` names it. `context` has what the rules remember of the
-    /// game, and `standing` how it stands: both may know of an end that the position alone does not.
+    /// Lists the moves of `position`, only those from one square if `from` is given. `context` is the history
+    /// of the game and `standing` its status: both may know of an end that the position alone does not show.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -139,7 +139,7 @@ pub struct PathsAfter {
 }
 
 impl Perft {
-    /// Counts the paths from `position`, after each move too if `divided`.
+    /// Counts the paths from `position`, and if `divided` also those after each move.
     #[must_use]
     pub fn new(position: &Position, depth: u32, divided: bool) -> Perft {
         let parts: Option<Vec<PathsAfter>> = divided.then(|| {
@@ -160,7 +160,7 @@ pub struct Analysis {
     /// The best lines, and how far they were looked at.
     #[serde(flatten)]
     pub found: Found,
-    /// How long it took, in milliseconds, where somebody has looked at a clock.
+    /// How long it took, in milliseconds, if it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
 }
@@ -202,10 +202,10 @@ pub struct Contestant {
 }
 
 impl MatchResult {
-    /// What `tally` says of `contest`.
+    /// Combines `contest` with its `tally`.
     #[must_use]
     pub fn new(contest: &Contest, tally: &Tally) -> MatchResult {
-        // JSON has no infinite numbers.
+        // JSON has no infinities.
         let elo = |part: fn(Elo) -> f64| tally.elo().map(part).filter(|number| number.is_finite());
         MatchResult {
             players: contest.players.map(|strategy| Contestant { strategy }),

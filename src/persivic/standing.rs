@@ -1,5 +1,5 @@
-//! How a game stands, in the words that every output uses: records checked, boards shown, pages, diagrams, a game at the
-//! table.
+//! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, diagrams
+//! and games played at the terminal.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use crate::persivic::rules::options::Options;
 use crate::persivic::rules::position::{End, Position, Rule};
 use crate::record::Outcome;
 
-/// How a game stands after a ply.
+/// The status of a game after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The game goes on, and this side moves.
+    /// The game is in progress and this side is to move.
     ToMove(Side),
     /// The game is over.
     Over(Ending),
@@ -20,13 +20,13 @@ pub enum Standing {
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// The reason why it ended.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What a standing is worth.
+/// The outcome of a standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// A side has won.
@@ -38,7 +38,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its name in JSON.
+    /// The name used in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,18 +53,18 @@ impl Status {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The board decides (P6, P7a to P7d).
+    /// Decided on the board (P6, P7a to P7d).
     Board(Rule),
-    /// A win that the record claims on an undecided board.
+    /// The record claims a win on an undecided board.
     Resignation,
-    /// A draw that the record claims (P7e).
+    /// The record claims a draw (P7e).
     Agreement,
-    /// The same where the last position stands for the third time and that is to be claimed (P7d).
+    /// The record claims a draw, and the last position occurs for the third time (P7d).
     RepetitionClaimed,
 }
 
 impl Reason {
-    /// Its name in JSON.
+    /// The name used in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Reason {
 }
 
 impl Reason {
-    /// Whether the third repetition of a position has ended the game, by itself or by a claim (P7d).
+    /// Whether a third repetition ended the game, automatically or by a claim (P7d).
     #[must_use]
     pub const fn is_repetition(self) -> bool {
         matches!(self, Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed)
@@ -89,8 +89,8 @@ impl Reason {
 }
 
 impl Standing {
-    /// That of a game with `to_move` to move: what the board has decided, or else what its record claims. `is_third`
-    /// says whether the position stands for the third time or more (P7d).
+    /// The status of a game with `to_move` to move: as decided on the board, or else as claimed by its
+    /// record. `is_third` is whether the position occurs for the third time or more (P7d).
     #[must_use]
     pub fn new(end: Option<End>, claimed: Outcome, is_third: bool, to_move: Side) -> Standing {
         let over = |winner, reason| Standing::Over(Ending { winner, reason });
@@ -104,14 +104,14 @@ impl Standing {
         }
     }
 
-    /// That of a position by itself, without options or a history.
+    /// The status of a position on its own, without options or history.
     #[must_use]
     pub fn of(position: &Position) -> Standing {
         let end = Options::default().ended(position, 0, || 1);
         Standing::new(end, Outcome::Unfinished, false, position.side_to_move())
     }
 
-    /// What it is worth.
+    /// The outcome.
     #[must_use]
     pub fn status(self) -> Status {
         match self {
@@ -120,7 +120,7 @@ impl Standing {
         }
     }
 
-    /// Why it is over, if it is.
+    /// Why the game is over, if it is.
     #[must_use]
     pub const fn reason(self) -> Option<Reason> {
         match self {
@@ -129,7 +129,7 @@ impl Standing {
         }
     }
 
-    /// The result as a record ends with it.
+    /// The result that ends a record.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         match self {
@@ -138,7 +138,7 @@ impl Standing {
         }
     }
 
-    /// The side it is about: who is to move or has won; nobody in a draw.
+    /// The side to move or the winner; `None` in a draw.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -147,7 +147,7 @@ impl Standing {
         }
     }
 
-    /// Its words without the reason, for narrow places: `blue to move`, `red wins`, `drawn`.
+    /// The status without the reason, for narrow places: `blue to move`, `red wins`, `drawn`.
     #[must_use]
     pub fn in_short(self) -> &'static str {
         match self {
@@ -159,7 +159,7 @@ impl Standing {
 }
 
 impl Ending {
-    /// The result as a record ends with it.
+    /// The result that ends a record.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self.winner {
@@ -169,7 +169,7 @@ impl Ending {
         }
     }
 
-    /// Its words without the reason.
+    /// The ending without the reason.
     #[must_use]
     pub const fn in_short(self) -> &'static str {
         match self.winner {
@@ -202,7 +202,7 @@ impl fmt::Display for Ending {
                 write!(f, "{word}: the limit of plies without a capture is reached")
             }
             (Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed, _) => {
-                write!(f, "{word}: the position stands for the third time")
+                write!(f, "{word}: the position occurs for the third time")
             }
             (Reason::Resignation, Some(winner)) => write!(f, "{word}: {} resigns", winner.other()),
             (Reason::Resignation, None) | (Reason::Agreement, _) => write!(f, "{word} by agreement"),

@@ -1,5 +1,5 @@
-//! PerSiVic in words: what a move did, what stands where, and how a game stands, in each language of
-//! `templates/lang/persivic/told`. English words of how a game stands are those of [`Standing`] too.
+//! PerSiVic in prose: describes moves, positions and the status of a game, in each language of
+//! `templates/lang/persivic/told`. [`Standing`] has the English words of the status too.
 
 use std::sync::OnceLock;
 
@@ -14,9 +14,9 @@ use super::search::STONE;
 use super::standing::{Ending, Reason, Standing};
 use crate::print::Language;
 use crate::rulebook::{self, Variant};
-use crate::words::{capitalized, filled, join};
+use crate::words::{Say, capitalized, filled, join};
 
-/// `Red` or `Blue`, as tags begin.
+/// `Red` or `Blue`, as in tags.
 #[must_use]
 pub const fn capital(side: Side) -> &'static str {
     match side {
@@ -25,7 +25,7 @@ pub const fn capital(side: Side) -> &'static str {
     }
 }
 
-/// The options that are played with, as the rules are worded for them.
+/// The options in play, as variants of the rule texts.
 #[must_use]
 pub fn played(options: &Options) -> Vec<Variant> {
     let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
@@ -35,17 +35,17 @@ pub fn played(options: &Options) -> Vec<Variant> {
     rulebook::variants([no_move, repetition, limit].into_iter().flatten())
 }
 
-/// What is told of a game in a language.
+/// The words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Told {
-    /// What the position before the first move is called.
+    /// The label of the position before the first move.
     pub start: String,
-    /// What a round of a tournament is called, before its number.
+    /// The word for a tournament round, before its number.
     pub round: String,
-    /// What a position in notation is called.
+    /// The label of a position in notation.
     pub position: String,
-    /// Where a position stands for the third time (P7d), in a sentence.
+    /// The sentence for a third repetition (P7d).
     pub third: String,
     red: String,
     blue: String,
@@ -76,10 +76,10 @@ pub struct Told {
 }
 
 impl Told {
-    /// The words in a language.
+    /// Loads the words of a language.
     ///
     /// # Panics
-    /// Never: a test reads every language.
+    /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
     pub fn of(language: Language) -> &'static Told {
         static TOLD: [OnceLock<Told>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
@@ -106,7 +106,7 @@ impl Told {
         filled(words, &[("n", &stones.to_string())])
     }
 
-    /// What a move did, as a sentence; `before` is the position it was played in.
+    /// Describes a move as a sentence; `before` is the position it was played in.
     #[must_use]
     pub fn deed(&self, before: &Position, played: &Move) -> String {
         let from = played.from();
@@ -131,7 +131,7 @@ impl Told {
         filled(template, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
     }
 
-    /// What an evaluation says: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
+    /// Describes an evaluation: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
     #[must_use]
     pub fn judged(&self, evaluation: Evaluation) -> String {
         let Some(side) = evaluation.better() else { return self.even.clone() };
@@ -145,7 +145,7 @@ impl Told {
         filled(&self.ahead, &[side, ("stones", &format!("{stones:.2}"))])
     }
 
-    /// Where the stones stand.
+    /// Describes the stones on the board.
     #[must_use]
     pub fn seen(&self, position: &Position) -> String {
         let sides = Side::ALL.map(|side| {
@@ -160,7 +160,7 @@ impl Told {
         join(sides, " ")
     }
 
-    /// How a game stands, with the reason where it is over.
+    /// The status of a game, with the reason if it is over.
     #[must_use]
     pub fn standing(&self, standing: Standing) -> String {
         match standing {
@@ -169,7 +169,7 @@ impl Told {
         }
     }
 
-    /// How a game stands without the reason, for narrow places.
+    /// The status without the reason, for narrow places.
     #[must_use]
     pub fn in_short(&self, standing: Standing) -> String {
         match standing {
@@ -197,7 +197,19 @@ impl Told {
             (Reason::Resignation, None) | (Reason::Agreement, _) => &self.agreed,
         };
         let loser = ending.winner.map_or("", |winner| self.side(winner.other()));
-        filled(template, &[("verdict", &self.verdict(ending)), ("loser", loser)])
+        filled(template, &[("verdict", &*self.verdict(ending)), ("loser", loser)])
+    }
+}
+
+impl Say for Side {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).side(*self).to_owned()
+    }
+}
+
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).ending(*self)
     }
 }
 
@@ -205,7 +217,7 @@ impl Told {
 mod tests {
     use super::*;
 
-    /// Every way a game can stand.
+    /// Every possible status of a game.
     fn standings() -> Vec<Standing> {
         let rules = [Rule::FarRow, Rule::FewStones, Rule::NoMove, Rule::NoCaptureLimit, Rule::Repetition];
         let reasons = rules.map(Reason::Board).into_iter();

@@ -1,4 +1,4 @@
-//! Room to bind sheets or to punch holes.
+//! Binding margins: room for a spine or punched holes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,20 +8,21 @@ use crate::named::named;
 use crate::text_value::{deserialize_from_text, text_schema};
 
 named! {
-    /// The side of a sheet that is bound.
+    /// The bound side of a sheet, as seen on the front.
     pub enum BoundSide {
-        /// The left side of a front.
+        /// The left side.
         Left = "left",
-        /// The right side of a front.
+        /// The right side.
         Right = "right",
-        /// The top of a front.
+        /// The top.
         Top = "top",
     }
-    /// A text that is none of the sides.
+    /// A text that is not a side.
     ParseBoundSideError = "the sides are `left`, `right` and `top`"
 }
 
-/// A strip along a side of each sheet that nothing is printed on, as for holes or a spine. It is behind itself on the back.
+/// A strip along one side of each sheet that stays blank, for holes or a spine. On the back it is in the same
+/// place of the paper.
 ///
 /// ```
 /// use parlour::print::{Binding, BoundSide, Mm};
@@ -36,25 +37,25 @@ pub struct Binding {
     width: Mm,
 }
 
-/// A text that is no binding.
+/// A text that is not a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a side and its width from 1 to 60 mm, as `left:12` or `top:8mm`; the sides are left, right and top")]
 pub struct ParseBindingError;
 
 impl Binding {
-    /// A strip of 1 mm to 60 mm.
+    /// A strip of 1 mm to 60 mm; `None` outside that range.
     #[must_use]
     pub fn new(side: BoundSide, width: Mm) -> Option<Binding> {
         (Mm::new(1.0)..=Mm::new(60.0)).contains(&width).then_some(Binding { side, width })
     }
 
-    /// The side of a front.
+    /// The bound side, as seen on the front.
     #[must_use]
     pub const fn side(self) -> BoundSide {
         self.side
     }
 
-    /// How wide the strip is.
+    /// The width of the strip.
     #[must_use]
     pub const fn width(self) -> Mm {
         self.width

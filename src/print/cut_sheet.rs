@@ -1,13 +1,13 @@
-//! Pieces to cut: cards, tokens and the like of one size in rows and columns on a paper, each with its back behind it.
+//! Cut sheets: cards, tokens and other pieces of one size in rows and columns, with matching backs.
 
 use super::drawing::{Drawing, Point, Stroke};
 use super::imposition::{Side, UNPRINTABLE};
 use super::length::Mm;
 use super::paper::Size;
 
-/// How pieces of one size lie on a paper.
+/// The layout of pieces of one size on a sheet of paper.
 ///
-/// Those without bleed lie edge to edge, so that one cut parts two of them.
+/// Without bleed, pieces lie edge to edge, so that one cut separates two.
 ///
 /// ```
 /// use parlour::print::cut_sheet::CutSheet;
@@ -22,23 +22,23 @@ pub struct CutSheet {
     paper: Size,
     piece: Size,
     bleed: Mm,
-    /// Where the strip of words ends.
+    /// The lower edge of the strip for text.
     top: Mm,
     columns: i32,
     rows: i32,
-    /// The corner of the first piece on the front.
+    /// The top left corner of the first piece on the front.
     first: Point,
 }
 
-/// Crop marks are no longer than this, and left out where they would be shorter than that.
+/// The maximum length of crop marks, and the minimum below which they are omitted.
 const MARK: (Mm, Mm) = (Mm::from_um(4_000), Mm::from_um(1_500));
 
-/// From a piece to its crop marks.
+/// The gap between a piece and its crop marks.
 const GAP: Mm = Mm::from_um(1_000);
 
 impl CutSheet {
-    /// As many pieces as there is room for, below a strip of the paper that is left to words; `None` where there is room for
-    /// none. `bleed` is how far what a piece shows may run over its edge.
+    /// Fits as many pieces as possible below a strip reserved for text; `None` if not even one fits. `bleed`
+    /// is how far artwork extends over the edge of a piece.
     #[must_use]
     pub fn new(paper: Size, piece: Size, bleed: Mm, strip: Mm) -> Option<CutSheet> {
         let room = paper.inset(UNPRINTABLE);
@@ -61,7 +61,7 @@ impl CutSheet {
         })
     }
 
-    /// How many pieces lie on a paper.
+    /// The number of pieces per sheet.
     #[must_use]
     pub const fn count(self) -> usize {
         (self.columns * self.rows) as usize
@@ -71,7 +71,7 @@ impl CutSheet {
         Size::new(self.piece.width + self.bleed * 2, self.piece.height + self.bleed * 2)
     }
 
-    /// The top left corner of each piece, in their order, as seen on `side`.
+    /// The top left corner of each piece, in order, as seen on `side`.
     #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
         let pitch = self.pitch();
@@ -80,8 +80,8 @@ impl CutSheet {
         corners.map(|corner| side.of(self.paper, corner, self.piece)).collect()
     }
 
-    /// Crop marks at both ends of each cut around the first `count` pieces, as long as the paper's edges leave room for: on the
-    /// front.
+    /// Crop marks for the front, at both ends of each cut around the first `count` pieces, as long as the
+    /// margins allow.
     #[must_use]
     pub fn crop_marks(self, count: usize, pen: Stroke) -> Drawing {
         let columns = self.columns.min(count as i32);
@@ -147,8 +147,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the paper, a back has the place of its front when the paper is turned over its long edge, to the micrometre;
-        /// no two pieces come nearer than their bleeds, and none nearer to the edge than printers reach.
+        /// On any paper: a back covers its front exactly when the paper is flipped over its long edge; pieces
+        /// are never closer than their bleeds, nor closer to the edge than printers reach.
         #[test]
         fn backs_lie_behind_fronts(
             paper in (50_000..430_000, 50_000..430_000), piece in (8_000..120_000, 8_000..120_000), bleed in 0..5_000,
@@ -195,7 +195,7 @@ mod tests {
             });
             pairs.collect()
         };
-        // Four cuts each way, at both ends; around one row, two across.
+        // Four cuts each way, marked at both ends; around one row, two across.
         assert_eq!((marks(9).len(), marks(3).len(), marks(1).len()), (16, 12, 8));
         let corners = sheet.corners(Side::Front);
         let (first, last) = (corners[0], corners[8].moved(Mm::new(63.0), Mm::new(88.0)));

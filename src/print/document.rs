@@ -1,41 +1,41 @@
-//! A document: symbols drawn once, and pages that place them.
+//! Documents: symbols drawn once, and pages that place them.
 
 use super::drawing::{Drawing, Point, Shape};
 use super::mark::Role;
 use super::paper::Size;
 
-/// A drawing that is written once and placed many times: a PDF form, an SVG symbol.
+/// A drawing written once and placed many times: a PDF form, an SVG symbol.
 ///
-/// A symbol may place symbols that stand before it in the document.
+/// A symbol may place symbols that precede it in the document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
     /// A short name of letters and digits, unique in the document.
     pub name: &'static str,
-    /// The top left corner of what it may paint.
+    /// The top left corner of its bounding box.
     pub corner: Point,
-    /// The size of what it may paint; beyond it PDF cuts off.
+    /// The size of its bounding box, to which PDF clips it.
     pub size: Size,
-    /// The shapes of the symbol; its origin is where a page places it.
+    /// The shapes of the symbol, relative to the origin that a page places.
     pub drawing: Drawing,
-    /// What it is to a reader as a whole. Where a document first places a symbol that has marked parts, these are what
-    /// is read; where it comes again, it is one thing.
+    /// Its role as a whole. If the symbol has marked parts, these are read at its first placement in a
+    /// document; every later one is read as a whole.
     pub whole: Option<Role>,
 }
 
 impl Symbol {
-    /// A symbol whose top left corner is the origin of its drawing.
+    /// A symbol whose bounding box starts at the origin.
     #[must_use]
     pub const fn new(name: &'static str, size: Size, drawing: Drawing) -> Symbol {
         Symbol { name, corner: Point::ORIGIN, size, drawing, whole: None }
     }
 
-    /// The same as one thing to a reader.
+    /// Sets its role as a whole.
     #[must_use]
     pub fn read_as(self, whole: Role) -> Symbol {
         Symbol { whole: Some(whole), ..self }
     }
 
-    /// Whether parts of it are marked.
+    /// Whether any part of it is marked.
     #[must_use]
     pub fn has_parts(&self) -> bool {
         self.drawing.shapes.iter().any(is_marked)
@@ -50,21 +50,21 @@ fn is_marked(shape: &Shape) -> bool {
     }
 }
 
-/// A place in a page that a reader's table of contents leads to.
+/// A place on a page with an entry in the table of contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bookmark {
     /// The entry in the table of contents.
     pub title: String,
-    /// The top left corner of the place.
+    /// The top left corner of the target.
     pub at: Point,
 }
 
-/// One side of one paper.
+/// One side of a sheet of paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// The width and height of the paper.
     pub size: Size,
-    /// What the page is, for people who do not see it: the text that a screen reader reads.
+    /// Alternative text for the page, read by screen readers.
     pub title: String,
     /// The shapes on the page; its origin is the top left corner.
     pub drawing: Drawing,
@@ -73,29 +73,29 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page without entries in the table of contents.
+    /// A page without bookmarks.
     #[must_use]
     pub fn new(size: Size, title: impl Into<String>, drawing: Drawing) -> Page {
         Page { size, title: title.into(), drawing, bookmarks: Vec::new() }
     }
 }
 
-/// What a document says about itself.
+/// Metadata of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
-    /// The title that readers show in their window.
+    /// The title, shown in a viewer's window.
     pub title: String,
-    /// The person who is credited, as the author of the game.
+    /// The author, credited for the game.
     pub author: String,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
-    /// Its language, as in `en`.
+    /// The language code: `en`.
     pub language: String,
-    /// When it was made, in seconds since 1970, where that shall be written.
+    /// The creation time in seconds since 1970, if it is to be written.
     pub created: Option<i64>,
 }
 
-/// The edge over which a paper is turned to print its back.
+/// The edge over which paper is flipped to print the back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Edge {
@@ -103,7 +103,7 @@ pub enum Edge {
     Short,
 }
 
-/// What the writers write. Pages come one by one, so that a long pad is never held whole as
+/// A document for the writers. Pages are produced one by one, so that a long pad is never held in memory as
 /// drawings.
 ///
 /// ```
@@ -111,27 +111,27 @@ pub enum Edge {
 /// use parlour::print::Format;
 /// use parlour::seed::Seed;
 ///
-/// let pad = Pad::new(PadSpec::new(Seed(42), 1)).unwrap();
+/// let pad = Pad::new(PadSpec { seed: Some(Seed(42)), sheets: 1, ..PadSpec::default() }).unwrap();
 /// let mut svg = Vec::new();
 /// pad.document().write(Format::Svg, &mut svg)?;
 /// assert!(svg.starts_with(b"<svg"));
 /// # Ok::<(), parlour::print::WriteError>(())
 /// ```
 pub struct Document<'a> {
-    /// What it says about itself.
+    /// Its metadata.
     pub meta: Meta,
-    /// The edge to turn papers over, where pages are fronts and backs in turn.
+    /// The flip edge, if pages alternate between fronts and backs.
     pub turned_over: Option<Edge>,
-    /// Drawings placed many times; [`SymbolId`](super::SymbolId) counts them.
+    /// The symbols, indexed by [`SymbolId`](super::SymbolId).
     pub symbols: Vec<Symbol>,
-    /// How many pages come.
+    /// The number of pages.
     pub page_count: usize,
     /// The pages, in order.
     pub pages: Box<dyn Iterator<Item = Page> + 'a>,
 }
 
 impl<'a> Document<'a> {
-    /// A document of `count` pages, each drawn by its number from 0 when it is written.
+    /// A document of `count` pages; `page` draws each by its index from 0 when it is written.
     #[must_use]
     pub fn new(
         meta: Meta,
@@ -143,7 +143,7 @@ impl<'a> Document<'a> {
         Document { meta, turned_over: None, symbols, page_count: count, pages }
     }
 
-    /// The same with pages that are fronts and backs in turn, the paper turned over `edge`.
+    /// Declares that pages alternate between fronts and backs, flipped over `edge`.
     #[must_use]
     pub fn with_backs(self, edge: Edge) -> Document<'a> {
         Document { turned_over: Some(edge), ..self }

@@ -1,4 +1,4 @@
-//! The drawing: shapes in millimetres, y down, origin top left.
+//! Drawings: shapes in millimetres, y down, origin top left.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,12 +8,12 @@ use super::font::{Face, composed};
 use super::length::Mm;
 use super::mark::Mark;
 
-/// A place in a drawing.
+/// A point in a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Point {
-    /// From the left edge.
+    /// The distance from the left edge.
     pub x: Mm,
-    /// From the top edge, downwards.
+    /// The distance from the top edge, downwards.
     pub y: Mm,
 }
 
@@ -21,7 +21,7 @@ impl Point {
     /// The top left corner.
     pub const ORIGIN: Point = Point { x: Mm::ZERO, y: Mm::ZERO };
 
-    /// A point from its two distances.
+    /// The point at `x` and `y`.
     #[must_use]
     pub const fn new(x: Mm, y: Mm) -> Point {
         Point { x, y }
@@ -36,8 +36,7 @@ impl Point {
 
 /// A colour, 8 bits a channel: `#rrggbb`, `black` or `white`.
 ///
-/// Where all three are the same the writers use the grey colour space, so black is pure black ink
-/// and never a mix.
+/// If all channels are equal, writers use the grey colour space, so that black is pure black ink.
 ///
 /// ```
 /// use parlour::print::Color;
@@ -60,21 +59,20 @@ impl Color {
     /// White, level 255 of grey: the colour of the paper.
     pub const WHITE: Color = Color::grey(255);
 
-    /// A grey, 0 black to 255 white.
+    /// A grey, from 0 for black to 255 for white.
     #[must_use]
     pub const fn grey(level: u8) -> Color {
         Color { red: level, green: level, blue: level }
     }
 
-    /// A colour from its code: `0xrr_ggbb`.
+    /// A colour from its code, `0xrr_ggbb`.
     #[must_use]
     pub const fn rgb(code: u32) -> Color {
         let [_, red, green, blue] = code.to_be_bytes();
         Color { red, green, blue }
     }
 
-    /// How well this colour stands out on `ground`, or `ground` on it: 1 to 21, as WCAG 2 counts it. Text wants 4.5, lines
-    /// want 3.
+    /// The WCAG 2 contrast ratio with `ground`, from 1 to 21. It is symmetric. Text needs 4.5, lines 3.
     ///
     /// ```
     /// use parlour::print::Color;
@@ -87,7 +85,7 @@ impl Color {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// Its relative luminance, 0 for black to 1 for white.
+    /// The relative luminance, from 0 for black to 1 for white.
     fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let share = f64::from(channel) / 255.0;
@@ -109,7 +107,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A text that is no colour.
+/// A text that is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no colour: write `#rrggbb`, `black` or `white`")]
 pub struct ParseColorError(String);
@@ -132,21 +130,21 @@ impl FromStr for Color {
     }
 }
 
-/// A pen: colour, width, and dashes where it has any. Ends are butt, corners mitred, unless round.
+/// A pen: colour, width and optional dashes. Ends are butt and corners mitred, unless round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
     /// The colour of the line.
     pub color: Color,
-    /// Its width; the writers draw nothing thinner than [`Stroke::THINNEST`].
+    /// Its width; writers draw nothing thinner than [`Stroke::THINNEST`].
     pub width: Mm,
-    /// Ink and gap in turn, where the line is dashed.
+    /// Lengths of ink and gap, if dashed.
     pub dash: Option<(Mm, Mm)>,
-    /// Round ends and corners.
+    /// Whether ends and corners are round.
     pub round: bool,
 }
 
 impl Stroke {
-    /// What every printer shows and every eye sees: 0.2 mm.
+    /// The thinnest line that is reliably printed and seen: 0.2 mm.
     pub const THINNEST: Mm = Mm::from_um(200);
 
     /// A solid pen with butt ends and mitred corners.
@@ -171,9 +169,9 @@ impl Stroke {
 /// How a closed shape is painted: filled, stroked, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paint {
-    /// The colour inside; none leaves the paper.
+    /// The colour inside, or `None` to leave the paper.
     pub fill: Option<Color>,
-    /// What draws its outline.
+    /// The pen of the outline.
     pub stroke: Option<Stroke>,
 }
 
@@ -190,27 +188,27 @@ impl Paint {
         Paint { fill: None, stroke: Some(stroke) }
     }
 
-    /// Filled with an outline.
+    /// Filled, with an outline.
     #[must_use]
     pub const fn both(fill: Color, stroke: Stroke) -> Paint {
         Paint { fill: Some(fill), stroke: Some(stroke) }
     }
 }
 
-/// A step of a path.
+/// A segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Segment {
-    /// Starts a new part.
+    /// Starts a new subpath.
     Move(Point),
     /// A straight line to this point.
     Line(Point),
-    /// A cubic Bézier curve: two handles and its end.
+    /// A cubic Bézier curve: two control points and its end.
     Cubic(Point, Point, Point),
-    /// A straight line back to where this part began.
+    /// A straight line back to the start of the subpath.
     Close,
 }
 
-/// Which point of a text stands at its place.
+/// Which point of a text is placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Anchor {
     /// The left end of the text.
@@ -225,22 +223,22 @@ pub enum Anchor {
 /// One line of text on a baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Where its anchor stands on the baseline.
+    /// The position of the anchor on the baseline.
     pub at: Point,
-    /// The words of the line.
+    /// The text.
     pub content: String,
-    /// The height of the em: the font's size.
+    /// The font size: the height of the em.
     pub size: Mm,
-    /// Which point of it stands at `at`.
+    /// The point of the text that is at `at`.
     pub anchor: Anchor,
-    /// The face of the font, regular or bold.
+    /// The face, regular or bold.
     pub face: Face,
-    /// The colour of the letters.
+    /// The colour of the text.
     pub color: Color,
 }
 
 impl Text {
-    /// Where its left end stands on the baseline.
+    /// The left end of the text on the baseline.
     #[must_use]
     pub fn start(&self) -> Point {
         let width = self.face.width(&self.content, self.size);
@@ -252,7 +250,7 @@ impl Text {
         self.at.moved(-back, Mm::ZERO)
     }
 
-    /// Its middle, as far up as that of its capitals.
+    /// The middle of the text, halfway up its capitals.
     #[must_use]
     pub fn middle(&self) -> Point {
         let width = self.face.width(&self.content, self.size);
@@ -260,47 +258,47 @@ impl Text {
     }
 }
 
-/// An affine map of a drawing: `x' = a x + c y + e`, `y' = b x + d y + f` in millimetres.
+/// An affine map: `x' = a x + c y + e`, `y' = b x + d y + f`, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform {
     /// `[a, b, c, d]`, the linear part.
     pub linear: [f64; 4],
-    /// `(e, f)`, where the origin goes.
+    /// `(e, f)`, the image of the origin.
     pub offset: Point,
 }
 
 impl Transform {
-    /// Moves a drawing by `offset`.
+    /// A translation by `offset`.
     #[must_use]
     pub const fn translate(offset: Point) -> Transform {
         Transform { linear: [1.0, 0.0, 0.0, 1.0], offset }
     }
 
-    /// Turns half round about `center`: what a player across the table sees.
+    /// A half turn about `center`: the view of a player across the table.
     #[must_use]
     pub fn half_turn(center: Point) -> Transform {
         Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: Point::new(center.x * 2, center.y * 2) }
     }
 
-    /// Turns a quarter clockwise about the origin, then moves by `offset`.
+    /// A quarter turn clockwise about the origin, then a translation by `offset`.
     #[must_use]
     pub const fn quarter_turn(offset: Point) -> Transform {
         Transform { linear: [0.0, 1.0, -1.0, 0.0], offset }
     }
 
-    /// Scales by `factor` about the origin, then moves by `offset`.
+    /// A scaling by `factor` about the origin, then a translation by `offset`.
     #[must_use]
     pub const fn scale(factor: f64, offset: Point) -> Transform {
         Transform { linear: [factor, 0.0, 0.0, factor], offset }
     }
 
-    /// Whether it only moves.
+    /// Whether it is a pure translation.
     #[must_use]
     pub fn is_translation(self) -> bool {
         self == Transform::translate(self.offset)
     }
 
-    /// The place that `point` is mapped to.
+    /// Maps a point.
     #[must_use]
     pub fn apply(self, point: Point) -> Point {
         let [a, b, c, d] = self.linear;
@@ -309,40 +307,40 @@ impl Transform {
 }
 
 impl Default for Transform {
-    /// The map that leaves all where it is.
+    /// The identity.
     fn default() -> Transform {
         Transform::translate(Point::ORIGIN)
     }
 }
 
-/// The number of a symbol in its document.
+/// The index of a symbol in its document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SymbolId(pub usize);
 
-/// One thing in a drawing.
+/// An element of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A straight line between two points.
     Line(Point, Point, Stroke),
-    /// Straight lines from point to point.
+    /// Straight lines connecting points.
     Polyline(Vec<Point>, Stroke),
     /// A circle by centre and radius.
     Circle(Point, Mm, Paint),
     /// A rectangle by its top left corner, width and height.
     Rect(Point, Mm, Mm, Paint),
-    /// Lines and curves; parts may be closed.
+    /// Lines and curves; subpaths may be closed.
     Path(Vec<Segment>, Paint),
     /// A line of text.
     Text(Text),
     /// Shapes under one transform.
     Group(Transform, Vec<Shape>),
-    /// A symbol of the document, placed.
+    /// A placed symbol of the document.
     Use(SymbolId, Transform),
-    /// Shapes that are a part of the drawing.
+    /// Shapes that form a marked part of the drawing.
     Marked(Mark, Vec<Shape>),
 }
 
-/// A picture: shapes, the first at the bottom.
+/// A drawing: shapes in painting order.
 ///
 /// ```
 /// use parlour::print::{Color, Drawing, Mm, Point, Stroke};
@@ -354,33 +352,33 @@ pub enum Shape {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
-    /// Its shapes, the first at the bottom.
+    /// The shapes, the bottom one first.
     pub shapes: Vec<Shape>,
 }
 
 impl Drawing {
-    /// A drawing with nothing on it.
+    /// An empty drawing.
     #[must_use]
     pub fn new() -> Drawing {
         Drawing::default()
     }
 
-    /// Puts `shape` on top.
+    /// Adds `shape` on top.
     pub fn push(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
 
-    /// Puts a straight line on top.
+    /// Adds a straight line on top.
     pub fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
         self.push(Shape::Line(from, to, stroke));
     }
 
-    /// Puts a rectangle on top.
+    /// Adds a rectangle on top.
     pub fn rect(&mut self, at: Point, width: Mm, height: Mm, paint: Paint) {
         self.push(Shape::Rect(at, width, height, paint));
     }
 
-    /// Puts a text on top.
+    /// Adds a text on top.
     pub fn text(&mut self, mut text: Text) {
         if let Cow::Owned(content) = composed(&text.content) {
             text.content = content;
@@ -388,24 +386,24 @@ impl Drawing {
         self.push(Shape::Text(text));
     }
 
-    /// Puts a whole drawing on top, under `transform`.
+    /// Adds a whole drawing on top, under `transform`.
     pub fn place(&mut self, transform: Transform, drawing: Drawing) {
         self.push(Shape::Group(transform, drawing.shapes));
     }
 
-    /// Puts a symbol of the document on top, with its origin at `at`.
+    /// Adds a symbol of the document on top, with its origin at `at`.
     pub fn symbol(&mut self, symbol: SymbolId, at: Point) {
         self.push(Shape::Use(symbol, Transform::translate(at)));
     }
 
-    /// Puts on top what `draw` draws, marked as a part of the drawing.
+    /// Adds what `draw` draws on top, marked as a part of the drawing.
     pub fn marked(&mut self, mark: impl Into<Mark>, draw: impl FnOnce(&mut Drawing)) {
         let mut part = Drawing::new();
         draw(&mut part);
         self.push(Shape::Marked(mark.into(), part.shapes));
     }
 
-    /// Its shapes with those in marked parts in place of these, the first at the bottom.
+    /// All shapes in painting order, with marked parts flattened.
     pub fn all_shapes(&self) -> impl Iterator<Item = &Shape> {
         let mut rest: Vec<&Shape> = self.shapes.iter().rev().collect();
         std::iter::from_fn(move || {
@@ -418,7 +416,7 @@ impl Drawing {
         })
     }
 
-    /// Many straight lines of one pen; nothing where there are none.
+    /// Lines drawn with one pen; empty if there are none.
     #[must_use]
     pub fn of_lines(lines: Vec<(Point, Point)>, stroke: Stroke) -> Drawing {
         let mut drawing = Drawing::new();
@@ -428,7 +426,7 @@ impl Drawing {
         drawing
     }
 
-    /// Puts many straight lines of one pen on top, as one path.
+    /// Adds lines drawn with one pen on top, as a single path.
     pub fn lines(&mut self, lines: impl IntoIterator<Item = (Point, Point)>, stroke: Stroke) {
         let path =
             lines.into_iter().flat_map(|(from, to)| [Segment::Move(from), Segment::Line(to)]).collect();

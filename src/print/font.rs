@@ -1,7 +1,8 @@
-//! The font of all printed matter: two faces of Parlour Sans, built in, and fonts that somebody gives for other letters.
+//! Fonts for all printed matter: two built-in faces of Parlour Sans, and fonts supplied by the user for other
+//! letters.
 //!
-//! Parlour Sans is a subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
-//! another name); `templates/fonts` tells how it was made.
+//! Parlour Sans is a subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which requires another
+//! name); `templates/fonts` documents how it was made.
 
 mod file;
 mod given;
@@ -31,62 +32,62 @@ use crate::words::is_deceptive;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// The face for running text.
+    /// For running text.
     #[default]
     Regular,
-    /// For titles and what must stand out.
+    /// For titles and emphasis.
     Bold,
 }
 
-/// How a letter is shown: its glyph, and how far the pen moves for it, in thousandths of an em.
+/// A positioned glyph and its advance, in thousandths of an em.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The file that has the glyph.
+    /// The font file with the glyph.
     pub font: FontData,
-    /// The number of the glyph in the font.
+    /// The glyph's index in the font.
     pub glyph: u16,
-    /// From the start of this letter to that of the next.
+    /// The distance to the start of the next glyph.
     pub advance: u16,
-    /// How far right of the pen, and above the baseline, the glyph stands: marks on letters do.
+    /// The glyph's offset right of and above the pen position, used by combining marks.
     pub shift: (i16, i16),
 }
 
 impl Step {
-    /// A glyph that stands where the pen is.
+    /// A glyph without an offset.
     const fn plain(font: FontData, glyph: u16, advance: u16) -> Step {
         Step { font, glyph, advance, shift: (0, 0) }
     }
 }
 
-/// Units to the em, in all built-in fonts.
+/// Units per em of all built-in fonts.
 pub const UNITS_PER_EM: u16 = 1000;
 
-/// Shown for a letter the font does not have.
+/// The replacement for a letter that no font has.
 pub const MISSING: char = '□';
 
 impl Face {
     /// Both faces, regular first.
     pub const ALL: [Face; 2] = [Face::Regular, Face::Bold];
 
-    /// Whether the face can show `letter`, with a font that was [given](give) too.
+    /// Whether the face can show `letter`, including with [given](give) fonts.
     #[must_use]
     pub fn has(self, letter: char) -> bool {
         !letter.is_control() && self.find(letter).is_some()
     }
 
-    /// The font file that shows `letter`, and its glyph there.
+    /// The font file with `letter`, and its glyph.
     fn find(self, letter: char) -> Option<(FontData, u16)> {
         let built_in = [FontData::Main(self), FontData::More(self)].into_iter();
         let given = (0..given::given().len()).map(|number| FontData::Given(number as u8));
         built_in.chain(given).find_map(|font| Some((font, font.index(letter)?)))
     }
 
-    /// The glyph for `letter`, or for [`MISSING`], and its advance. Pages repeat the same few letters, so the first of
-    /// Unicode are remembered once looked up in the font.
+    /// The glyph and advance of `letter`, or of [`MISSING`]. Pages repeat few letters, so lookups of the
+    /// first code points are cached.
     #[must_use]
     #[inline]
     pub fn step(self, letter: char) -> Step {
-        /// Latin letters with their accents: those that the main font has, and no other.
+        /// Covers the accented Latin letters of the main font.
         const REMEMBERED: usize = 0x180;
         static STEPS: [[AtomicU64; REMEMBERED]; 2] = [const { [const { AtomicU64::new(0) }; REMEMBERED] }; 2];
         let Some(remembered) = STEPS[self as usize].get(letter as usize) else { return self.look_up(letter) };
@@ -109,14 +110,14 @@ impl Face {
         Step::plain(font, glyph, font.advance(glyph))
     }
 
-    /// Whether all letters of `text` are those of the main font: nearly every text.
+    /// Whether the main font has all letters of `text`, as is nearly always the case.
     #[must_use]
     pub fn is_main(self, text: &str) -> bool {
         text.is_ascii() || text.chars().all(|letter| self.step(letter).font == FontData::Main(self))
     }
 
-    /// The glyphs of a line of text from left to right, each with the letters that it shows, handed to `each`. Letters of a
-    /// [given](give) font are joined and ordered as their script has it.
+    /// Passes the glyphs of a line of text to `each` from left to right, with the letters each one shows.
+    /// Letters of a [given](give) font are shaped by the rules of their script.
     pub fn glyphs(self, text: &str, mut each: impl FnMut(Step, &str)) {
         let is_given = |letter: char| matches!(self.step(letter).font, FontData::Given(_));
         if !given::given().is_empty() && text.chars().any(is_given) {
@@ -128,27 +129,27 @@ impl Face {
         }
     }
 
-    /// How wide `text` is at `size`.
+    /// The width of `text` at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
         length(self.units(&composed(text)), size)
     }
 
-    /// The same in thousandths of an em, of a text that is composed.
+    /// The width of composed text in thousandths of an em.
     fn units(self, text: &str) -> u64 {
         let mut units = 0;
         self.glyphs(text, |step, _| units += u64::from(step.advance));
         units
     }
 
-    /// How high a capital is at `size`.
+    /// The height of a capital at `size`.
     #[must_use]
     pub fn cap_height(self, size: Mm) -> Mm {
         let units = FontData::Main(self).parsed().capital_height().unwrap_or(700);
         size * (f64::from(units) / f64::from(UNITS_PER_EM))
     }
 
-    /// `text` in lines no wider than `width`, broken at blanks. A word wider than that stands alone.
+    /// Wraps `text` at blanks into lines no wider than `width`. A wider word gets a line of its own.
     #[must_use]
     pub fn wrap(self, text: &str, size: Mm, width: Mm) -> Vec<String> {
         let (mut lines, mut used) = (Vec::<String>::new(), 0);
@@ -169,7 +170,7 @@ impl Face {
         lines
     }
 
-    /// The same, with words that are wider parted where they have to be.
+    /// Like [`Face::wrap`], but also breaks words that are too wide.
     ///
     /// ```
     /// use parlour::print::{Face, Mm};
@@ -183,7 +184,7 @@ impl Face {
         lines.into_iter().flat_map(|line| self.parted(line, size, width)).collect()
     }
 
-    /// A line in parts that are no wider than `width`, a letter each at least.
+    /// Splits a line into parts no wider than `width`, of at least one letter each.
     fn parted(self, line: String, size: Mm, width: Mm) -> Vec<String> {
         if self.width(&line, size) <= width {
             return vec![line];
@@ -206,14 +207,15 @@ impl Face {
         parts
     }
 
-    /// `text` at a size no larger than `size` at which it is no wider than `width`: made smaller
-    /// down to three fifths, but not below [what can be read](floor::TEXT), then cut with an ellipsis.
+    /// Fits `text` into `width`: shrinks it to no less than three fifths of `size` and no less than [the
+    /// legibility floor](floor::TEXT), then cuts it with an ellipsis.
     #[must_use]
     pub fn fit(self, text: &str, size: Mm, width: Mm) -> (String, Mm) {
         self.fit_from(floor::TEXT, text, size, width)
     }
 
-    /// The same with another size that it does not go below, as for [letters read in play](floor::READ_IN_PLAY).
+    /// Like [`Face::fit`] with another minimum size, such as that of [text read in
+    /// play](floor::READ_IN_PLAY).
     #[must_use]
     pub fn fit_from(self, least: Mm, text: &str, size: Mm, width: Mm) -> (String, Mm) {
         let text = &*composed(text);
@@ -226,7 +228,8 @@ impl Face {
         if scaled >= smallest {
             return (text.to_owned(), Mm::from_um(scaled.to_um() - 1));
         }
-        // The longest beginning that leaves room for the ellipsis, found in one sweep: a text may be of any length.
+        // The longest prefix that leaves room for the ellipsis, found in one pass, as a text may be of any
+        // length.
         let units = |letter: char| u32::from(self.step(letter).advance);
         let fits = |units: u32| smallest * (f64::from(units) / f64::from(UNITS_PER_EM)) <= width;
         let mut used = units('…');
@@ -249,14 +252,14 @@ impl Face {
     }
 }
 
-/// Thousandths of an em in letters of `size`.
+/// Converts thousandths of an em to a length at `size`.
 fn length(units: u64, size: Mm) -> Mm {
     size * (units as f64 / f64::from(UNITS_PER_EM))
 }
 
-/// A text as fonts have it: letters with their accents as one, where Unicode has such a letter (NFC), and without characters
-/// that have no shape, unless a font has them. Some keyboards and file systems write accents apart, and what is copied from a
-/// web page may have a zero-width blank in it.
+/// Normalizes a text for display: composes accents (NFC), and drops invisible characters unless a font has
+/// them. Some keyboards and file systems write accents separately, and text copied from a web page may
+/// contain zero-width blanks.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
@@ -265,12 +268,12 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.nfc().filter(|letter| !has_no_shape(*letter) || Face::Regular.has(*letter)).collect())
 }
 
-/// Whether a reader sees nothing of a character, as of a zero-width blank: it obeys nothing and ends no line.
+/// Whether a character is invisible, like a zero-width blank, but neither a control character nor a line end.
 fn has_no_shape(letter: char) -> bool {
     is_deceptive(letter) && !letter.is_control() && !matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
-/// The letters of `text` that the font cannot show, each once, as they come.
+/// The letters of `text` that no font can show, each once, in order of appearance.
 #[must_use]
 pub fn missing(text: &str) -> Vec<char> {
     let mut seen = HashSet::new();
@@ -372,7 +375,7 @@ mod tests {
             let (shown, at) = Face::Bold.fit(text, size, Mm::new(30.0));
             assert!(Face::Bold.width(&shown, at) <= Mm::new(30.0), "{shown}");
             assert!(!shown.is_empty());
-            // One letter more would not fit.
+            // One more letter would not fit.
             if let Some(kept) = shown.strip_suffix('…') {
                 let letters = kept.chars().count() + 1;
                 let more = text.chars().take(letters).chain(['…']).collect::<String>();

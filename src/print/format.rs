@@ -1,4 +1,4 @@
-//! A document in the format that is asked for.
+//! Output formats.
 
 use std::io::{self, Write};
 
@@ -8,29 +8,48 @@ use super::pdf::{self, PdfError};
 #[cfg(feature = "png")]
 use super::png::{self, Dpi, PngError};
 use super::svg;
+use crate::named::named;
 
-/// What a document can be written as.
+/// The format of a written document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// Pages of vectors and text, for printers. Needs the feature `pdf`.
+    /// Vector pages with text, for printers. Needs the feature `pdf`.
     #[cfg(feature = "pdf")]
     Pdf,
-    /// One page of vectors and text, for browsers and drawing programs.
+    /// One vector page with text, for browsers and drawing programs.
     Svg,
     /// One page of pixels. Needs the feature `png`.
     #[cfg(feature = "png")]
     Png(Dpi),
 }
 
-/// Why a document is not written.
+named! {
+    /// The format of written pages.
+    #[derive(Default)]
+    pub enum PageFormat {
+        /// One page, as vectors and text.
+        #[default]
+        Svg = "svg",
+        /// All pages, for printing. Needs the feature `pdf`.
+        Pdf = "pdf",
+        /// One page of pixels, at 200 dpi. Needs the feature `png`.
+        Png = "png",
+        /// A page for a browser. Needs the feature `html`.
+        Html = "html",
+    }
+    /// The error for a text that is not a page format.
+    ParsePageFormatError = "pages are written as `svg`, `pdf`, `png` or `html`"
+}
+
+/// Why a document could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format holds one page, and the document has more or none.
+    /// The format holds exactly one page, and the document does not.
     #[error("{0} pages do not fit one picture: a picture holds one page")]
     Pages(usize),
-    /// The receiver takes no more.
+    /// Writing to the output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The PDF writer failed.
@@ -54,11 +73,11 @@ impl From<PdfError> for WriteError {
 }
 
 impl Document<'_> {
-    /// Writes the document to `out`. The same document gives the same bytes.
+    /// Writes the document to `out`. Output is deterministic.
     ///
     /// # Errors
-    /// When a picture is asked for and the document has more pages than one, when a picture has too many pixels, or
-    /// when `out` takes no more.
+    /// Returns an error if a picture is requested of a document without exactly one page, if a picture has
+    /// too many pixels, or if writing to `out` fails.
     pub fn write(mut self, format: Format, out: &mut dyn Write) -> Result<(), WriteError> {
         match format {
             #[cfg(feature = "pdf")]

@@ -1,4 +1,4 @@
-//! Imposition: several sheets on one paper, their backs behind them, and where to cut.
+//! Imposition: several sheets per paper, with matching backs and cut marks.
 
 use super::binding::{Binding, BoundSide};
 use super::document::Edge;
@@ -8,18 +8,18 @@ use super::paper::Size;
 use crate::named::named;
 
 named! {
-    /// How many sheets one paper carries.
+    /// The number of sheets per paper.
     #[derive(Default)]
     pub enum Up {
-        /// One sheet a paper.
+        /// One sheet.
         #[default]
         One = "1",
-        /// Two, side by side along the paper's longer side.
+        /// Two sheets, side by side along the longer side.
         Two = "2",
-        /// Four sheets on a paper, two by two.
+        /// Four sheets, two by two.
         Four = "4",
     }
-    /// A text that is none of 1, 2 and 4.
+    /// A text other than `1`, `2` and `4`.
     ParseUpError = "1, 2 or 4 sheets go on a paper"
 }
 
@@ -38,15 +38,15 @@ impl Up {
 /// A side of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// What is printed first.
+    /// The side printed first.
     Front,
-    /// What is printed behind it, the paper turned over its **long edge**.
+    /// The back, with the paper flipped over its **long edge**.
     Back,
 }
 
 impl Side {
-    /// The top left corner, as seen on this side of a paper, of what has the corner `at` on the front or lies behind that. Over
-    /// the long edge, left and right change places on an upright paper, top and bottom on one that lies.
+    /// Where a rectangle that has its top left corner `at` on the front appears on this side. A flip over the
+    /// long edge mirrors left and right in portrait, top and bottom in landscape.
     #[must_use]
     pub fn of(self, paper: Size, at: Point, size: Size) -> Point {
         match self {
@@ -57,10 +57,10 @@ impl Side {
     }
 }
 
-/// How a paper is shared out among sheets.
+/// A division of a paper into sheets.
 ///
-/// The cells are equal and fill the paper; the cuts run through its middle, so that turning the
-/// paper over brings every cut onto itself and every cell onto a cell.
+/// The cells are equal and fill the paper; the cuts run through its middle, so that flipping the paper maps
+/// cuts to cuts and cells to cells.
 ///
 /// ```
 /// use parlour::print::imposition::{Imposition, Side, Up};
@@ -77,14 +77,14 @@ pub struct Imposition {
     binding: Option<Binding>,
 }
 
-/// From a paper's edge to what most printers can reach.
+/// The margin that most printers cannot reach.
 pub const UNPRINTABLE: Mm = Mm::from_um(5_000);
 
-/// How long a cut mark is.
+/// The length of a cut mark.
 const MARK: Mm = Mm::from_um(5_000);
 
 impl Imposition {
-    /// `up` sheets on each `paper`.
+    /// `up` sheets per `paper`.
     #[must_use]
     pub const fn new(paper: Size, up: Up) -> Imposition {
         let is_wide = paper.width.to_um() > paper.height.to_um();
@@ -97,39 +97,39 @@ impl Imposition {
         Imposition { paper, columns, rows, binding: None }
     }
 
-    /// So many sheets below one another, each as wide as the paper; one at least.
+    /// `rows` sheets (at least one) below one another, each as wide as the paper.
     #[must_use]
     pub fn stacked(paper: Size, rows: u8) -> Imposition {
         Imposition { paper, columns: 1, rows: i32::from(rows).max(1), binding: None }
     }
 
-    /// The same with a strip along a side of each sheet left empty.
+    /// Reserves a blank strip along one side of each sheet.
     #[must_use]
     pub const fn with_binding(self, binding: Option<Binding>) -> Imposition {
         Imposition { binding, ..self }
     }
 
-    /// The size of the whole paper, as it lies.
+    /// The size of the paper as oriented.
     #[must_use]
     pub const fn paper(self) -> Size {
         self.paper
     }
 
-    /// The edge over which the paper is turned to its back.
+    /// The edge over which the paper is flipped.
     pub const TURNED_OVER: Edge = Edge::Long;
 
-    /// How many sheets a paper carries.
+    /// The number of sheets per paper.
     #[must_use]
     pub const fn count(self) -> usize {
         (self.columns * self.rows) as usize
     }
 
-    /// A sheet's part of the paper.
+    /// A sheet's share of the paper.
     fn part(self) -> Size {
         Size::new(self.paper.width / self.columns, self.paper.height / self.rows)
     }
 
-    /// The room of one sheet: its part of the paper without the strip to bind it.
+    /// The usable area of a sheet: its share of the paper without the binding strip.
     #[must_use]
     pub fn cell(self) -> Size {
         let Size { width, height } = self.part();
@@ -140,7 +140,7 @@ impl Imposition {
         }
     }
 
-    /// From the corner of a sheet's part of the paper to its room, on the front.
+    /// The offset of the usable area within a sheet's share, on the front.
     fn inset(self) -> (Mm, Mm) {
         let Some(binding) = self.binding else { return (Mm::ZERO, Mm::ZERO) };
         match binding.side() {
@@ -150,7 +150,7 @@ impl Imposition {
         }
     }
 
-    /// The top left corner of each cell, in the order of the sheets, as seen on `side`.
+    /// The top left corner of each cell, in sheet order, as seen on `side`.
     #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
         let Imposition { columns, rows, .. } = self;
@@ -160,7 +160,7 @@ impl Imposition {
         corners.map(|corner| side.of(self.paper, corner, self.cell())).collect()
     }
 
-    /// Short marks at both ends of each cut, and a cross where two cuts meet. Nothing for one sheet.
+    /// Short marks at both ends of each cut, and a cross at each intersection; empty for a single sheet.
     #[must_use]
     pub fn cut_marks(self, pen: Stroke) -> Drawing {
         let (part, paper) = (self.part(), self.paper);

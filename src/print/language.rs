@@ -1,42 +1,10 @@
-//! The languages that printed matter speaks; each game has its own words in them, in `templates/lang`.
+//! The languages of printed matter.
 
-use serde::de::DeserializeOwned;
-
-use crate::named::named;
-
-named! {
-    /// A language that printed matter speaks; its name is its two-letter code.
-    #[derive(Default)]
-    pub enum Language {
-        /// The words of pages in English.
-        #[default]
-        English = "en",
-        /// The words of pages in Spanish.
-        Spanish = "es",
-        /// The words of pages in Portuguese.
-        Portuguese = "pt",
-    }
-    /// A text that is no language code of ours.
-    ParseLanguageError = "the languages are `en`, `es` and `pt`"
-}
-
-impl Language {
-    /// The words in this language, from TOML built into the program: one text for each of [`Language::ALL`].
-    ///
-    /// # Panics
-    /// When the text is not what `W` is read from: tests read every language.
-    #[must_use]
-    pub fn words<W: DeserializeOwned>(self, texts: [&str; Language::ALL.len()]) -> W {
-        // By way of a value: TOML's own way makes three readers of each set of words, of 0.3 megabytes in all.
-        let texts: serde_json::Value =
-            toml::from_str(texts[self as usize]).expect("the built-in words are TOML");
-        serde_json::from_value(texts).expect("the built-in words are complete")
-    }
-}
+pub use crate::words::language::*;
 
 #[cfg(test)]
 impl Language {
-    /// Each language with its words, of which the font has all letters.
+    /// Each language with its words, after checking that the font has all their letters.
     pub(crate) fn all_words<W: std::fmt::Debug>(
         of: impl Fn(Language) -> W,
     ) -> [(Language, W); Language::ALL.len()] {
@@ -46,18 +14,5 @@ impl Language {
             assert!(missing.is_empty(), "{language}: {missing:?}");
             (language, words)
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_round_trip() {
-        for language in Language::ALL {
-            assert_eq!(language.to_string().parse(), Ok(language));
-        }
-        assert_eq!("EN".parse::<Language>(), Err(ParseLanguageError));
     }
 }

@@ -1,14 +1,14 @@
 //! Lengths on paper.
 
-use crate::text_value::{debug_as_display, parse_text};
+use crate::text_value::{debug_as_display, deserialize_from_text, parse_text};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
-/// A length on paper in millimetres, held as a whole number of micrometres.
+/// A length on paper, stored in whole micrometres.
 ///
-/// Whole micrometres compare and add exactly, so two cells that should meet do meet; printers
-/// place ink to about 20 of them. PDF's points are made in one place, [`Mm::to_pt`].
+/// Whole micrometres compare and add exactly, so that adjacent cells meet exactly; printers are precise to
+/// about 20 of them. [`Mm::to_pt`] is the only conversion to PDF points.
 ///
 /// ```
 /// use parlour::print::Mm;
@@ -30,40 +30,40 @@ impl Mm {
         Mm((millimetres * 1000.0).round() as i32)
     }
 
-    /// A whole number of micrometres.
+    /// From whole micrometres.
     #[must_use]
     pub const fn from_um(micrometres: i32) -> Mm {
         Mm(micrometres)
     }
 
-    /// This length in micrometres.
+    /// In micrometres.
     #[must_use]
     pub const fn to_um(self) -> i32 {
         self.0
     }
 
-    /// This length in millimetres.
+    /// In millimetres.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(self.0) / 1000.0
     }
 
-    /// This length in PDF points, 72 to the inch.
+    /// In PDF points, 72 to the inch.
     #[must_use]
     pub fn to_pt(self) -> f64 {
         self.to_f64() * 72.0 / 25.4
     }
 
-    /// The shortest decimal for this length, without a unit: `12.5`.
+    /// The shortest decimal representation, without a unit: `12.5`.
     #[must_use]
     pub fn to_decimal(self) -> String {
         let mut text = String::with_capacity(12);
-        // Digits are ASCII, so there always is a text.
+        // Digits are ASCII, so the conversion cannot fail.
         self.write_decimal(&mut |digits| text.extend(str::from_utf8(digits)));
         text
     }
 
-    /// Gives the ASCII letters of that decimal to `take`: pages are mostly numbers.
+    /// Passes the decimal representation to `take` without allocating: pages are mostly numbers.
     pub(crate) fn write_decimal(self, take: &mut impl FnMut(&[u8])) {
         /// A sign, seven digits, a point, three digits.
         const LONGEST: usize = 12;
@@ -73,7 +73,7 @@ impl Mm {
         let mut letters = [b'.'; LONGEST];
         letters[LONGEST - 3..].copy_from_slice(&[digit(part / 100), digit(part / 10), digit(part)]);
         let zeros = letters.iter().rev().take_while(|letter| **letter == b'0').count();
-        // Without a part the point goes, too.
+        // Without a fraction, drop the point too.
         let end = LONGEST - if zeros == 3 { 4 } else { zeros };
         let mut start = LONGEST - 4;
         loop {
@@ -101,12 +101,14 @@ impl fmt::Display for Mm {
 debug_as_display!(Mm);
 
 parse_text! {
-    /// A text that is not a length in millimetres, as `20mm` or `20` are.
+    /// A text that is not a length in millimetres, such as `20mm` or `20`.
     ParseMmError("not a length in millimetres, as `20mm` is") or Mm: |text| {
         let number: f64 = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok()?;
         (number.is_finite() && number.abs() <= 1e6).then(|| Mm::new(number))
     }
 }
+
+deserialize_from_text!(Mm);
 
 impl Add for Mm {
     type Output = Mm;
@@ -157,7 +159,7 @@ impl Mul<f64> for Mm {
 
 impl Div<i32> for Mm {
     type Output = Mm;
-    /// Rounds towards zero, so that `parts` of it always fit.
+    /// Rounds towards zero, so that `parts` of them always fit.
     fn div(self, parts: i32) -> Mm {
         Mm(self.0 / parts)
     }

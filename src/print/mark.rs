@@ -1,51 +1,52 @@
-//! What a part of a drawing is: for who reads a page without seeing it, and for who takes a drawing apart.
+//! Marks: the meaning of parts of a drawing, for accessibility and for editing.
 //!
-//! The PDF writer makes tags of roles, and the SVG writer makes named groups, which drawing programs show as layers.
+//! The PDF writer turns roles into tags; the SVG writer turns layers into named groups, which drawing
+//! programs show.
 
-/// What a part of a drawing is.
+/// The meaning of a part of a drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// Its name as a layer, of small letters, digits and hyphens; none for a part that is no layer.
+    /// Its layer name, of lower-case letters, digits and hyphens; `None` if it is not a layer.
     pub layer: Option<&'static str>,
-    /// What it is to a reader; none leaves that to what is around it and in it.
+    /// Its role to a reader; `None` leaves that to the parts around and inside it.
     pub role: Option<Role>,
 }
 
-/// What a part of a page is to a reader. Text that has no role is a paragraph, and lines without one are decoration.
+/// The role of a part of a page. Text without a role is a paragraph; lines without one are decoration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// A heading: 1 for that of a page, 2 for its parts.
+    /// A heading: level 1 for the page, 2 for its parts.
     Heading(u8),
-    /// Words in sentences.
+    /// Running text.
     Paragraph,
-    /// A picture, and what it shows in words: they stand for all that is in it.
+    /// A picture and its alternative text, which replaces all its content.
     Figure(String),
-    /// A table. What is in it and in no cell is decoration.
+    /// A table. Content outside its cells is decoration.
     Table,
-    /// A cell of the table around it. Cells may be drawn in any order.
+    /// A cell of the enclosing table. Cells may be drawn in any order.
     Cell(Cell),
     /// A list.
     List,
-    /// An entry of the list around it.
+    /// An entry of the enclosing list.
     Item,
-    /// Nothing that a reader needs.
+    /// Decoration, skipped by readers.
     Decoration,
 }
 
-/// Where a cell stands in its table, and what it heads.
+/// A cell's place in its table, and what it is a header of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The row, from 0.
     pub row: u16,
     /// The column, from 0.
     pub column: u16,
-    /// How many columns it takes.
+    /// The number of columns it spans.
     pub span: u16,
-    /// What it is the title of; nothing for a value.
+    /// What it is a header of; `None` for a value.
     pub heads: Option<Heads>,
 }
 
-/// What the title in a table is for.
+/// What a header cell applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heads {
     /// The column below it.
@@ -55,26 +56,26 @@ pub enum Heads {
 }
 
 impl Cell {
-    /// A value in this row and column, both from 0.
+    /// A value at this row and column, both from 0.
     #[must_use]
     pub fn new(row: usize, column: usize) -> Cell {
         let place = |from_0: usize| u16::try_from(from_0).unwrap_or(u16::MAX);
         Cell { row: place(row), column: place(column), span: 1, heads: None }
     }
 
-    /// The title of a column.
+    /// The header of a column.
     #[must_use]
     pub fn column(column: usize) -> Cell {
         Cell { heads: Some(Heads::Column), ..Cell::new(0, column) }
     }
 
-    /// The title of a row, in its first column.
+    /// The header of a row, in its first column.
     #[must_use]
     pub fn row(row: usize) -> Cell {
         Cell { heads: Some(Heads::Row), ..Cell::new(row, 0) }
     }
 
-    /// The same over so many columns.
+    /// Spans `span` columns.
     #[must_use]
     pub const fn over(self, span: u16) -> Cell {
         Cell { span, ..self }
@@ -82,7 +83,7 @@ impl Cell {
 }
 
 impl Role {
-    /// Whether it holds parts with roles of their own, and not what is read.
+    /// Whether it groups parts with roles of their own and has no text itself.
     #[must_use]
     pub const fn is_container(&self) -> bool {
         matches!(self, Role::Table | Role::List)
@@ -96,13 +97,13 @@ impl Mark {
         Mark { layer: Some(name), role: None }
     }
 
-    /// A part of a role that is no layer.
+    /// A role without a layer.
     #[must_use]
     pub const fn of(role: Role) -> Mark {
         Mark { layer: None, role: Some(role) }
     }
 
-    /// The same as a layer of this name.
+    /// Makes it a layer with this name.
     #[must_use]
     pub fn named(self, name: &'static str) -> Mark {
         Mark { layer: Some(name), ..self }

@@ -1,7 +1,7 @@
-//! The craft of putting things on paper: lengths, papers, drawings, imposition, and the writers.
+//! Printing: lengths, papers, drawings, imposition, and the writers.
 //!
-//! Nothing here knows a game. A game describes a [`Document`]: symbols that are drawn once and
-//! placed many times, and pages that place them; [`pdf`], [`svg`] and [`png`] write it.
+//! Nothing here knows a game. A game describes a [`Document`]: symbols drawn once and placed many times, and
+//! pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
 mod binding;
 pub mod cut_sheet;
@@ -26,7 +26,7 @@ pub use binding::{Binding, BoundSide, ParseBindingError};
 pub use document::{Bookmark, Document, Edge, Meta, Page, Symbol};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
-pub use format::{Format, WriteError};
+pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};
 pub use language::Language;
 pub use length::Mm;
 pub use mark::{Cell, Heads, Mark, Role};

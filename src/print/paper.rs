@@ -9,12 +9,12 @@ use super::drawing::Point;
 use super::length::Mm;
 use crate::text_value::{deserialize_from_text, text_schema};
 
-/// Width and height of something flat.
+/// The width and height of a rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {
-    /// From the left edge to the right one.
+    /// The horizontal extent.
     pub width: Mm,
-    /// From the top edge to the bottom one.
+    /// The vertical extent.
     pub height: Mm,
 }
 
@@ -25,19 +25,19 @@ impl Size {
         Size { width, height }
     }
 
-    /// The same size turned a quarter.
+    /// Width and height exchanged.
     #[must_use]
     pub const fn turned(self) -> Size {
         Size { width: self.height, height: self.width }
     }
 
-    /// Its middle, from its top left corner.
+    /// Its centre, relative to its top left corner.
     #[must_use]
     pub fn center(self) -> Point {
         Point::new(self.width / 2, self.height / 2)
     }
 
-    /// What is left after a border of `margin` on all four sides.
+    /// What remains inside a border of `margin` on all four sides.
     #[must_use]
     pub fn inset(self, margin: Mm) -> Size {
         Size::new(self.width - margin * 2, self.height - margin * 2)
@@ -60,7 +60,7 @@ impl Orientation {
     pub const ALL: [Orientation; 2] = [Orientation::Portrait, Orientation::Landscape];
 }
 
-/// A sheet of paper, by name or by its two sides: `a4`, `letter`, `200x150mm`, `4x6in`.
+/// A paper size, by name or by its two sides: `a4`, `letter`, `200x150mm`, `4x6in`.
 ///
 /// ```
 /// use parlour::print::{Mm, Orientation, Paper};
@@ -74,7 +74,8 @@ pub struct Paper {
     size: Size,
 }
 
-/// Named papers: name, width and height in micrometres, portrait. The first are those that most printers take.
+/// Named papers: name, width and height in micrometres, in portrait. Those that most printers take come
+/// first.
 const NAMED: [(&str, i32, i32); 9] = [
     ("a3", 297_000, 420_000),
     ("a4", 210_000, 297_000),
@@ -87,13 +88,13 @@ const NAMED: [(&str, i32, i32); 9] = [
     ("executive", 184_150, 266_700),
 ];
 
-/// How many of them are offered where a paper is too small.
+/// How many of them are suggested if a paper is too small.
 const USUAL: usize = 6;
 
 impl Paper {
-    /// The shortest side a paper may have.
+    /// The shortest allowed side.
     pub const SHORTEST: Mm = Mm::from_um(50_000);
-    /// The longest side a paper may have, near PDF's limit of 14,400 points.
+    /// The longest allowed side, near PDF's limit of 14,400 points.
     pub const LONGEST: Mm = Mm::from_um(5_000_000);
 
     /// ISO A4: 210 mm x 297 mm.
@@ -105,12 +106,12 @@ impl Paper {
         Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
     }
 
-    /// The names of all papers that have one.
+    /// The names of all named papers.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name)
     }
 
-    /// The papers that most printers take, the smallest first.
+    /// The papers that most printers take, smallest first.
     #[must_use]
     pub fn known() -> Vec<Paper> {
         let mut papers: Vec<Paper> =
@@ -119,7 +120,7 @@ impl Paper {
         papers
     }
 
-    /// Every larger one of them: those of its own system first, of A sizes or of inches, the smallest first.
+    /// All larger papers among these: first those of its own system (ISO or inches), each smallest first.
     #[must_use]
     pub fn larger(self) -> Vec<Paper> {
         let mut papers = Paper::known();
@@ -128,18 +129,18 @@ impl Paper {
         papers
     }
 
-    /// Whether it is an A or B size, or of no system.
+    /// Whether it is an A or B size, or unnamed.
     fn is_iso(self) -> bool {
         self.name.is_none_or(|name| name.starts_with(['a', 'b']))
     }
 
-    /// How large it is, in square micrometres.
+    /// Its area in square micrometres.
     #[must_use]
     pub fn area(self) -> i64 {
         i64::from(self.size.width.to_um()) * i64::from(self.size.height.to_um())
     }
 
-    /// Its size when it lies `orientation`.
+    /// Its size in the given orientation.
     #[must_use]
     pub fn size(self, orientation: Orientation) -> Size {
         let upright = if self.size.width > self.size.height { self.size.turned() } else { self.size };
@@ -149,13 +150,13 @@ impl Paper {
         }
     }
 
-    /// Its size: upright, unless its sides were given the other way round.
+    /// Its size: portrait, unless its sides were given in landscape order.
     #[must_use]
     pub fn given_size(self) -> Size {
         self.size(self.given_orientation().unwrap_or(Orientation::Portrait))
     }
 
-    /// The orientation that was asked for by the order of the sides, where they were given.
+    /// The orientation implied by the order of the sides; `None` for a named paper.
     #[must_use]
     pub fn given_orientation(self) -> Option<Orientation> {
         match self.name {
@@ -184,7 +185,7 @@ impl fmt::Display for Paper {
     }
 }
 
-/// Why a text names no paper.
+/// Why a text is not a paper size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePaperError {
     /// Neither a name nor two lengths.
@@ -192,7 +193,7 @@ pub enum ParsePaperError {
         "unknown paper `{0}`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` or `4x6in`"
     )]
     Unknown(String),
-    /// A side that no paper has.
+    /// A side out of range.
     #[error("a paper side of {0} is out of range: {short} to {long}", short = Paper::SHORTEST, long = Paper::LONGEST)]
     Side(Mm),
 }

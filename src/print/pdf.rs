@@ -1,12 +1,12 @@
 //! The PDF writer.
 //!
-//! printpdf makes the document: its information, and the fonts with their widths and the tables
-//! that make text searchable. It has no way to add a form that places other forms, and no public
-//! way from operations to a content stream, so `content` encodes drawings with lopdf, on which
-//! printpdf stands, and the pages are added to the lopdf document that printpdf returns.
+//! printpdf builds the document information and the fonts, with their widths and the tables that make text
+//! searchable. It cannot add a form that places other forms, nor encode operations as a content stream, so
+//! `content` encodes drawings with lopdf, on which printpdf is built, and pages are added to the lopdf
+//! document that printpdf returns.
 //!
-//! Every content stream starts in millimetres, y down, as drawings are: what a stream says is what
-//! the drawing says.
+//! Every content stream starts in millimetres, y down, like a drawing, so that its numbers are those of the
+//! drawing.
 
 mod content;
 mod deflate;
@@ -35,13 +35,13 @@ use super::document::{Bookmark, Document, Edge, Meta, Symbol};
 use super::font::{Face, FontData};
 use super::paper::Size;
 
-/// Why a document did not become a PDF.
+/// Why a document could not be written as PDF.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
-    /// The document could not be put together.
+    /// Building the document failed.
     #[error("the PDF cannot be put together")]
     Build(#[source] Box<dyn Error + Send + Sync>),
-    /// It could not be written.
+    /// Writing to the output failed.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
@@ -52,12 +52,12 @@ impl From<lopdf::Error> for PdfError {
     }
 }
 
-/// Writes `document` to `out`; calls `progress` with the number of pages done after each.
+/// Writes `document` to `out`; calls `progress` with the number of finished pages after each one.
 ///
-/// The same document gives the same bytes.
+/// Output is deterministic.
 ///
 /// # Errors
-/// When `out` takes no more.
+/// Returns an error if writing to `out` fails.
 pub fn write(
     document: Document<'_>,
     out: &mut dyn Write,
@@ -115,7 +115,7 @@ pub fn write(
     Ok(())
 }
 
-/// The title in the window, and what the print dialog begins with: true size, and both sides where there are backs.
+/// The window title, and defaults for the print dialog: true size, and duplex if there are backs.
 fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
     let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
     if let Some(edge) = turned_over {
@@ -128,10 +128,11 @@ fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
     preferences
 }
 
-/// The information, the catalog and the main font of a document, numbered from `first`, and the id of its font dictionary.
+/// The information, catalog and main font of a document, numbered from `first`, and the id of its font
+/// dictionary.
 ///
-/// printpdf embeds the fonts its own pages show text in, with a table for the letters shown; so it
-/// is given one page that shows the same letters, and that page is taken out again.
+/// printpdf only embeds fonts used on its own pages, with a table of the letters shown there; so a specimen
+/// page shows the same letters and is then removed.
 fn with_fonts(meta: &Meta, letters: &Letters, first: u32) -> Result<(LoDocument, ObjectId), PdfError> {
     let mut specimen = PdfDocument::new(&meta.title);
     let info = &mut specimen.metadata.info;
@@ -178,7 +179,7 @@ fn with_fonts(meta: &Meta, letters: &Letters, first: u32) -> Result<(LoDocument,
     }
     let fonts = fonts.ok_or(lopdf::Error::PageNumberNotFound(1))?;
     file.catalog_mut()?.set("Pages", Object::Null);
-    file.trailer.set("Fonts", fonts); // held while what only the specimen used is pruned
+    file.trailer.set("Fonts", fonts); // keeps the fonts while objects used only by the specimen are pruned
     file.prune_objects();
     file.renumber_objects_with(first);
     let fonts = file.trailer.get(b"Fonts").and_then(Object::as_reference)?;
@@ -193,7 +194,7 @@ fn time(seconds: i64) -> Option<[i32; 6]> {
     Some([time.year(), month, day, hour, minute, second])
 }
 
-/// `seconds` since 1970 as PDF writes a date, in UTC.
+/// `seconds` since 1970 as a PDF date, in UTC.
 fn date(seconds: i64) -> Option<String> {
     let [year, month, day, hour, minute, second] = time(seconds)?;
     Some(format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z"))

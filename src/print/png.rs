@@ -1,4 +1,4 @@
-//! The PNG writer: a page as pixels.
+//! The PNG writer: pages as pixels.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,29 +12,29 @@ use super::drawing::{Color, Paint, Point, Segment, Shape, Stroke, SymbolId, Text
 use super::font::{FontData, Step, UNITS_PER_EM};
 use super::length::Mm;
 
-/// Pixels to the inch: 10 to 1200.
+/// Dots per inch, from 10 to 1200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dpi(u32);
 
 impl Dpi {
-    /// Fine on screens, fair on paper.
+    /// Sharp on screens, acceptable on paper.
     pub const DEFAULT: Dpi = Dpi(200);
 
-    /// `dots` to the inch, where that is 10 to 1200.
+    /// `dots` per inch; `None` outside 10 to 1200.
     #[must_use]
     pub fn new(dots: u32) -> Option<Dpi> {
         (10..=1200).contains(&dots).then_some(Dpi(dots))
     }
 }
 
-/// Why a page did not become pixels.
+/// Why a page could not be written as PNG.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// The page would have so many pixels that they cannot be held.
+    /// The page has too many pixels.
     #[allow(missing_docs, reason = "the names say it")]
     #[error("{width}x{height} pixels are too many")]
     TooLarge { width: u32, height: u32 },
-    /// The pixels could not be compressed and written.
+    /// Compressing and writing failed.
     #[error("the picture cannot be written")]
     Encode(#[source] Box<dyn Error + Send + Sync>),
 }
@@ -45,21 +45,21 @@ impl From<::png::EncodingError> for PngError {
     }
 }
 
-/// The most pixels of one picture: every paper that has a name fits at 1200 to the inch.
+/// The most pixels in a picture: enough for every named paper at 1200 dpi.
 const MOST_PIXELS: u64 = 1_000_000_000;
 
-/// The most pixels that are drawn at a time: 64 megabytes of memory.
+/// The most pixels rendered at a time: 64 MB of memory.
 const BAND: u32 = 16_000_000;
 
-/// `page` as the bytes of a PNG file on white, with its size in dots to the metre.
+/// Renders `page` on white as a PNG file, with its resolution in dots per metre.
 ///
 /// # Errors
-/// When it would be too large.
+/// Returns an error if the picture would be too large.
 pub fn write(symbols: &[Symbol], page: &Page, dpi: Dpi) -> Result<Vec<u8>, PngError> {
     write_in_bands(symbols, page, dpi, BAND)
 }
 
-/// The same with so many pixels drawn at a time.
+/// Like [`write()`], rendering `band` pixels at a time.
 fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Result<Vec<u8>, PngError> {
     let scale = f64::from(dpi.0) / 25.4;
     let pixels = |mm: f64| (mm * scale).round().max(1.0) as u32;
@@ -68,7 +68,7 @@ fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Resul
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(too_large());
     }
-    // A page has a whole number of pixels: up to half a pixel more or less than its millimetres.
+    // A page has a whole number of pixels: at most half a pixel more or less than its size.
     let fit = tiny_skia::Transform::from_scale(
         width as f32 / number(page.size.width),
         height as f32 / number(page.size.height),
@@ -77,7 +77,8 @@ fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Resul
     let mut bytes = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(::png::ColorType::Rgb);
-    // Lines and flat colours: other filters, or the best of all for each row, make files as large in three times the time.
+    // For lines and flat colours, other filters or adaptive filtering take three times as long for files of
+    // the same size.
     encoder.set_filter(::png::Filter::Up);
     let per_metre = (f64::from(dpi.0) / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(::png::PixelDimensions {
@@ -96,7 +97,7 @@ fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Resul
         pixmap.fill(tiny_skia::Color::WHITE);
         let mut painter = Painter { symbols, pixmap: &mut pixmap, glyphs: &mut glyphs };
         painter.shapes(&page.drawing.shapes, fit.post_translate(0.0, -(top as f32)));
-        // Nothing is transparent on white, so the colours are as they are seen.
+        // Everything is opaque on white, so the alpha channel can be dropped.
         let mut rgb = vec![0; pixmap.pixels().len() * 3];
         for (rgb, rgba) in rgb.chunks_exact_mut(3).zip(pixmap.data().chunks_exact(4)) {
             rgb.copy_from_slice(&rgba[..3]);
@@ -109,7 +110,7 @@ fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Resul
     Ok(bytes)
 }
 
-/// The outlines of glyphs, in thousandths of an em, y down; blanks have none.
+/// Glyph outlines in thousandths of an em, y down; `None` for blanks.
 #[derive(Default)]
 struct Glyphs(BTreeMap<(FontData, u16), Option<Path>>);
 
@@ -126,7 +127,7 @@ impl Glyphs {
     }
 }
 
-/// A glyph's outline as it is read, from the font's units, y up.
+/// Collects a glyph's outline from font units, y up.
 struct Outline {
     path: PathBuilder,
     scale: f32,
@@ -156,7 +157,7 @@ impl OutlineBuilder for Outline {
     }
 }
 
-/// Draws on a band of a page.
+/// Renders onto a band of a page.
 struct Painter<'a> {
     symbols: &'a [Symbol],
     pixmap: &'a mut Pixmap,
@@ -164,7 +165,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Draws shapes, of which `map` leads to pixels.
+    /// Renders shapes; `map` converts to pixels.
     fn shapes(&mut self, shapes: &[Shape], map: tiny_skia::Transform) {
         for shape in shapes {
             match shape {
@@ -198,7 +199,7 @@ impl Painter<'_> {
         self.path(path_of(&segments), &Paint::stroke(stroke), map);
     }
 
-    /// Paints a path, where there is one: not where it has no extent.
+    /// Paints a path, unless it is empty.
     fn path(&mut self, path: Option<Path>, paint: &Paint, map: tiny_skia::Transform) {
         let Some(path) = path else { return };
         if let Some(fill) = paint.fill {
@@ -209,7 +210,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a line of text by the outlines of its letters.
+    /// Renders a line of text from glyph outlines.
     fn text(&mut self, text: &Text, map: tiny_skia::Transform) {
         let (start, unit) = (text.start(), number(text.size) / f32::from(UNITS_PER_EM));
         let ink = ink(text.color);
@@ -310,12 +311,12 @@ mod tests {
         let dpi = Dpi::new(300).unwrap();
         let whole = pixels(&write(&[], &page(), dpi).unwrap());
         assert!(whole.iter().filter(|channel| **channel < 255).count() > 10_000);
-        // Bands of 17 rows, the last one lower; and of one row where a row is more than a band.
+        // Bands of 17 rows with a shorter last one; and of single rows, if a row exceeds the band.
         for band in [17 * 472, 100] {
             let banded = pixels(&write_in_bands(&[], &page(), dpi, band).unwrap());
             assert_eq!(whole.len(), banded.len());
-            // A pixel that an edge goes through is a mean of sixteen points, of which a row of four may fall on the
-            // other side.
+            // An edge pixel is the mean of sixteen samples, of which a row of four may fall on the other
+            // side.
             let apart = whole.iter().zip(&banded).map(|(one, other)| one.abs_diff(*other));
             assert!(apart.clone().max() <= Some(4 * 16));
             assert!(apart.filter(|apart| *apart > 0).count() < whole.len() / 100);

@@ -1,8 +1,8 @@
-//! The SVG writer: one page, one file.
+//! The SVG writer: one page per file.
 //!
-//! Text is drawn as the font's outlines, each glyph once as a `<path>` and then placed with
-//! `<use>`, so that a page looks the same on every machine; what it says stands in `aria-label`. Or it
-//! is text, where [`Settings`] say so. Layers are groups with names that drawing programs show.
+//! Text is drawn as glyph outlines, each defined once as a `<path>` and placed with `<use>`, so that a page
+//! looks the same on every machine; its content is in `aria-label`. With other [`Settings`], text is written
+//! as text. Layers are named groups, which drawing programs show.
 
 mod layers;
 mod letters;
@@ -19,23 +19,23 @@ use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Symbo
 use super::font::FontData;
 use super::length::Mm;
 
-/// How a page is written.
+/// Options for writing a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether the paper is painted white below all else, as pictures on dark screens need it and plotters do not.
+    /// Whether to paint the paper white: dark screens need this, plotters do not.
     pub ground: bool,
-    /// What letters are.
+    /// How to write text.
     pub letters: Letters,
 }
 
-/// What the letters of a page are.
+/// How text is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Letters {
-    /// Shapes: the page looks the same everywhere.
+    /// As outlines: the page looks the same everywhere.
     #[default]
     Outlines,
-    /// Text that can be selected, searched and edited, in our font where it is installed and else in one that is as
-    /// wide.
+    /// As text that can be selected, searched and edited, in our font if installed, or else in one of the
+    /// same width.
     Text,
 }
 
@@ -45,8 +45,8 @@ impl Default for Settings {
     }
 }
 
-/// `page` as the text of an SVG file. Its ids begin with a name made of all that is in it, so that pages may stand
-/// together in one document and none shows what is another's.
+/// Writes `page` as an SVG file. Its ids start with a hash of its content, so that several pages can be
+/// embedded in one document without clashes.
 ///
 /// ```
 /// use parlour::print::{Drawing, Meta, Orientation, Page, Paper, svg};
@@ -76,10 +76,10 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, settings: Settings) -
     parts.join(&name_of(&parts))
 }
 
-/// Stands where the name of a page goes, until all is known of which it is made. XML cannot hold it.
+/// Placeholder for the hash of the page, which is known only at the end. It cannot occur in XML.
 const PLACE: char = '\u{fffe}';
 
-/// A name for a text given in parts, of which other texts have another: `x` and seven letters or digits.
+/// A short name for a text given in parts, different for different texts: `x` and seven letters or digits.
 fn name_of(parts: &[&str]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     // FNV-1a.
@@ -91,9 +91,9 @@ fn name_of(parts: &[&str]) -> String {
     ['x'].into_iter().chain(letters).chain(['-']).collect()
 }
 
-/// Drawings without symbols as the inside of an `<svg>` in a web page: the outlines of their letters, then a
-/// group with the given attributes for each. Every text stands in a group of class `upright`, whose
-/// `transform-origin` is the text's middle, so that a page may turn its drawings and keep letters legible.
+/// Drawings without symbols as the content of an `<svg>` in a web page: glyph outlines, then one group per
+/// drawing with the given attributes. Every text is in a group of class `upright` whose `transform-origin` is
+/// its centre, so that a page can rotate drawings and keep text legible.
 #[must_use]
 pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)>, &'a Drawing)>) -> String {
     let drawings: Vec<_> = drawings.into_iter().collect();
@@ -102,7 +102,7 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
         used.visit(&[], &[], &drawing.shapes);
     }
     let outlines = used.outlines(Letters::Outlines);
-    // What a letter looks like is the same in all drawings of a web page.
+    // Glyphs are the same in all drawings of a web page, so their ids need no prefix.
     let writer = Writer {
         symbols: &[],
         prefix: "",
@@ -137,14 +137,14 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
     text
 }
 
-/// What a page needs in its `<defs>`: symbols (those placed by others first) and glyphs.
+/// The `<defs>` of a page: symbols (dependencies first) and glyphs.
 #[derive(Default)]
 struct Used {
     symbols: Vec<SymbolId>,
     glyphs: BTreeSet<(FontData, u16)>,
 }
 
-/// The outlines of glyphs that have any: blanks have none.
+/// The outlines of glyphs, except blanks.
 type Outlines = BTreeMap<(FontData, u16), String>;
 
 impl Used {
@@ -177,15 +177,15 @@ impl Used {
     }
 }
 
-/// Writes elements whose ids begin with `prefix`.
+/// Writes elements, with ids prefixed by `prefix`.
 struct Writer<'a> {
     symbols: &'a [Symbol],
     prefix: &'a str,
     outlines: &'a Outlines,
     letters: Letters,
-    /// Symbols that are drawn where they are placed.
+    /// Symbols expanded where they are placed.
     in_place: Vec<SymbolId>,
-    /// The layers so far, where they become groups.
+    /// The layers so far, if layers become groups.
     layers: Option<Layers>,
 }
 
@@ -221,7 +221,7 @@ impl Writer<'_> {
         format!("{root}\n")
     }
 
-    /// The paper, white.
+    /// The paper as a white rectangle.
     fn ground(&self, page: &Page) -> Element {
         let (width, height) = (page.size.width, page.size.height);
         let mut paper = self.element(&Shape::Rect(Point::ORIGIN, width, height, Paint::fill(Color::WHITE)));
@@ -233,7 +233,7 @@ impl Writer<'_> {
         format!("{}{}", self.prefix, symbol.name)
     }
 
-    /// Appends shapes; texts of one look that follow each other stand in one group.
+    /// Appends shapes; consecutive texts of the same look share a group.
     fn append_all(&self, parent: &mut impl Node, shapes: &[Shape]) {
         let shapes = self.without_parts(shapes);
         let mut rest = shapes.as_slice();
@@ -317,7 +317,7 @@ fn labelled(name: &'static str, words: &str) -> Element {
     element
 }
 
-/// `text` without the control characters that XML cannot hold.
+/// `text` with the characters that XML cannot hold replaced.
 pub(super) fn xml_text(text: &str) -> String {
     text.replace(|letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
 }
@@ -336,7 +336,7 @@ fn text_of(shape: &Shape) -> Option<&Text> {
     }
 }
 
-/// What texts of one group have in common.
+/// The look shared by the texts of a group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Look {
     size: Mm,
@@ -448,7 +448,7 @@ mod tests {
         assert!(svg.contains(r#"-two""#) && !svg.contains(r#"-one""#), "{svg}");
     }
 
-    /// The values of an attribute, in their order.
+    /// The values of an attribute, in order.
     fn values<'a>(svg: &'a str, attribute: &str) -> Vec<&'a str> {
         let start = format!(" {attribute}=\"");
         svg.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
@@ -484,7 +484,7 @@ mod tests {
 
     #[test]
     fn every_glyph_that_is_placed_is_there_and_blanks_are_none() {
-        // Everything the font has, all that Unicode calls blank, and some it lacks.
+        // All letters of the font, all blanks in Unicode, and some letters the font lacks.
         let blanks = (0..=0xffff).filter_map(char::from_u32).filter(|letter| letter.is_whitespace());
         for face in Face::ALL {
             let letters: String = FontData::Main(face)

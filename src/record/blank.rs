@@ -1,7 +1,8 @@
-//! What keeps words apart: blanks, line ends, and what joined files leave between them.
+//! Blanks: what separates words, including what joined files leave between them.
 //!
-//! Files joined byte by byte keep the byte order mark that the second begins with, and the end-of-file character
-//! (Ctrl-Z) that some old programs end the first with. Both are read as a blank, and a line begins behind them.
+//! Files joined byte by byte keep the byte order mark that starts the second and the end-of-file character
+//! (Ctrl-Z) with which some old programs end the first. Both read as a blank, and a new line begins after
+//! them.
 
 /// The byte order mark U+FEFF in UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
@@ -9,12 +10,12 @@ pub(super) const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 /// Ctrl-Z, U+001A: the end of a text file on old systems.
 pub(super) const END_OF_FILE: u8 = 0x1a;
 
-/// Whether this byte is a blank by itself: all but the byte order mark.
+/// Whether this byte alone is a blank. Only the byte order mark takes more than one.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | END_OF_FILE)
 }
 
-/// How many bytes of blanks `text` begins with.
+/// The number of bytes of blanks at the start of `text`.
 #[inline]
 pub(super) fn leading_blanks(text: &[u8]) -> usize {
     let mut blanks = 0;
@@ -29,7 +30,7 @@ pub(super) fn leading_blanks(text: &[u8]) -> usize {
     }
 }
 
-/// `text` without the blanks at its end.
+/// `text` without trailing blanks.
 pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
@@ -42,13 +43,13 @@ pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// How many bytes at the end of `text` may become a byte order mark when more text arrives.
+/// The number of bytes at the end of `text` that may be the start of a byte order mark.
 #[inline]
 pub(super) fn begun_mark(text: &[u8]) -> usize {
     [2, 1].into_iter().find(|&length| text.ends_with(&BYTE_ORDER_MARK[..length])).unwrap_or(0)
 }
 
-/// How many bytes at the end of a text begin a character of which the rest is missing.
+/// The number of bytes at the end of `text` that begin an incomplete character.
 pub(super) fn begun_character(text: &[u8]) -> usize {
     let is_begun = |length: usize| {
         let last = text.len().checked_sub(length).map(|start| &text[start..]);
@@ -57,7 +58,7 @@ pub(super) fn begun_character(text: &[u8]) -> usize {
     (1..=3).find(|length| is_begun(*length)).unwrap_or(0)
 }
 
-/// Counts the line ends in these blanks. What joined files leave between them counts as two: an empty line.
+/// Counts line ends in these blanks. What joined files leave between them counts as two: an empty line.
 pub(super) fn line_ends(blanks: &[u8]) -> usize {
     let ends = |byte: &u8| match byte {
         b' ' | b'\t' | b'\r' => 0,
@@ -72,8 +73,8 @@ pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
     line_ends(blanks) > 0
 }
 
-/// Whether only blanks stand at the end of `before`, back to a line's start; `only_blanks` is the
-/// answer where `before` starts within the line. It looks at blanks alone, so asking at every `[` stays linear.
+/// Whether only blanks precede the end of `before` on its line. Returns `only_blanks` if `before` holds
+/// nothing but blanks of that line. Only blanks are scanned, so asking at every `[` stays linear.
 pub(super) fn begins_line(mut before: &[u8], only_blanks: bool) -> bool {
     loop {
         match before {
@@ -107,7 +108,7 @@ mod tests {
     fn a_byte_order_mark_may_be_cut_in_two() {
         let mark = BYTE_ORDER_MARK;
         assert_eq!([0, 1, 2, 3].map(|length| begun_mark(&mark[..length])), [0, 1, 2, 0]);
-        // Nor is every character that begins so a mark.
+        // Other characters that start with the same byte are not marks.
         assert_eq!(leading_blanks("\u{feef}".as_bytes()), 0);
     }
 }

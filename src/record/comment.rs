@@ -2,21 +2,21 @@
 
 use super::span::Span;
 
-/// A comment, without its marks.
+/// A comment, without its delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Comment<'a> {
-    /// How it is written.
+    /// How it is delimited.
     pub kind: CommentKind,
-    /// What it says, blanks and all.
+    /// Its text, blanks included.
     pub text: &'a str,
-    /// All of it, marks included, line end excluded.
+    /// The whole comment, delimiters included, line end excluded.
     pub span: Span,
 }
 
 /// The two ways to write a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommentKind {
-    /// `{ … }`, over as many lines as it likes.
+    /// `{ … }`, possibly over several lines.
     Brace,
     /// `; …` to the line's end.
     Line,

@@ -1,4 +1,4 @@
-//! A fault with its place, for people and for programs.
+//! Faults with their place, for people and for programs.
 
 use std::fmt;
 
@@ -13,12 +13,13 @@ use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
+use crate::words::catalogue::said;
 use crate::words::is_deceptive;
 
 /// One fault of a record, or something in it that is worth a warning.
 ///
 /// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`; `provisional` and `depends`
-/// where faults behind the first were looked for.
+/// if faults after the first were looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnostic {
@@ -42,13 +43,13 @@ pub struct Diagnostic {
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
-    /// What was read in its place, as that alone is legal there: what stands behind was checked with it.
+    /// What was assumed instead, as the only legal reading; the rest was checked with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provisional: Option<String>,
     /// Whether it may be a fault only because of what was read in the place of another one.
     #[serde(skip_serializing_if = "is_not")]
     pub depends: bool,
-    /// Whether what stands behind was not checked.
+    /// Whether the text after it was not checked.
     #[serde(skip)]
     pub ends_check: bool,
     /// What is marked in the game's text.
@@ -61,18 +62,18 @@ const fn is_not(whether: &bool) -> bool {
     !*whether
 }
 
-/// Whether a record is wrong by it.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The record is wrong.
     Error,
-    /// It is not, but people may want to look.
+    /// The record is legal, but its writer may want to look.
     Warning,
-    /// Something about it that people may want to know.
+    /// Something people may want to know.
     Note,
 }
 
-/// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
+/// How far into a game a fault is, counted from 1. Serializes as the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A ply: one player's move.
@@ -106,7 +107,7 @@ impl Serialize for Step {
     }
 }
 
-/// The line, the column and what is wrong: `5:10: no stones stand on e4`.
+/// Line, column and message: `5:10: no stones stand on e4`.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.location, self.message)
@@ -116,13 +117,13 @@ impl fmt::Display for Diagnostic {
 impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
-    /// `fault` at `span` of `game`.
+    /// A diagnostic for `fault` at `span` of `game`.
     #[must_use]
     pub fn new(game: &GameText<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic::located(&mut game.locator(), span, fault)
     }
 
-    /// The same where one text has many faults: each is looked for from the one before.
+    /// Like [`Diagnostic::new`], for many faults in one text: each place is found from the one before.
     #[must_use]
     pub fn located(places: &mut Locator<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic {
@@ -132,8 +133,8 @@ impl Diagnostic {
             ply: None,
             variation_of: None,
             location: places.location(span.start),
-            message: fault.to_string(),
-            help: fault.help(),
+            message: fault.say(places.language()),
+            help: fault.help_in(places.language()),
             provisional: None,
             depends: false,
             ends_check: false,
@@ -141,7 +142,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same as a warning: the record is right, whatever this says.
+    /// The same diagnostic as a warning.
     #[must_use]
     pub fn as_warning(self) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..self }
@@ -153,25 +154,25 @@ impl Diagnostic {
         Diagnostic::new(game, error.span, &error.fault)
     }
 
-    /// The same with the ply it is found at.
+    /// Sets the ply the fault is found at.
     #[must_use]
     pub fn at_ply(self, ply: u32) -> Diagnostic {
         self.at(Step::Ply(ply))
     }
 
-    /// The same with the step it is found at.
+    /// Sets the step the fault is found at.
     #[must_use]
     pub fn at(self, step: Step) -> Diagnostic {
         Diagnostic { ply: Some(step), ..self }
     }
 
-    /// The same in a variation that replaces the turn with this number, `12.` or `12...`.
+    /// Marks it as found in a variation that replaces the turn with this number, `12.` or `12...`.
     #[must_use]
     pub fn in_variation_of(self, turn: &impl fmt::Display) -> Diagnostic {
         Diagnostic { variation_of: Some(turn.to_string()), ..self }
     }
 
-    /// The same, placed at the `[` of the tag that holds what is marked, as every tag that is wrong is.
+    /// Moves the place to the `[` of the tag that contains the span.
     #[must_use]
     pub fn at_tag(self, tags: &Tags<'_>, game: &GameText<'_>) -> Diagnostic {
         let holds = |tag: &&Tag<'_>| {
@@ -184,16 +185,16 @@ impl Diagnostic {
         }
     }
 
-    /// Where it is and what is wrong, on one line: `5:10: no move`.
+    /// Place and message on one line: `5:10: no move`.
     #[must_use]
     pub fn in_short(&self) -> String {
         format!("{}: {}", self.location, self.message)
     }
 
-    /// For people: the message, the place in `file`, the source line with a mark under the fault, the
-    /// game's number and the ply where there are such, the rule and the help. There is no newline at the end.
+    /// Renders it for people: message, place in `file`, source line with the fault marked, game number and
+    /// ply if there are any, rule and help. Ends without a newline.
     ///
-    /// Of a long line a window around the fault is shown; what a terminal would obey is replaced.
+    /// Long lines are cut to a window around the fault; characters that a terminal would obey are replaced.
     #[must_use]
     pub fn render(&self, file: &str, game: &GameText<'_>, color: bool) -> String {
         let window = Window::around(game.bytes(), self.span);
@@ -202,60 +203,69 @@ impl Diagnostic {
             .path(FILE)
             .line_start(line)
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
+        let language = game.language();
+        let word = |row, english, value: String| {
+            said(language, ["record", "Diagnostic", row], english, &[("value", value)])
+        };
+        let label = |row, english| word(row, english, String::new());
         let level = match self.severity {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Note => Level::NOTE,
+            Severity::Error => Level::ERROR.with_name(label("error", "error")),
+            Severity::Warning => Level::WARNING.with_name(label("warning", "warning")),
+            Severity::Note => Level::NOTE.with_name(label("note", "note")),
         };
         let title = level.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
-        let number = game.number().map(|number| format!("game {number}"));
-        let step = self.ply.map(|step| step.to_string());
+        let number = game.number().map(|number| word("game", "game {value}", number.to_string()));
+        let step = self.ply.map(|step| match step {
+            Step::Ply(number) => word("ply", "ply {value}", number.to_string()),
+            Step::Trick(number) => word("trick", "trick {value}", number.to_string()),
+        });
         let variation = self.variation_of.as_ref().map(|turn| {
             let turn = turn.strip_suffix('.').filter(|turn| !turn.ends_with('.')).unwrap_or(turn);
-            format!("a variation of move {turn}")
+            word("variation", "a variation of move {value}", turn.to_owned())
         });
         let inside: Vec<String> = number.into_iter().chain(variation).chain(step).collect();
         if !inside.is_empty() {
-            group = group.element(Level::NOTE.with_name("in").message(inside.join(", ")));
+            group = group.element(Level::NOTE.with_name(label("in", "in")).message(inside.join(", ")));
         }
         if self.rule != self.kind {
-            group = group.element(Level::NOTE.with_name("rule").message(self.rule));
+            group = group.element(Level::NOTE.with_name(label("rule", "rule")).message(self.rule));
         }
         if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(clean(help)));
+            group = group.element(Level::HELP.with_name(label("help", "help")).message(clean(help)));
         }
         if let Some(read) = &self.provisional {
-            group = group.element(Level::NOTE.with_name("read as").message(clean(&format!("`{read}`"))));
+            let read = clean(&format!("`{read}`"));
+            group = group.element(Level::NOTE.with_name(label("read-as", "read as")).message(read));
         }
-        if self.depends {
-            group =
-                group.element(Level::NOTE.message("this depends on a word before that was read as another"));
-        }
-        if self.ends_check {
-            group = group.element(Level::NOTE.message("what stands behind was not checked"));
+        let notes = [
+            (self.depends, "depends", "this depends on a word before that was read as another"),
+            (self.ends_check, "ends-check", "the rest was not checked"),
+        ];
+        for (_, row, english) in notes.into_iter().filter(|(applies, ..)| *applies) {
+            let note = Level::NOTE.with_name(label("note", "note"));
+            group = group.element(note.message(label(row, english)));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-        // The crate counts the column in the window; here is the one in the file.
+        // The renderer counts columns within the window: put in the column of the file.
         let in_window = window.text[..window.mark.start].chars().count() + 1;
         let place = format!("{}:{}", clean(file), self.location);
         drawn.replacen(&format!("{FILE}:{line}:{in_window}"), &place, 1)
     }
 }
 
-/// Stands for the file's name until its place is put in: a private character, which [`clean`] lets
-/// through nowhere else.
+/// Placeholder for the file's name: a private character that [`clean`] replaces everywhere else.
 const FILE: &str = "\u{e000}";
 
-/// How wide the shown part of a line is, in cells.
+/// Width of the visible part of a line, in cells.
 const WINDOW: usize = 80;
-/// How much of it stays behind the start of the fault where the line goes on.
+/// How many of those cells are kept after the start of the fault if the line is longer.
 const BEHIND: usize = 48;
-/// No character that is shown takes more bytes than this; a line of marks without width is cut by it.
+/// Upper bound of bytes per cell shown; cuts lines of combining characters, which have no width.
 const BYTES_PER_CELL: usize = 8;
 
-/// The part of a line around a fault, ready to be shown.
+/// The visible part of a line around a fault.
 #[derive(Debug)]
 struct Window {
     text: String,
@@ -313,18 +323,18 @@ fn fitting<'g>(glyphs: impl Iterator<Item = &'g Glyph>, cells: usize) -> usize {
         .count()
 }
 
-/// The first place from `at` on that is not within a character.
+/// The first character boundary at or after `at`.
 fn ceil_char(bytes: &[u8], at: usize) -> usize {
     let within = bytes[at.min(bytes.len())..].iter().take(3).take_while(|&&byte| byte & 0xc0 == 0x80);
     (at + within.count()).min(bytes.len())
 }
 
-/// A character as it is shown.
+/// A character as displayed.
 #[derive(Debug)]
 struct Glyph {
     text: String,
     cells: usize,
-    /// Where it ends in the bytes it was made of.
+    /// The end of its source bytes.
     end: usize,
 }
 
@@ -346,8 +356,8 @@ fn glyphs(bytes: &[u8]) -> Vec<Glyph> {
     glyphs
 }
 
-/// A character as a terminal may have it: a tab is four blanks, a control character its picture, and what else
-/// [is deceptive](is_deceptive) a replacement character.
+/// A character made safe for terminals: a tab becomes four blanks, a control character its picture, any other
+/// [deceptive](is_deceptive) one a replacement character.
 fn shown(c: char) -> String {
     match c {
         '\t' => "    ".to_owned(),
@@ -371,16 +381,17 @@ mod tests {
 
     use super::*;
     use crate::record::{SyntaxFault, TokenKind};
+    use crate::words::{Language, Say};
     use insta::assert_snapshot;
 
-    /// What the first syntax fault of a game looks like.
+    /// Renders the first syntax fault of a game.
     fn rendered(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
         let game = GameText::new(text);
         let error = game.parse().movetext.find_map(Result::err).unwrap();
         Diagnostic::syntax(&game, &error).render("game.psv", &game, false)
     }
 
-    /// What a fault of a game looks like that blames the word `word`.
+    /// Renders a fault that marks `word`.
     fn blamed(text: &str, word: &str, color: bool) -> String {
         let game = GameText::new(text);
         let start = text.find(word).unwrap();
@@ -404,6 +415,8 @@ mod tests {
         }
     }
 
+    impl Say for Blocked {}
+
     impl Fault for Blocked {
         fn kind(&self) -> &'static str {
             "blocked"
@@ -413,19 +426,19 @@ mod tests {
             "P3"
         }
 
-        fn help(&self) -> Option<String> {
+        fn help_in(&self, _: Language) -> Option<String> {
             Some(self.help.to_owned())
         }
     }
 
-    /// What stands between the words of a fault, which begin and end what is rendered: place, line, marks, and where in the game.
+    /// The rendered part between message and help: place, source line, marks, step.
     #[track_caller]
     fn between<'r>(rendered: &'r str, [above, below]: [&str; 2]) -> &'r str {
         let picture = rendered.strip_prefix(above).and_then(|rest| rest.trim_end().strip_suffix(below));
         picture.unwrap_or_else(|| panic!("{rendered}"))
     }
 
-    /// The same of [`BLOCKED`].
+    /// The same for [`BLOCKED`].
     #[track_caller]
     fn picture(rendered: &str) -> &str {
         let above = format!("error[blocked]: {BLOCKED}\n");
@@ -491,7 +504,7 @@ mod tests {
     #[test]
     fn a_tag_of_wide_glyphs_is_marked_whole() {
         assert_snapshot!(rendered("[名 \"手\" x] 1. e1-e4"), @r#"
-        error[bad-tag]: something stands between the tag's value and its `]`
+        error[bad-tag]: unexpected text between the tag's value and its `]`
          --> game.psv:1:1
           |
         1 | [名 "手" x] 1. e1-e4
@@ -546,7 +559,7 @@ mod tests {
         let moves = "e1-e4 e9-e6 ".repeat(900_000);
         let words = [
             "error[syntax]: `}` closes no comment\n",
-            "  = help: comments do not nest: the first `}` has ended the one before",
+            "  = help: comments do not nest: the first `}` ends the comment",
         ];
         assert_snapshot!(between(&rendered(&format!("{moves}e4-手 }} {moves}")), words), @r"
          --> game.psv:1:10800006
@@ -630,7 +643,7 @@ mod tests {
         let error = game.parse().movetext.find_map(Result::err).unwrap();
         assert_eq!(error.fault, SyntaxFault::StrayBrace);
         let diagnostic = Diagnostic::syntax(&game, &error);
-        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"syntax","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` has ended the one before"}"#);
+        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"syntax","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` ends the comment"}"#);
     }
 
     #[test]

@@ -1,13 +1,14 @@
-//! Text from outside as people see it: names, comments, words of a record, arguments.
+//! Untrusted text made fit for display: names, comments, words of a record, arguments.
 
 use std::fmt::{self, Write as _};
 
-use crate::words::is_deceptive;
+use crate::words::{Language, Say, is_deceptive};
 
-/// The most characters that a message quotes.
+/// The most characters a message quotes.
 const MOST: usize = 60;
 
-/// Whether all of `text` is printable ASCII, as most texts are: then no character of it is [deceptive](is_deceptive).
+/// Whether `text` is printable ASCII only, as most texts are: then no character of it is
+/// [deceptive](is_deceptive).
 ///
 /// ```
 /// use parlour::record::is_plain;
@@ -16,11 +17,11 @@ const MOST: usize = 60;
 /// ```
 #[must_use]
 pub fn is_plain(text: &str) -> bool {
-    // All bytes are looked at, many at a time.
+    // No early exit: this vectorizes.
     text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'))
 }
 
-/// A text on one line, with a replacement character for each that [is deceptive](is_deceptive).
+/// Displays text on one line, replacing each [deceptive](is_deceptive) character.
 ///
 /// ```
 /// use parlour::record::Printable;
@@ -44,7 +45,8 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// The first number of `word` that is too large to count with, as it is written: what is said of it names no other.
+/// The first number in `word` that does not fit a `u32`, as written. A message about the word names this
+/// number only.
 ///
 /// ```
 /// use parlour::record::uncountable;
@@ -57,8 +59,8 @@ pub fn uncountable(word: &str) -> Option<&str> {
     numbers.find(|number| !number.is_empty() && number.parse::<u32>().is_err())
 }
 
-/// A text in a message: [printable](Printable), and the first of it where it is long, as a record's words and a
-/// program's arguments may have any length.
+/// Displays text as a message quotes it: [printable](Printable) and cut to a limit, since words and arguments
+/// may be of any length.
 ///
 /// ```
 /// use parlour::record::Excerpt;
@@ -68,8 +70,8 @@ pub fn uncountable(word: &str) -> Option<&str> {
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a str);
 
-/// What another parser says of a text, in which it quotes as much as there is: [printable](Printable), and each quoted part an
-/// [excerpt](Excerpt).
+/// Displays another parser's message, which may quote any amount of text: [printable](Printable), with each
+/// quoted part cut to an [excerpt](Excerpt).
 ///
 /// ```
 /// use parlour::record::Foreign;
@@ -81,7 +83,7 @@ pub struct Foreign<'a>(pub &'a str);
 
 impl fmt::Display for Foreign<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Words of their own may be as long, and all together.
+        /// Limits of the parser's own words and of the whole message, in characters.
         const PART: usize = 300;
         const WHOLE: usize = 2000;
         let mut room = WHOLE;
@@ -108,5 +110,31 @@ impl fmt::Display for Excerpt<'_> {
             None => Printable(self.0).fmt(f),
             Some((end, _)) => write!(f, "{}…", Printable(&self.0[..end])),
         }
+    }
+}
+/// An [`Excerpt`] in backticks.
+#[derive(Clone, Copy, Debug)]
+pub struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", Excerpt(self.0))
+    }
+}
+
+impl Say for Excerpt<'_> {}
+impl Say for Foreign<'_> {}
+impl Say for Quoted<'_> {}
+
+/// Text in a message is quoted from what somebody wrote.
+impl Say for str {
+    fn say(&self, _language: Language) -> String {
+        Excerpt(self).to_string()
+    }
+}
+
+impl Say for String {
+    fn say(&self, language: Language) -> String {
+        self.as_str().say(language)
     }
 }

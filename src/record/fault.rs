@@ -1,20 +1,20 @@
-//! What can be wrong with a record's text before any game looks at it.
+//! Faults of a record's text that are found before any game judges it.
 
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use std::fmt;
 
 use super::comment::CommentKind;
-use super::excerpt::Excerpt;
+use super::excerpt::{Excerpt, Quoted};
 use super::fault_table::faults;
 use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS};
 use super::outcome::{Half, Outcome};
 use super::span::Span;
-use crate::words::any_of;
+use crate::words::{AnyOf, Id, Phrase, Say};
 
-/// How a tag is written.
+/// The form of a tag.
 const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
-/// How the number of a turn is written.
+/// The form of a turn number.
 const NUMBER_FORM: &str = "a turn is numbered `12.`, its second half also `12...`";
 
 faults! {
@@ -30,46 +30,53 @@ faults! {
         StrayBrace
             kind("syntax") rule("syntax")
             words("`}}` closes no comment")
-            help("comments do not nest: the first `}}` has ended the one before");
+            help("comments do not nest: the first `}}` ends the comment");
         /// A control character appears outside a comment.
         ControlCharacter(c: char)
             kind("syntax") rule("syntax")
-            words("control character `{}` in the movetext", CodePoint(*c))
+            with(c = CodePoint(*c))
+            words("control character `{c}` in the movetext")
             help("control characters are allowed only in comments");
         /// A byte is not valid UTF-8.
         NotUtf8(byte: u8)
             kind("syntax") rule("syntax")
-            words("byte `0x{byte:02x}` is not UTF-8")
+            with(byte = format!("{byte:02x}"))
+            words("byte `0x{byte}` is not UTF-8")
             help("save the file as UTF-8");
         /// A file is no text, but a document, a picture, an archive or a program.
         NotARecord(what: &'static str)
             kind("syntax") rule("syntax")
+            with(what = Phrase(what))
             words("this is {what}, not a record")
             help("a record is plain text: copy the game out of it, or save it as text");
         /// The game is longer than a record may be.
         GameTooLong
             kind("syntax") rule("syntax")
-            words("the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
+            with(most = MAX_GAME_BYTES >> 20)
+            words("the game is longer than {most} MiB")
             help("each game begins with a tag at the start of a line");
         /// The game has more tags than a record may have; the first one over the limit is marked.
         TooManyTags
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_TAGS} tags")
-            help("leave out tags that nobody reads");
+            with(most = MAX_TAGS)
+            words("the game has more than {most} tags")
+            help("remove tags that are not needed");
         /// The game has more comments than a record may have; the first one over the limit is marked.
         TooManyComments
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_COMMENTS} comments")
+            with(most = MAX_COMMENTS)
+            words("the game has more than {most} comments")
             help("write what belongs together in one comment");
         /// The game has more marks than a record may have; the first one over the limit is marked.
         TooManyMarks
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_MARKS} marks")
+            with(most = MAX_MARKS)
+            words("the game has more than {most} marks")
             help("leave out marks that say nothing new");
         /// Signs after a move are not a known mark: `!!!`, `$256`.
         Mark
             kind("syntax") rule("syntax")
-            words("this is no mark")
+            words("this is not a mark")
             help("a mark is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$0` to `$255`");
         /// The value or the bracket of a tag is still open at the end of its line.
         UnterminatedTag
@@ -89,17 +96,19 @@ faults! {
         /// There is text between the value of a tag and its `]`.
         JunkInTag
             kind("bad-tag") rule("syntax")
-            words("something stands between the tag's value and its `]`")
+            words("unexpected text between the tag's value and its `]`")
             help("{TAG_FORM}");
         /// In the value of a tag, a `\` is followed by something other than `"` or `\`.
         BadEscape(c: char)
             kind("bad-tag") rule("syntax")
-            words("`\\{}` in the tag's value escapes nothing", c.escape_debug())
+            with(c = c.escape_debug().to_string())
+            words("`\\{c}` in the tag's value escapes nothing")
             help("write `\\\"` for a quote and `\\\\` for a backslash");
         /// A tag contains a control character.
         ControlCharacterInTag(c: char)
             kind("bad-tag") rule("syntax")
-            words("control character `{}` in the tag", CodePoint(*c))
+            with(c = CodePoint(*c))
+            words("control character `{c}` in the tag")
             help("control characters are allowed only in comments");
         /// Something other than a comment follows the `]` of a tag.
         TextAfterTag
@@ -110,16 +119,16 @@ faults! {
         MisplacedTag
             kind("syntax") rule("syntax")
             words("`[` within a line or within the movetext")
-            help("a tag begins its line, and a game's tags stand before its moves");
+            help("a tag starts a line, and a game's tags come before its moves");
         /// A tag that a game can have only once appears twice.
         DuplicateTag { name: &'static str, first_line: usize }
             kind("bad-tag") rule("syntax")
-            words("the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
+            words("the tag `{}` appears twice, first on line {first_line}", Excerpt(name))
             help("keep one of the two");
         /// The name of a tag is known, but has letters in the other case. Only `--strict` refuses that.
         TagInOtherCase { name: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{name}` has letters in the other case")
+            words("the tag `{name}` is written in the wrong case")
             help("write `{name}`");
         /// A move number is written wrong.
         MoveNumber(fault: NumberFault) is(fault);
@@ -155,35 +164,34 @@ faults! {
         /// The number before a turn is not the number of that turn.
         Number { written: String, turn: u32, half: Half }
             kind("move-number") rule("syntax")
-            words(|f| match half {
-                Half::First => write!(f, "`{}` stands where turn {turn} begins", Excerpt(written)),
-                Half::Second => {
-                    write!(f, "`{}` stands before the second half of turn {turn}", Excerpt(written))
-                }
+            with(written = Excerpt(written), turn = turn, half = Id(*half))
+            words(|f| match half.0 {
+                Half::First => write!(f, "`{written}` is the wrong number: turn {turn} begins here"),
+                Half::Second => write!(f, "`{written}` is the wrong number: this is the second half of turn {turn}"),
             })
-            help(= Some(match half {
+            help(= Some(match half.0 {
                 Half::First => format!("write `{turn}.` or no number"),
                 Half::Second => format!("write `{turn}.`, `{turn}...` or no number"),
             }));
         /// One half of a turn has two numbers before it.
         NumberTwice
             kind("move-number") rule("syntax")
-            words("a second number where one is enough");
+            words("a second number for one move");
         /// A mark does not follow a move, line or trick.
         MarkOfNothing
             kind("variation") rule("syntax")
-            words("this mark stands behind no move")
-            help("a mark stands right behind the move that it is about");
+            words("this mark follows no move")
+            help("a mark directly follows its move");
         /// A `(` does not follow a move that a variation could replace.
         VariationOfNothing
             kind("variation") rule("syntax")
-            words("`(` opens a variation behind no move")
-            help("a variation stands behind the move that it replaces");
+            words("`(` opens a variation, but there is no move to replace")
+            help("a variation follows the move it replaces");
         /// A variation has no move.
         EmptyVariation
             kind("variation") rule("syntax")
             words("this variation has no move")
-            help("a variation begins with a move in the place of the one before it");
+            help("a variation begins with an alternative to the move before it");
         /// A `(` opens a variation that no `)` closes.
         OpenVariation
             kind("variation") rule("syntax")
@@ -196,12 +204,13 @@ faults! {
         /// Variations are nested more deeply than the program reads.
         TooDeep
             kind("variation") rule("syntax")
-            words("variations are nested more than {MAX_DEPTH} deep");
+            with(most = MAX_DEPTH)
+            words("variations are nested more than {most} deep");
         /// A game has more variations than the program reads: the longer the game, the fewer it may have.
         TooManyVariations
             kind("variation") rule("syntax")
-            words("the game has more variations than are read")
-            help("leave some out: the longer a game is, the fewer there may be");
+            words("the game has too many variations")
+            help("leave some out: the longer the game, the fewer are allowed");
         /// There is text after the result, which ends a record.
         AfterResult(outcome: Outcome)
             kind("syntax") rule("syntax")
@@ -209,7 +218,7 @@ faults! {
         /// The result at the end of the moves differs from the tag `Result`.
         Disagree { movetext: Outcome, tag: Outcome }
             kind("result") rule("syntax")
-            words("the result `{movetext}` here, and `{tag}` in the tag `Result`");
+            words("the result is `{movetext}` here but `{tag}` in the tag `Result`");
     }
 }
 
@@ -221,16 +230,18 @@ faults! {
         /// the game.
         TagName { written: String, near: Vec<&'static str> }
             kind("tag-name") rule("syntax")
-            words("the tag `{}` is not known, and says nothing about the game", Excerpt(written))
-            help("did you mean {}?", any_of(&near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>()));
+            with(written = Excerpt(written), near = AnyOf(near.iter().map(|name| Quoted(name)).collect()))
+            words("unknown tag `{written}`: it is ignored")
+            help("did you mean {near}?");
         /// A comment reads as moves: two or more, or one to the end of the line that it is written on. What is in a comment is
         /// not played.
         MovesInComment(kind: CommentKind)
             kind("moves-in-comment") rule("syntax")
-            words("this comment holds what look like moves")
-            help(= Some(match kind {
-                CommentKind::Line => "a `;` begins a comment to the end of its line: leave it out if the moves were played",
-                CommentKind::Brace => "what is in braces is not played: leave them out if the moves were",
+            with(kind = Id(*kind))
+            words("this comment seems to contain moves")
+            help(= Some(match kind.0 {
+                CommentKind::Line => "`;` starts a comment that runs to the end of the line: remove it if the moves were played",
+                CommentKind::Brace => "moves in braces are not played: remove the braces if they were",
             }.to_owned()));
     }
 }
@@ -242,15 +253,17 @@ faults! {
         /// No tag says which game was played.
         NoGame { near: Option<String>, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("no tag `Game` says which game this is")
-            help(= Some(match near {
-                Some(near) => format!("did you mean `Game` by the tag `{}`?", Excerpt(near)),
-                None => format!("write {expected}"),
+            with(near = Excerpt(near.as_deref().unwrap_or_default()), expected = Phrase(expected))
+            words("the tag `Game` is missing")
+            help(= Some(match near.0 {
+                "" => format!("write {expected}"),
+                _ => format!("did you mean `Game` by the tag `{near}`?"),
             }));
         /// The tag `Game` names a game that is not known.
         UnknownGame { name: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("games of `{}` cannot be checked", Excerpt(name))
+            with(name = Excerpt(name), expected = Phrase(expected))
+            words("unknown game `{name}`")
             help("write {expected}");
         /// The tag `Game` names another game.
         OtherGame { name: String, game: &'static str }
@@ -260,17 +273,19 @@ faults! {
         /// A tag has a value that is not allowed.
         Value { tag: &'static str, value: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{tag}` cannot be `{}`", Excerpt(value))
+            with(tag = tag, value = Excerpt(value), expected = Phrase(expected))
+            words("invalid value `{value}` for the tag `{tag}`")
             help("write {expected}");
         /// A word in the value of a tag is not allowed there.
         Part { tag: &'static str, word: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{tag}` cannot have `{}`", Excerpt(word))
+            with(tag = tag, word = Excerpt(word), expected = Phrase(expected))
+            words("invalid `{word}` in the tag `{tag}`")
             help("write {expected}");
-        /// A word that may stand once in the value of a tag stands twice.
+        /// A word appears twice in the value of a tag that may have it once.
         Twice { tag: &'static str, word: String }
             kind("bad-tag") rule("syntax")
-            words("`{}` stands twice in the tag `{tag}`", Excerpt(word))
+            words("`{}` appears twice in the tag `{tag}`", Excerpt(word))
             help("leave one of them out");
     }
 }
@@ -278,24 +293,26 @@ faults! {
 /// A character as its code point: `U+0000`.
 struct CodePoint(char);
 
+impl Say for CodePoint {}
+
 impl fmt::Display for CodePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "U+{:04X}", u32::from(self.0))
     }
 }
 
-/// A fault of the shared grammar and where it is.
+/// A fault of the shared grammar, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{fault}")]
 pub struct SyntaxError {
-    /// What is wrong in that place.
+    /// What is wrong.
     pub fault: SyntaxFault,
-    /// What is marked; the fault is placed at its start.
+    /// The marked bytes; the fault is placed at their start.
     pub span: Span,
 }
 
 impl SyntaxError {
-    /// The error that `fault` is found at `span`.
+    /// `fault` at `span`.
     #[must_use]
     pub const fn new(fault: SyntaxFault, span: Span) -> SyntaxError {
         SyntaxError { fault, span }

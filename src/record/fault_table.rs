@@ -2,47 +2,75 @@
 
 use std::fmt;
 
-/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
-/// and without a stop.
-pub trait Fault: fmt::Display {
-    /// The kind of fault, as it stands in JSON: `move-number`.
+use crate::words::{Language, Say};
+
+/// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
+/// stop; `Say` does so in any language.
+pub trait Fault: Say {
+    /// The kind of fault, as in JSON: `move-number`.
     fn kind(&self) -> &'static str;
 
-    /// The rule that is broken: `P3`, or `syntax`.
+    /// The broken rule: `P3`, or `syntax`.
     fn rule(&self) -> &'static str;
 
-    /// What would be right, if that can be said.
+    /// What would be right, if known.
     fn help(&self) -> Option<String> {
+        self.help_in(Language::English)
+    }
+
+    /// The same in any language.
+    fn help_in(&self, _language: Language) -> Option<String> {
         None
     }
 }
 
-/// One row of a fault table, as the manual `docs/faults.md` shows it.
+/// The help of another fault, within a message.
+pub(crate) struct HelpOf<'a>(pub(crate) &'a dyn Fault);
+
+impl fmt::Display for HelpOf<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl Say for HelpOf<'_> {
+    fn say(&self, language: Language) -> String {
+        self.0.help_in(language).unwrap_or_default()
+    }
+}
+
+/// One row of a fault table, as shown in `docs/faults.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaultRow {
+    /// The module and the name of the enum.
+    pub table: [&'static str; 2],
     /// The name of the variant.
     pub name: &'static str,
     /// What the fault means, in Markdown: the doc comment of the row.
     pub meaning: &'static str,
-    /// All kinds that [`Fault::kind`] can answer here; none where the row hands on the faults of another table.
+    /// All kinds that [`Fault::kind`] may return; empty if the row forwards to another table.
     pub kinds: &'static [&'static str],
-    /// All rules that [`Fault::rule`] can answer here; none where the row hands on the faults of another table.
+    /// All rules that [`Fault::rule`] may return; empty if the row forwards to another table.
     pub rules: &'static [&'static str],
+    /// What a translation may use: `{name}`.
+    pub values: &'static [&'static str],
+    /// Whether it has words, and help, of its own.
+    pub is_worded: [bool; 2],
 }
 
-/// An enum of faults whose rows can be listed. The macro `faults!` implements it.
+/// An enum of faults with a list of its rows, implemented by the macro `faults!`.
 pub trait FaultTable: Fault + Sized {
-    /// Every row, in the order they are written.
+    /// All rows, in source order.
     const ROWS: &'static [FaultRow];
 
-    /// The name of the row that this fault belongs to.
+    /// The name of this fault's row.
     fn row_name(&self) -> &'static str;
 }
 
-/// Writes an enum of faults as a table with one row for each fault.
+/// Defines an enum of faults as a table with one row for each fault.
 ///
-/// A row has the meaning as a doc comment (it goes into the manual; the rule is linked behind it), the name and the fields, the kind for programs, the
-/// rule that is broken, the words of the message and, where something can be said, the help:
+/// A row holds its meaning as a doc comment (shown in the manual, followed by a link to the rule), the
+/// variant with its fields, the kind for programs, the broken rule, the message and, optionally, the help:
 ///
 /// ```text
 /// faults! {
@@ -52,7 +80,7 @@ pub trait FaultTable: Fault + Sized {
 ///         /// The move starts from a square without stones.
 ///         NoStones(at: Square)
 ///             kind("no-stones") rule("P2")
-///             words("no stones stand on `{at}`");
+///             words("there are no stones on `{at}`");
 ///         /// A segment does not turn where it has to.
 ///         NoTurn { at: Square, is_first: bool }
 ///             kind("no-turn") rule("D4" if *is_first, "D5")
@@ -64,17 +92,24 @@ pub trait FaultTable: Fault + Sized {
 /// }
 /// ```
 ///
-/// In all parts the fields are references with the names given, those of a tuple too.
+/// Fields are in scope everywhere as references, under the names given, in tuple variants too.
 ///
-/// - `kind` and `rule` are a literal, or several with a condition each but the last, or `"P6" | "P7" = expression` where an
-///   expression yields one of those listed.
-/// - `words` are what `write!` takes, or `|f| expression`, which writes to `f` itself.
-/// - `help` is what `format!` takes, or `= expression` of the type `Option<String>`.
-/// - `is(expression)` takes what the row does not say itself from another fault; of one field it also makes a `From`.
-/// - `pub enum Fault for who: Names<'_>` passes a value to words and help, as names that are not part of the fault; `Display`
-///   and `Fault` then use its `Default`.
+/// - `kind` and `rule` are one literal; several, each but the last with a condition; or `"P6" | "P7" =
+///   expression`, which evaluates to one of those listed.
+/// - `words` takes the arguments of `write!`, or `|f| expression`, which writes to `f`.
+/// - `help` takes the arguments of `format!`, or `= expression` of type `Option<String>`.
+/// - `with(name = value)` adds values to words and help: what they compute from the fields, and fields that do not
+///   implement `Say`.
 ///
-/// It makes the enum, `Display`, `Error`, [`Fault`] and [`FaultTable`].
+/// The translations are in `templates/lang/<language>/<topic>.toml`, under the enum's name, as `Row` and `Row-help`. They
+/// use the values of `with`, or else the fields, as `{name}`: see [`filled`](crate::words::filled).
+///
+/// - `is(expression)` takes everything the row leaves out from another fault; with a single field it also
+///   implements `From`.
+/// - `pub enum Fault for who: Names<'_>` passes a value to words and help for names that the fault does not
+///   hold; `Display` and `Fault` then use its `Default`.
+///
+/// Generates the enum, `Display`, `Error`, [`Fault`] and [`FaultTable`].
 macro_rules! faults {
     (@ids) => { &[] };
     (@ids $($id:literal)|+ = $value:expr) => { &[$($id),+] };
@@ -93,14 +128,52 @@ macro_rules! faults {
     (@told $($id:literal $(if $condition:expr)?),+) => { concat!("\n" $(, " [`", $id, "`]")+) };
     (@told $($id:literal)|+ = $value:expr) => { concat!("\n" $(, " [`", $id, "`]")+) };
 
+    (@let) => {};
+    (@let $($name:ident = $value:expr),+ $(,)?) => { let ($($name,)+) = ($($value,)+); };
+
     (@words [$($inner:tt)+] $f:ident) => { write!($f, "{}", $($inner)+) };
     (@words [$($inner:tt)*] $f:ident |$writer:ident| $write:expr) => {{ let $writer = $f; $write }};
     (@words [$($inner:tt)*] $f:ident $($format:tt)+) => { write!($f, $($format)+) };
 
-    (@help []) => { None };
-    (@help [$($inner:tt)+]) => { $($inner)+.help() };
-    (@help [$($inner:tt)*] = $help:expr) => { $help };
-    (@help [$($inner:tt)*] $($format:tt)+) => { Some(format!($($format)+)) };
+    (@has $(= None)?) => { false };
+    (@has $($part:tt)+) => { true };
+
+    (@names [$($field:ident)*] [$($inner:tt)+]) => { &[] };
+    (@names [$($field:ident)*] []) => { &[$(stringify!($field)),*] };
+    (@names [$($field:ident)*] [$($inner:tt)*] $($name:ident = $value:expr),+ $(,)?) => { &[$(stringify!($name)),+] };
+
+    (@values $language:ident [$($field:ident)*] [$($inner:tt)+]) => { Vec::new() };
+    (@values $language:ident [$($field:ident)*] []) => {
+        vec![$((stringify!($field), $crate::words::Say::say($field, $language))),*]
+    };
+    (@values $language:ident [$($field:ident)*] [$($inner:tt)*] $($name:ident = $value:expr),+ $(,)?) => {
+        vec![$((stringify!($name), $crate::words::Say::say(&$value, $language))),+]
+    };
+
+    (@say $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)+]) => {
+        $crate::words::Say::say(&$($inner)+, $language)
+    };
+    (@say $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)*] $($words:tt)+) => {
+        $self.translated(stringify!($Row), $context, $language).unwrap_or_else(|| {
+            ::std::fmt::from_fn(|f| $self.write_words($context, f)).to_string()
+        })
+    };
+
+    (@help $Row:ident $self:ident $context:ident $language:ident []) => { None };
+    (@help $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)+]) => {
+        $($inner)+.help_in($language)
+    };
+    (@help $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)*] $($help:tt)+) => {{
+        let english = $crate::record::faults!(@help $($help)+);
+        english.map(|english| {
+            $self.translated(concat!(stringify!($Row), "-help"), $context, $language).unwrap_or(english)
+        })
+    }};
+    (@help = $help:expr) => {{
+        let help: Option<String> = $help;
+        help
+    }};
+    (@help $($format:tt)+) => { Some(format!($($format)+)) };
 
     (@from $Name:ident $Row:ident [$inner:ident] ($Inner:ty)) => {
         impl From<$Inner> for $Name {
@@ -125,6 +198,7 @@ macro_rules! faults {
                 $(is($($inner:tt)+))?
                 $(kind($($kind:tt)+))?
                 $(rule($($rule:tt)+))?
+                $(with($($with:tt)+))?
                 $(words($($words:tt)+))?
                 $(help($($help:tt)+))?
                 ;
@@ -146,19 +220,51 @@ macro_rules! faults {
             fn write_words(&self, $context: $Context, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match self {
                     $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(@let $($($with)+)?);
                         $crate::record::faults!(@words [$($($inner)+)?] f $($($words)+)?)
                     })+
                 }
             }
 
-            fn help_with(&self, $context: $Context) -> Option<String> {
+            fn say_with(&self, $context: $Context, language: $crate::words::Language) -> String {
+                match self {
+                    $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(
+                            @say $Row self $context language [$($($inner)+)?] $($($words)+)?
+                        )
+                    })+
+                }
+            }
+
+            fn help_with(&self, $context: $Context, language: $crate::words::Language) -> Option<String> {
                 #[allow(unused_imports, reason = "for rows that hand on another fault")]
                 use $crate::record::Fault as _;
                 match self {
                     $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
-                        $crate::record::faults!(@help [$($($inner)+)?] $($($help)+)?)
+                        $crate::record::faults!(@let $($($with)+)?);
+                        $crate::record::faults!(
+                            @help $Row self $context language [$($($inner)+)?] $($($help)+)?
+                        )
                     })+
                 }
+            }
+
+            /// The translation of a text of this row; `None` in English.
+            fn translated(
+                &self,
+                text: &str,
+                $context: $Context,
+                language: $crate::words::Language,
+            ) -> Option<String> {
+                let template = $crate::words::catalogue::template(language, module_path!(), stringify!($Name), text)?;
+                let values: Vec<(&str, String)> = match self {
+                    $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(
+                            @values language [$($($arg)+)? $($($field)+)?] [$($($inner)+)?] $($($with)+)?
+                        )
+                    })+
+                };
+                Some($crate::words::filled(template, &values))
             }
         }
 
@@ -169,6 +275,12 @@ macro_rules! faults {
         }
 
         impl ::std::error::Error for $Name {}
+
+        impl $crate::words::Say for $Name {
+            fn say(&self, language: $crate::words::Language) -> String {
+                self.say_with(Default::default(), language)
+            }
+        }
 
         #[allow(unused_variables, reason = "a row need not use all fields in each of its parts")]
         impl $crate::record::Fault for $Name {
@@ -188,18 +300,26 @@ macro_rules! faults {
                 }
             }
 
-            fn help(&self) -> Option<String> {
-                self.help_with(Default::default())
+            fn help_in(&self, language: $crate::words::Language) -> Option<String> {
+                self.help_with(Default::default(), language)
             }
         }
 
         impl $crate::record::FaultTable for $Name {
             const ROWS: &'static [$crate::record::FaultRow] = &[$(
                 $crate::record::FaultRow {
+                    table: [module_path!(), stringify!($Name)],
                     name: stringify!($Row),
                     meaning: concat!($($meaning, "\n"),+),
                     kinds: $crate::record::faults!(@ids $($($kind)+)?),
                     rules: $crate::record::faults!(@ids $($($rule)+)?),
+                    values: $crate::record::faults!(
+                        @names [$($($arg)+)? $($($field)+)?] [$($($inner)+)?] $($($with)+)?
+                    ),
+                    is_worded: [
+                        $crate::record::faults!(@has $($($words)+)?),
+                        $crate::record::faults!(@has $($($help)+)?),
+                    ],
                 },
             )+];
 

@@ -1,11 +1,12 @@
-//! One game's text, and where in its file it stands.
+//! One game's text and its place in a file.
 
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
 use super::spelling::{Encoding, Origin};
+use crate::words::Language;
 
-/// One game's text as it stands in its file, from its first tag or word (or the comment before it)
-/// to its last byte that is not blank.
+/// One game's text in its file, from its first tag or word (or a comment before it) to its last byte that is
+/// not blank.
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'a> {
     pub(super) bytes: &'a [u8],
@@ -13,16 +14,18 @@ pub struct GameText<'a> {
     pub(super) offset: u64,
     pub(super) first: Location,
     pub(super) too_long: bool,
-    /// What its file was converted from.
+    /// The encoding its file was converted from.
     pub(super) encoding: Option<Encoding>,
-    /// What is written, where this is how it is read.
+    /// The written text, if this is a respelling of it.
     pub(super) origin: Option<Origin<'a>>,
-    /// The name and the value of a tag that is read with those of the text, and is none of its bytes.
+    /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
+    /// The language of its diagnostics.
+    pub(super) language: Language,
 }
 
 impl<'a> GameText<'a> {
-    /// A text that stands alone: one game, or something that is no record and has lines and columns too.
+    /// A standalone text: one game, or any text that has lines and columns.
     #[must_use]
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
         let bytes = text.as_ref();
@@ -35,11 +38,12 @@ impl<'a> GameText<'a> {
             encoding: None,
             origin: None,
             given: None,
+            language: Language::English,
         }
     }
 
-    /// The same text, read as if it said in a tag what somebody says beside it. A tag of that name in the text keeps its own
-    /// value: the game has to compare it with [`GameText::given_tag`]. All places are those of the text.
+    /// Adds a tag supplied from outside the text. A tag of that name in the text keeps its own value: the
+    /// game must compare it with [`GameText::given_tag`]. Spans still refer to the text.
     ///
     /// ```
     /// use parlour::record::GameText;
@@ -53,19 +57,31 @@ impl<'a> GameText<'a> {
         GameText { given: Some((name, value)), ..self }
     }
 
-    /// What somebody says [beside the text](GameText::with_tag) that the tag of this name is.
+    /// The value supplied by [`with_tag`](GameText::with_tag) for this name.
     #[must_use]
     pub fn given_tag(&self, name: &str) -> Option<&'a str> {
         self.given.filter(|(given, _)| *given == name).map(|(_, value)| value)
     }
 
-    /// The bytes of the game: those of the file, unless they were [respelled](super::Respelled).
+    /// The same text, with diagnostics in another language than English.
+    #[must_use]
+    pub const fn answered_in(self, language: Language) -> GameText<'a> {
+        GameText { language, ..self }
+    }
+
+    /// The language of its diagnostics.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The bytes of the game: those of the file, unless [respelled](super::Respelled).
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// How many games stand before it in its file.
+    /// The number of games before it in its file.
     #[must_use]
     pub const fn index(&self) -> usize {
         match self.index {
@@ -74,29 +90,29 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Its number in its file, from 1; none if it stands alone.
+    /// Its number in its file, from 1; `None` for a standalone text.
     #[must_use]
     pub fn number(&self) -> Option<usize> {
         self.index.map(|index| index + 1)
     }
 
-    /// Where in the file it starts, in bytes.
+    /// Byte offset of its start in the file.
     #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Where in the file it starts, in lines and columns.
+    /// Line and column of its start in the file.
     #[must_use]
     pub const fn first(&self) -> Location {
         self.first
     }
 
-    /// Its text, if all of it is UTF-8.
+    /// The text, if all of it is UTF-8.
     ///
     /// # Errors
-    /// The first byte that is not UTF-8. [`GameText::parse`] reports it in its turn, behind the
-    /// faults that stand before it.
+    /// Returns the first byte that is not UTF-8. [`GameText::parse`] reports it in reading order, after any
+    /// earlier faults.
     pub fn text(&self) -> Result<&'a str, SyntaxError> {
         match self.readable() {
             (_, Some(error)) => Err(error),
@@ -104,7 +120,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Where in the file the byte `at` of this text is. It reads the text up to there.
+    /// The place in the file of byte `at` of this text. Scans the text up to there.
     #[must_use]
     pub fn location(&self, at: usize) -> Location {
         let at = at.min(self.bytes.len());
@@ -114,25 +130,25 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Where in the text as it is written the bytes `span` of this text are.
+    /// The bytes of the written text that `span` of this text stands for.
     #[must_use]
     pub fn written(&self, span: Span) -> Span {
         self.origin.map_or(span, |origin| origin.respelled.written_span(span))
     }
 
-    /// What the file that it stands in was converted from.
+    /// The encoding its file was converted from.
     #[must_use]
     pub const fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }
 
-    /// The places of many bytes, found in one sweep over the text if they are asked for in order.
+    /// Locates many bytes, in one sweep over the text if asked for in order.
     #[must_use]
     pub const fn locator(&self) -> Locator<'a> {
         Locator { text: *self, at: 0, location: self.first }
     }
 
-    /// A copy with its own bytes, which another thread can take.
+    /// An owned copy that can move to another thread.
     #[must_use]
     pub fn into_owned(self) -> OwnedGame {
         OwnedGame {
@@ -142,10 +158,11 @@ impl<'a> GameText<'a> {
             first: self.first,
             too_long: self.too_long,
             encoding: self.encoding,
+            language: self.language,
         }
     }
 
-    /// The text up to where it cannot be read on, and why it cannot.
+    /// The readable start of the text, and why reading stops there.
     pub(super) fn readable(&self) -> (&'a str, Option<SyntaxError>) {
         let too_long = || SyntaxError::new(SyntaxFault::GameTooLong, Span::empty(self.bytes.len()));
         if let Ok(text) = str::from_utf8(self.bytes) {
@@ -160,17 +177,17 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// Finds the places of bytes of a text, each from the one before: see [`GameText::locator`].
+/// Locates bytes of a text, each from the one before: see [`GameText::locator`].
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     text: GameText<'a>,
-    /// The byte asked for last, or one shortly before it, and its place.
+    /// The byte located last, or one shortly before it, and its place.
     at: usize,
     location: Location,
 }
 
 impl Locator<'_> {
-    /// Where in the file the byte `at` of the text is: the same as [`GameText::location`].
+    /// The place in the file of byte `at` of the text, like [`GameText::location`].
     pub fn location(&mut self, at: usize) -> Location {
         let bytes = self.text.bytes;
         if self.text.origin.is_some() {
@@ -181,21 +198,27 @@ impl Locator<'_> {
             (self.at, self.location) = (0, self.text.first);
         }
         let location = self.location.after(&bytes[self.at..at]);
-        // Within a character there is nothing to go on from: its rest would count as another.
+        // Never resume inside a character: its rest would count as another.
         if bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
             (self.at, self.location) = (at, location);
         }
         location
     }
 
-    /// The same as [`GameText::written`].
+    /// Same as [`GameText::language`].
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.text.language
+    }
+
+    /// Same as [`GameText::written`].
     #[must_use]
     pub fn written(&self, span: Span) -> Span {
         self.text.written(span)
     }
 }
 
-/// A game's text with its own bytes.
+/// A game's text that owns its bytes.
 #[derive(Clone, Debug)]
 pub struct OwnedGame {
     bytes: Box<[u8]>,
@@ -204,10 +227,11 @@ pub struct OwnedGame {
     first: Location,
     too_long: bool,
     encoding: Option<Encoding>,
+    language: Language,
 }
 
 impl OwnedGame {
-    /// The text it owns.
+    /// Borrows the text.
     #[must_use]
     pub fn as_text(&self) -> GameText<'_> {
         GameText {
@@ -219,6 +243,7 @@ impl OwnedGame {
             encoding: self.encoding,
             origin: None,
             given: None,
+            language: self.language,
         }
     }
 }

@@ -13,7 +13,7 @@ use super::mark::Mark;
 use super::span::Span;
 use super::tag::{Tag, Tags};
 
-/// A written game: its tags, and its movetext still to be read.
+/// A written game: its tags and its movetext, which is lexed lazily.
 ///
 /// ```
 /// use parlour::record::Reader;
@@ -29,13 +29,13 @@ use super::tag::{Tag, Tags};
 pub struct Record<'a> {
     /// The tag section: tags, in the order of the record.
     pub tags: Tags<'a>,
-    /// The movetext: all that follows the tag section.
+    /// All that follows the tag section.
     pub movetext: Movetext<'a>,
 }
 
 impl<'a> Record<'a> {
-    /// Reads the tags of a text that is one game. What is wrong comes out in reading order: first
-    /// [`Tags::error`], then the errors of the movetext.
+    /// Parses a text that is one game. Faults come out in reading order: first [`Tags::error`], then the
+    /// errors of the movetext.
     ///
     /// ```
     /// use parlour::record::Record;
@@ -49,7 +49,7 @@ impl<'a> Record<'a> {
         Record::with_tail(text, None)
     }
 
-    /// The same for a text that cannot be read further than its end because of `tail`.
+    /// Like [`Record::parse`], for a text that is unreadable past its end because of `tail`.
     #[inline]
     pub(super) fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
         let mut section = TagSection::new(text, tail);
@@ -63,7 +63,7 @@ impl<'a> Record<'a> {
                     tags.comments.append(&mut comments);
                     movetext.at = section.at;
                 }
-                // A comment on a tag's line goes with it, one below may be about the moves.
+                // A comment on a tag's line belongs to the tag; one below may be about the moves.
                 Ok(Item::Comment(comment, true)) => {
                     tags.comments.push(comment);
                     movetext.at = section.at;
@@ -85,9 +85,9 @@ impl<'a> Record<'a> {
     }
 }
 
-// Here and not beside the type, so that tags may know a game's text.
+// Implemented here, so that `game_text` need not import the lexer.
 impl<'a> GameText<'a> {
-    /// Its tags and its movetext.
+    /// Parses its tags; its movetext is lexed lazily.
     #[must_use]
     pub fn parse(&self) -> Record<'a> {
         let (text, error) = self.readable();
@@ -101,12 +101,12 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// What stands in a tag section.
+/// An item of a tag section.
 enum Item<'a> {
     Tag(Tag<'a>),
-    /// With whether it is on a tag's line.
+    /// A comment, and whether it is on a tag's line.
     Comment(Comment<'a>, bool),
-    /// The tags are over.
+    /// The end of the tags.
     Movetext,
 }
 
@@ -114,13 +114,13 @@ struct TagSection<'a> {
     text: &'a str,
     at: usize,
     tail: Option<SyntaxError>,
-    /// Whether only blanks stand before on this line.
+    /// Whether only blanks precede on this line.
     begins_line: bool,
-    /// Whether a tag stands before on this line.
+    /// Whether a tag precedes on this line.
     behind_tag: bool,
-    /// How many tags were read.
+    /// The number of tags read.
     tags: usize,
-    /// How many comments were read.
+    /// The number of comments read.
     comments: usize,
 }
 
@@ -160,7 +160,7 @@ impl<'a> TagSection<'a> {
         }
     }
 
-    /// A line that is wrong because the text breaks off in it is not wrong by itself.
+    /// Reports `tail` instead if the text breaks off on this line: the line itself may be right.
     fn unless_cut_off(&self, error: SyntaxError) -> SyntaxError {
         let cut_off = !self.text[error.span.start..].contains('\n');
         self.tail.filter(|_| cut_off).unwrap_or(error)
@@ -176,20 +176,20 @@ impl<'a> TagSection<'a> {
     }
 }
 
-/// The end of the line `from` is on, without blanks and line end.
+/// The end of the line that contains `from`, without trailing blanks and line end.
 fn line_end(text: &str, from: usize) -> usize {
     let rest = &text[from..];
     let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
     from + line.trim_end().len()
 }
 
-/// Where in `text` a comment of one line ends. The end of a file that was joined to another ends it too.
+/// The end of a line comment in `text`: the end of the line, or what joined files leave between them.
 pub(super) fn line_comment_end(text: &[u8]) -> Option<usize> {
     memchr3_iter(b'\n', END_OF_FILE, BYTE_ORDER_MARK[0], text)
         .find(|&at| text[at] != BYTE_ORDER_MARK[0] || text[at..].starts_with(BYTE_ORDER_MARK))
 }
 
-/// The comment that begins at `start`, where `{` or `;` stands; `read` counts the comments of the game.
+/// The comment that begins at `start`, with a `{` or `;`; `read` counts the comments of the game.
 fn comment_at<'a>(
     text: &'a str,
     start: usize,
@@ -215,19 +215,19 @@ fn comment_at<'a>(
     Ok(Comment { kind: CommentKind::Brace, text: &inside[..close], span })
 }
 
-/// A word of a movetext, with its place.
+/// A token of a movetext, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token<'a> {
     /// What the token is.
     pub kind: TokenKind,
-    /// The bytes of the game where it stands.
+    /// Its bytes in the game's text.
     pub span: Span,
-    /// As it is written.
+    /// As written.
     pub text: &'a str,
 }
 
 impl<'a> Token<'a> {
-    /// It as a comment, if it is one.
+    /// The comment, if the token is one.
     #[must_use]
     pub fn comment(&self) -> Option<Comment<'a>> {
         let TokenKind::Comment(kind) = self.kind else { return None };
@@ -237,29 +237,29 @@ impl<'a> Token<'a> {
     }
 }
 
-/// What a token is.
+/// The kinds of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// `12.` or `12...`, glued to the next word or not.
     Number {
         /// The number before the dots.
         n: u32,
-        /// The dots behind the number.
+        /// The dots after the number.
         dots: Dots,
     },
-    /// Any other run without blanks, brackets, signs of a mark and `;`: a move, a card, a result.
+    /// Any other run without blanks, brackets, mark signs or `;`: a move, a card, a result.
     Word,
-    /// A mark behind a ply: `!?`, `$14`.
+    /// A mark after a ply: `!?`, `$14`.
     Mark(Mark),
-    /// `(` opens a variation.
+    /// `(`, which opens a variation.
     Open,
-    /// `)` closes it.
+    /// `)`, which closes one.
     Close,
     /// A comment, in braces or to the end of its line.
     Comment(CommentKind),
 }
 
-/// The dots behind a move number.
+/// The dots after a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dots {
     /// One dot, as in `12.`.
@@ -268,23 +268,23 @@ pub enum Dots {
     Three,
 }
 
-/// The tokens of a movetext, read one at a time; after an error there are no more.
+/// The tokens of a movetext, lexed one at a time. Yields nothing after an error.
 ///
-/// A clone is cheap and reads on from the same place.
+/// A clone is cheap and resumes at the same place.
 #[derive(Clone, Debug, Default)]
 pub struct Movetext<'a> {
     text: &'a str,
     at: usize,
-    /// Why the text cannot be read further than its end.
+    /// Why the text is unreadable past its end.
     tail: Option<SyntaxError>,
-    /// How many comments of the game were read.
+    /// The number of comments read in the game.
     comments: usize,
-    /// How many marks were read.
+    /// The number of marks read.
     marks: usize,
 }
 
 impl<'a> Movetext<'a> {
-    /// The movetext of a text that is one game, from a byte of it on: between two words.
+    /// The movetext of a text that is one game, starting at byte `at`, which must be between two words.
     pub(crate) const fn from(text: &'a str, at: usize) -> Movetext<'a> {
         Movetext { text, at, tail: None, comments: 0, marks: 0 }
     }
@@ -345,7 +345,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// The word that begins at `start` and goes on at `from`.
+    /// The word that begins at `start` and is known to reach `from`.
     fn word(&mut self, start: usize, from: usize) -> Result<Token<'a>, SyntaxError> {
         let bytes = self.text.as_bytes();
         let mut end = from;
@@ -354,10 +354,10 @@ impl<'a> Movetext<'a> {
             match bytes.get(end).map(|&byte| CLASSES[usize::from(byte)]) {
                 Some(Class::Latin1) if !is_c1_control(bytes, end) => end += 2,
                 Some(Class::Mark) if !bytes[end..].starts_with(BYTE_ORDER_MARK) => end += 1,
-                // A control character cannot be seen, so it is named rather than the word it breaks.
+                // A control character is invisible, so report it rather than the word it breaks.
                 Some(Class::Latin1 | Class::Control) => return Err(self.control(end)),
                 Some(_) => return Ok(self.token(TokenKind::Word, start, end)),
-                // A word that the text breaks off in is not wrong by itself.
+                // A word cut off by the end of the text may itself be right.
                 None => {
                     return match self.tail {
                         Some(error) => Err(self.stop(error)),
@@ -426,24 +426,25 @@ impl FusedIterator for Movetext<'_> {}
 #[derive(Clone, Debug, Default)]
 pub struct Words<'a> {
     movetext: Movetext<'a>,
-    /// The comments between the words read, where they are kept.
+    /// The comments read so far, if kept.
     comments: Option<Vec<Comment<'a>>>,
 }
 
 impl<'a> Words<'a> {
-    /// The same words; the comments between them are kept for [`Words::into_comments`].
+    /// Keeps the comments between the words for [`Words::into_comments`].
     #[must_use]
     pub fn keeping_comments(self) -> Words<'a> {
         Words { comments: Some(Vec::new()), ..self }
     }
 
-    /// The comments before and between the words read so far, if they are kept.
+    /// The comments read so far, if kept.
     #[must_use]
     pub fn into_comments(self) -> Vec<Comment<'a>> {
         self.comments.unwrap_or_default()
     }
 
-    /// Keeps a comment if comments are kept. Out of line, so that [`Words::next`] stays short enough to be inlined.
+    /// Keeps a comment if comments are kept. Out of line, so that [`Words::next`] stays short enough to
+    /// inline.
     #[cold]
     fn keep(&mut self, token: &Token<'a>) {
         if let Some(comments) = &mut self.comments {
@@ -457,7 +458,7 @@ impl<'a> Words<'a> {
         self.movetext.position()
     }
 
-    /// The bytes from the next token on.
+    /// The remaining bytes, from the next token on.
     #[inline]
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         let Movetext { text, at, .. } = &mut self.movetext;
@@ -465,19 +466,19 @@ impl<'a> Words<'a> {
         &text.as_bytes()[*at..]
     }
 
-    /// Whether a `(` stands anywhere behind.
+    /// Whether any `(` follows.
     pub(crate) fn holds_bracket(&self) -> bool {
         memchr(b'(', &self.movetext.text.as_bytes()[self.movetext.at..]).is_some()
     }
 
-    /// Whether, as is most usual, only a blank stands before the next word, so that no bracket can.
+    /// Whether a word follows after a single blank, as it mostly does. Then no bracket precedes it.
     #[inline]
     pub(crate) fn word_follows(&self) -> bool {
         let rest = &self.movetext.text.as_bytes()[self.movetext.at..];
         matches!(rest, [b' ' | b'\n', b'0'..=b'9' | b'a'..=b'z', ..])
     }
 
-    /// The bytes behind the next `(`, if one comes before any other word: only comments and marks may stand between.
+    /// The bytes after the next `(`, if only comments and marks precede it.
     pub(crate) fn behind_open(&self) -> Option<&'a [u8]> {
         let bytes = self.movetext.text.as_bytes();
         let mut at = self.movetext.at;
@@ -493,7 +494,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Passes over the first bytes of [`rest`](Words::rest), whole words with a blank behind them, and says where they stand.
+    /// Skips the first `bytes` of [`rest`](Words::rest), whole words with a trailing blank, and returns their
+    /// span.
     #[inline]
     pub(crate) fn pass(&mut self, bytes: usize) -> Span {
         let span = Span::new(self.movetext.at, self.movetext.at + bytes);
@@ -501,7 +503,7 @@ impl<'a> Words<'a> {
         span
     }
 
-    /// The same of one word, which is returned too.
+    /// Like [`pass`](Words::pass) for one word, which is returned too.
     #[inline]
     pub(crate) fn take_word(&mut self, bytes: usize) -> (&'a str, Span) {
         let span = self.pass(bytes);
@@ -526,7 +528,7 @@ impl<'a> Iterator for Words<'a> {
 
 impl FusedIterator for Words<'_> {}
 
-/// Where the mark that begins at `start` ends: a run of `!` and `?`, or `$` with its digits.
+/// The end of the mark that begins at `start`: a run of `!` and `?`, or `$` with digits.
 fn mark_end(bytes: &[u8], start: usize) -> usize {
     match bytes[start] {
         b'$' => run(bytes, start + 1, |byte| byte.is_ascii_digit()),
@@ -534,7 +536,7 @@ fn mark_end(bytes: &[u8], start: usize) -> usize {
     }
 }
 
-/// Where the run of `wanted` bytes from `from` on ends.
+/// The end of the run of `wanted` bytes that begins at `from`.
 #[inline]
 fn run(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
     let mut at = from;
@@ -544,23 +546,23 @@ fn run(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
     at
 }
 
-/// What a byte means to the lexer.
+/// Byte classes of the lexer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     /// Part of a word.
     Plain,
     /// Part of a word, or of a move number at its start.
     Digit,
-    /// The first byte of U+0080 to U+00BF, of which the first half are controls.
+    /// The first byte of U+0080 to U+00BF; the first half of these are control characters.
     Latin1,
-    /// The first byte of a byte order mark and of other characters.
+    /// The first byte of a byte order mark, and of other characters.
     Mark,
     Blank,
-    /// A `{` or `;` begins a comment.
+    /// `{` or `;`, which begins a comment.
     Comment,
-    /// A bracket, or a sign that a mark begins with.
+    /// A bracket, or the first sign of a mark.
     Sign,
-    /// A `}` stands where no comment is open.
+    /// A `}` with no comment open.
     Close,
     Control,
 }
@@ -594,7 +596,7 @@ mod tests {
     use super::*;
     use crate::record::GameText;
 
-    /// The texts of all tokens, and the fault that ended them.
+    /// The texts of all tokens, and the fault that ended them with its place.
     fn texts(text: &str) -> (Vec<&str>, Option<(SyntaxFault, usize)>) {
         let mut texts = Vec::new();
         for token in Record::parse(text).movetext {

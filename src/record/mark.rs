@@ -1,9 +1,10 @@
-//! Marks: what a record thinks of a ply, as chess records write it.
+//! Marks: a record's comment on a ply, written as in chess records.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A mark behind a ply: `!`, `?`, `!!`, `??`, `!?`, `?!`, which are `$1` to `$6`, or any other `$n` up to `$255`.
+/// A mark after a ply: `!`, `?`, `!!`, `??`, `!?`, `?!`, which are `$1` to `$6`, or any other `$n` up to
+/// `$255`.
 ///
 /// ```
 /// use parlour::record::Mark;
@@ -20,9 +21,9 @@ const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 impl Mark {
     /// `?`: a bad ply.
     pub const BAD: Mark = Mark(2);
-    /// `??`: a very bad one.
+    /// `??`: a very bad ply.
     pub const VERY_BAD: Mark = Mark(4);
-    /// `?!`: a doubtful one.
+    /// `?!`: a doubtful ply.
     pub const DOUBTFUL: Mark = Mark(6);
 
     /// The mark `$number`.
@@ -31,13 +32,13 @@ impl Mark {
         Mark(number)
     }
 
-    /// Its number, as `$n` has it.
+    /// The `n` of `$n`.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its sign, which is written without a blank behind the ply, if it has one.
+    /// Its sign, if it has one, written right after the ply without a blank.
     #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         SIGNS.get(usize::from(self.0).checked_sub(1)?).copied()
@@ -53,7 +54,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// A word that is no mark.
+/// A word that is not a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a mark: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$0` to `$255`")]
 pub struct ParseMarkError;

@@ -1,6 +1,6 @@
-//! Written games of any kind: the grammar they share, and the diagnostic.
+//! Written games of any kind: their shared grammar, and diagnostics.
 //!
-//! A file holds games, a game is tags and a movetext:
+//! A file holds games; a game is tags and a movetext:
 //!
 //! ```text
 //! [Game "PerSiVic"]          a tag section, one a line; \" and \\ escape
@@ -12,21 +12,21 @@
 //! [Game "PerSiVic"]          a line that begins with [ begins the next game
 //! ```
 //!
-//! What is read, and how relaxed:
+//! How input is read, and how leniently:
 //!
-//! - [`Reader`] splits a stream into games and hands out one after the other, faults and all: after a
-//!   game that cannot be read the next one is found. A byte order mark, CRLF and tabs are accepted; a
-//!   file may begin with movetext. Where files were joined, a byte order mark or Ctrl-Z (U+001A) between them is a
-//!   blank behind which a line begins. Blanks and comments alone are no game. After an empty line, a tag that the game has
-//!   already begins the next one. Where lines end with a carriage return alone, these are read as line feeds. A file that is
-//!   no text is an error of its source: [`SyntaxFault::NotARecord`].
+//! - [`Reader`] splits a stream into games and yields one after the other, faults included: it resumes after
+//!   a game that cannot be read. It accepts a byte order mark, CRLF, tabs, and files that begin with
+//!   movetext. A byte order mark or Ctrl-Z (U+001A) between joined files is a blank, and a line begins after
+//!   it. Blanks and comments alone are not a game. After an empty line, a tag that the game already has
+//!   begins the next game. If lines end in lone carriage returns, these read as line feeds. A file that is
+//!   not text is an error of its source: [`SyntaxFault::NotARecord`].
 //! - [`Record`] is a game's tags and its movetext. Blanks within a tag are free; `[` begins its line, and
 //!   only a comment may follow `]`.
-//! - [`Movetext`] yields tokens: move numbers, words, marks, brackets of variations, and comments. Comments do not nest. What
-//!   a word means, and whether numbers and brackets are right, is for the game to say.
-//! - A comment that is never closed ends before the next line that begins with `[`, so it costs one game.
+//! - [`Movetext`] yields tokens: move numbers, words, marks, brackets of variations, and comments. Comments
+//!   do not nest. The game decides what a word means and whether numbers and brackets are right.
+//! - An unclosed comment ends before the next line that begins with `[`, so it costs one game.
 //!
-//! Nothing here knows a game, and no text makes it panic.
+//! Nothing here knows a game, and no text causes a panic.
 //!
 //! ```
 //! use parlour::record::{Diagnostic, Reader, TokenKind};
@@ -79,10 +79,10 @@ pub use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub use event::{about, is_known, tag};
-pub use excerpt::{Excerpt, Foreign, Printable, is_plain, uncountable};
+pub use excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
-pub(crate) use fault_table::faults;
 pub use fault_table::{Fault, FaultRow, FaultTable};
+pub(crate) use fault_table::{HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{

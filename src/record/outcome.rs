@@ -1,9 +1,10 @@
-//! Results as they end a movetext, and halves of a turn.
+//! Results of games, and halves of a turn.
 
 use crate::named::named;
+use crate::words::Say;
 
 named! {
-    /// The result that ends a movetext or stands in a `Result` tag.
+    /// A result at the end of a movetext or in the tag `Result`.
     ///
     /// ```
     /// use parlour::record::Outcome;
@@ -11,18 +12,20 @@ named! {
     /// assert_eq!(Outcome::Draw.to_string(), "1/2-1/2");
     /// ```
     pub enum Outcome {
-        /// `1-0`: the player who moves first in the standard start has won.
+        /// `1-0`: the player who moves first in the standard start wins.
         FirstWins = "1-0",
-        /// `0-1`: the other player has won.
+        /// `0-1`: the other player wins.
         SecondWins = "0-1",
         /// `1/2-1/2`: a draw.
         Draw = "1/2-1/2",
-        /// `*`: not played to an end.
+        /// `*`: unfinished.
         Unfinished = "*",
     }
-    /// A word that is no result.
+    /// A word that is not a result.
     ParseOutcomeError = "not a result: `1-0`, `0-1`, `1/2-1/2` or `*`"
 }
+
+impl Say for Outcome {}
 
 #[cfg(test)]
 mod tests {

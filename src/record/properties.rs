@@ -1,4 +1,4 @@
-//! What holds for any bytes.
+//! Properties that hold for any bytes.
 
 use std::io::{self, Read as _};
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::limits::Limits;
 use super::{Diagnostic, Reader, TokenKind};
 
-/// Texts made of what means something in a record.
+/// Files made of pieces that mean something in a record.
 fn file() -> impl Strategy<Value = Vec<u8>> {
     const PIECES: &[&[u8]] = &[
         b"[",
@@ -55,7 +55,7 @@ fn file() -> impl Strategy<Value = Vec<u8>> {
 /// Large enough for a game or two of [`file`], small enough that some are cut.
 const LIMITS: Limits = Limits { game: 120, comment: 40 };
 
-/// Gives a few bytes at a time.
+/// A source that yields a few bytes per read.
 struct Drip<'a>(&'a [u8], usize);
 
 impl io::Read for Drip<'_> {
@@ -65,7 +65,7 @@ impl io::Read for Drip<'_> {
     }
 }
 
-/// What a reader tells of each game: its text, where it is, and its tokens or fault.
+/// Debug output of each game a reader yields: text, place, and tokens or fault.
 fn told(mut reader: Reader<impl io::Read>) -> Vec<String> {
     let mut told = Vec::new();
     while let Some(game) = reader.next_game().unwrap() {
@@ -79,7 +79,7 @@ fn is_blank(byte: u8) -> bool {
     b" \t\r\n".contains(&byte)
 }
 
-/// How much stands here of what is left between joined files.
+/// The length of a separator of joined files at the start of `bytes`, or 0.
 fn joint(bytes: &[u8]) -> usize {
     if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { usize::from(bytes.starts_with(b"\x1a")) }
 }
@@ -88,8 +88,7 @@ fn are_blanks(bytes: &[u8]) -> bool {
     String::from_utf8_lossy(bytes).chars().all(|c| " \t\r\n\u{1a}\u{feff}".contains(c))
 }
 
-/// Where games begin, found one byte at a time, in a file without open comments and shorter than
-/// all limits.
+/// Where games begin, found byte by byte, in a file without open comments and within all limits.
 fn obvious_starts(file: &[u8]) -> Vec<usize> {
     #[derive(PartialEq)]
     enum In {
@@ -174,7 +173,7 @@ proptest! {
     fn games_cover_all_that_is_not_blank(file in file()) {
         let mut source = super::Decoded::new(&file[..]).into_plain();
         let mut file = Vec::new();
-        // Where lines end with returns they are line feeds here.
+        // Decode first: lone carriage returns become line feeds.
         source.read_to_end(&mut file).unwrap();
         let mut reader = Reader::strict(&file[..]);
         let mut at = if file.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
@@ -260,7 +259,7 @@ proptest! {
         let mut locator = game.locator();
         let mut at = 0;
         for step in steps {
-            // Mostly forwards, over the end and back to the start too.
+            // Mostly forwards, sometimes past the end and back to the start.
             at = if at > file.len() { 0 } else { at + step };
             prop_assert_eq!(locator.location(at), game.location(at), "{}", at);
         }

@@ -1,4 +1,4 @@
-//! A file's games, one after the other.
+//! Reads a file game by game.
 
 use std::io::{self, Read as _};
 use std::mem;
@@ -10,15 +10,16 @@ use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
 use super::spelling::{Decoded, Encoding, leading_special_blank};
 use super::splitter::{Cut, Ending, Splitter, find_tag_line};
+use crate::words::Language;
 
-/// How much is asked of the source at once.
+/// Bytes requested from the source at once.
 const CHUNK: usize = 256 << 10;
 
 /// Splits a stream into games.
 ///
-/// It holds one game at a time in a buffer it uses again and again: memory depends on the longest
-/// game, at most [`MAX_GAME_BYTES`] and a chunk, not on the stream. It looks only for what separates games, so a game with
-/// faults is handed out like any other and the next one is found.
+/// It holds one game at a time in a reused buffer: memory depends on the longest game, at most
+/// [`MAX_GAME_BYTES`] and a chunk, not on the stream. It only looks for the separators of games, so it yields
+/// games with faults like any other and resumes after them.
 ///
 /// ```
 /// use parlour::record::Reader;
@@ -35,7 +36,7 @@ const CHUNK: usize = 256 << 10;
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Decoded<R>,
-    /// What the source was converted from before.
+    /// The encoding the source was converted from, if a caller did that.
     encoding: Option<Encoding>,
     is_strict: bool,
     /// Unread text is `buffer[start..end]`; what follows is room.
@@ -43,43 +44,45 @@ pub struct Reader<R> {
     start: usize,
     end: usize,
     eof: bool,
-    /// Where in the file `buffer[start]` is.
+    /// The place in the file of `buffer[start]`.
     offset: u64,
     place: Location,
     index: usize,
-    /// From the last cut up to this file offset there is no `}`.
+    /// No `}` occurs between the last cut and this file offset.
     no_close_before: u64,
-    /// After a cut in the middle of a game: whether only blanks stand before on this line.
+    /// After a cut inside a game: whether only blanks precede on this line.
     skipping: Option<OnlyBlanks>,
     limits: Limits,
-    /// How much is asked of the source at once, at least.
+    /// The fewest bytes requested from the source at once.
     chunk: usize,
-    /// Room for the splitter, so that it need not allocate for each game.
+    /// Reused by the splitter, to avoid an allocation for each game.
     names: Vec<Range<usize>>,
 }
 
-/// Whether only blanks stand on a line before a place.
+/// Whether only blanks precede a place on its line.
 type OnlyBlanks = bool;
 
 impl<R: io::Read> Reader<R> {
-    /// Reads games from `source`, in UTF-8 or UTF-16. It reads in large chunks, so a buffered source gains nothing.
+    /// Reads games from `source`, in UTF-8 or UTF-16. It reads in large chunks, so a buffered source gains
+    /// nothing.
     pub fn new(source: R) -> Reader<R> {
         Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
     }
 
-    /// The same where nothing is converted but ends of lines, and a game begins with any blank that records do not have.
+    /// Like [`Reader::new`], but converts line ends only, and blanks that records do not use belong to a
+    /// game.
     pub fn strict(source: R) -> Reader<R> {
         Reader { is_strict: true, ..Reader::converted(source, None) }
     }
 
-    /// Reads games from a source that has been converted to UTF-8 already, from the encoding that is told.
+    /// Reads games from a source already converted to UTF-8 from the encoding `from`.
     pub fn converted(source: R, from: Option<Encoding>) -> Reader<R> {
         let reader = Reader::new(source);
         Reader { source: reader.source.into_plain(), encoding: from, ..reader }
     }
 
-    /// The same, asking for `chunk` bytes at once to begin with: for many short texts, which should not
-    /// pay for a large buffer each.
+    /// Like [`Reader::new`], but first requests `chunk` bytes: for many short texts, which should not pay for
+    /// a large buffer each.
     pub fn with_chunk(source: R, chunk: usize) -> Reader<R> {
         Reader { chunk: chunk.max(1), ..Reader::new(source) }
     }
@@ -104,11 +107,11 @@ impl<R: io::Read> Reader<R> {
         }
     }
 
-    /// The next game, or `None` at the end.
+    /// Returns the next game, or `None` at the end.
     ///
     /// # Errors
-    /// What the source reports; asking again goes on where it stopped. Where it is no text,
-    /// [`SyntaxFault::NotARecord`](super::SyntaxFault::NotARecord).
+    /// Returns the source's error; the next call resumes where it stopped. Returns
+    /// [`SyntaxFault::NotARecord`](super::SyntaxFault::NotARecord) if the source is not text.
     pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
         self.skip_byte_order_mark()?;
         self.skip_to_tag_line()?;
@@ -134,10 +137,11 @@ impl<R: io::Read> Reader<R> {
             encoding: self.encoding.or(self.source.known()),
             origin: None,
             given: None,
+            language: Language::English,
         }))
     }
 
-    /// The source, of which the reader is ahead.
+    /// The source, which is read ahead of the games.
     pub fn source_mut(&mut self) -> &mut R {
         self.source.source_mut()
     }
@@ -168,7 +172,7 @@ impl<R: io::Read> Reader<R> {
         Ok(())
     }
 
-    /// Drops the rest of a game that was cut short.
+    /// Skips the rest of a game that was cut short.
     fn skip_to_tag_line(&mut self) -> io::Result<()> {
         while let Some(only_blanks) = self.skipping {
             let text = &self.buffer[self.start..self.end];
@@ -193,7 +197,7 @@ impl<R: io::Read> Reader<R> {
             let text = &self.buffer[self.start..self.end];
             let blanks = leading_blanks(text);
             let rest = &text[blanks..];
-            // A text that begins with blanks of another kind alone is no game.
+            // Special blanks alone are not a game.
             let special = if self.is_strict { 0 } else { leading_special_blank(rest) };
             let may_be_begun =
                 !self.is_strict && rest.len() < 3 && rest.first().is_some_and(|byte| !byte.is_ascii());
@@ -216,8 +220,8 @@ impl<R: io::Read> Reader<R> {
         self.offset += bytes as u64;
     }
 
-    /// Reads once more. Unread text moves to the front only when that is paid for by at least as
-    /// much text read before it, and the buffer doubles, so that each byte costs a constant.
+    /// Reads once more. Unread text moves to the front only if at least as much was read before it, and the
+    /// buffer doubles: so the cost per byte is constant.
     fn fill(&mut self) -> io::Result<()> {
         let unread = self.end - self.start;
         if unread <= self.start {
@@ -244,7 +248,7 @@ mod tests {
     use super::*;
     use crate::record::{Location, OwnedGame, SyntaxFault, TokenKind};
 
-    /// The games of a file, as texts.
+    /// The texts of a file's games.
     fn games(file: impl AsRef<[u8]>) -> Vec<String> {
         read(Reader::new(file.as_ref())).iter().map(text).collect()
     }
@@ -266,7 +270,7 @@ mod tests {
         game.as_text().parse().movetext.find_map(Result::err).map(|error| error.fault)
     }
 
-    /// Gives `n` bytes at a time.
+    /// A source that yields `n` bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl io::Read for Drip<'_> {
@@ -303,13 +307,13 @@ mod tests {
                 "{n}"
             );
         }
-        // On one line with what is left out.
+        // On the line of the text that is skipped.
         let file = format!("1. {}\u{feff}[A \"a\"]\n*\n", "é手🙂\u{85}".repeat(9));
         for n in 1..file.len() {
             let mut reader = Reader::with_limits(Drip(file.as_bytes(), n), limits);
             assert!(reader.next_game().unwrap().unwrap().too_long);
             let next = reader.next_game().unwrap().unwrap();
-            // Behind `1. `, 36 letters and the mark.
+            // After `1. `, 36 characters and the mark.
             assert_eq!(next.first(), Location { line: 1, column: 41 }, "{n}");
         }
     }
@@ -341,7 +345,7 @@ mod tests {
             ),
             ("[A “”]\n\n[A “”]", &["[A “”]", "[A “”]"]),
             ("[A \"\"]\u{1a}[A \"\"]\n\u{feff}[A \"\"]", &["[A \"\"]", "[A \"\"]", "[A \"\"]"]),
-            // Without an empty line it is a duplicate; `Hand` may repeat; tags may be grouped with empty lines.
+            // No empty line: a duplicate. `Hand` may repeat. Empty lines may group tags.
             ("[A \"\"]\n[A \"\"]\n*", &["[A \"\"]\n[A \"\"]\n*"]),
             ("[A \"\"]\n{c}\n[A \"\"]\n*", &["[A \"\"]\n{c}\n[A \"\"]\n*"]),
             ("[Hand \"\"]\n\n[Hand \"\"]\n*", &["[Hand \"\"]\n\n[Hand \"\"]\n*"]),
@@ -386,7 +390,7 @@ mod tests {
                 }
             }
         }
-        // A few stray zeros are faults with a place in the text.
+        // A few stray zeros are faults with a place, not a binary file.
         assert_eq!(games("[A \"\0\0\"]\n1. x\0 y z").len(), 1);
     }
 
@@ -445,7 +449,7 @@ mod tests {
                 }
             }
         }
-        // Nor is one lost behind a comment that is never closed, or one too long to be read.
+        // A comment that is unclosed or too long costs no further game either.
         let file = "[A \"\"]\nx {open\u{feff}[B \"\"]\nx {open\u{1a}[C \"\"]\n*";
         assert_eq!(games(file).len(), 3);
         let file = format!("[A\"\"]\n{}\u{feff}[A\"\"]\n*", "手 ".repeat(100));
@@ -567,7 +571,7 @@ mod tests {
         assert!(reader.buffer.len() <= 4 * CHUNK, "{}", reader.buffer.len());
     }
 
-    /// A text again and again.
+    /// A text, repeated.
     struct Repeat<'a>(&'a str, usize);
 
     impl io::Read for Repeat<'_> {

@@ -1,15 +1,15 @@
-//! Rules by their ids, for documentation to link to.
+//! Rules by id, for documentation to link to.
 
-/// A rule that messages and comments name.
+/// A rule named in messages and comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its id, as `D3`.
+    /// Its id: `D3`.
     pub id: &'static str,
-    /// What it says, in words of this project.
+    /// What it says, in this project's words.
     pub says: &'static str,
 }
 
-/// Writes rules as constants with what they say as their documentation, and `ALL` of them.
+/// Defines rules as constants documented by their text, and `ALL` of them.
 macro_rules! rules {
     ($($(#[doc = $says:literal])+ $Id:ident;)+) => {
         $(
@@ -19,7 +19,7 @@ macro_rules! rules {
                 $crate::record::Rule { id: stringify!($Id), says: concat!($($says),+) };
         )+
 
-        /// All of them, in their order.
+        /// All rules, in order.
         pub const ALL: &[$crate::record::Rule] = &[$($Id),+];
     };
 }

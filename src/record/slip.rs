@@ -1,9 +1,10 @@
-//! Slips of typists: a character is another one, too many or missing, or two neighbours have changed places.
+//! Typing slips: one character replaced, inserted or omitted, or two neighbours swapped.
 
-/// Longer words are none that anybody mistypes once.
+/// Longer words are not tried: nobody makes a single slip in one.
 const LONGEST: usize = 64;
 
-/// Tells all other words that are one slip away from `word`, where what is typed is of these `letters`.
+/// Calls `tell` with each word one slip away from `word`, using these `letters` for replacements and
+/// insertions.
 ///
 /// ```
 /// let mut near = Vec::new();
@@ -41,7 +42,7 @@ pub fn slips(word: &str, letters: &str, mut tell: impl FnMut(&str)) {
     }
 }
 
-/// Whether somebody who typed one of these words may have meant the other: they are one slip apart.
+/// Whether the words are one slip apart, so that either may be meant by the other.
 ///
 /// ```
 /// use parlour::record::is_slip;
@@ -64,12 +65,13 @@ pub fn is_slip(written: &str, meant: &str) -> bool {
     }
 }
 
-/// The keys of a keyboard, row by row: a key has its neighbours beside it, and below it and a bit to its left.
+/// The keys of a keyboard by row. The neighbours of a key are beside it, directly below it, and below it to
+/// the left.
 const KEYS: [&str; 4] = ["1234567890-+", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
 
-/// Whether a slip from one word to the other is one that typists make: no character stands for another, or beside it, that is
-/// neither near on a keyboard nor next in the alphabet. Marks may be taken for each other, and be too many. It says which of
-/// several readings to name first, and decides nothing.
+/// Whether a slip is one that typists make: a character replaced or added by accident is near the right one
+/// on a keyboard or next to it in the alphabet. Marks may replace each other, and an extra one is likely.
+/// This orders suggestions only and decides nothing.
 ///
 /// ```
 /// use parlour::record::is_likely;
@@ -83,7 +85,7 @@ pub fn is_likely(written: &str, meant: &str) -> bool {
     let same = written.iter().zip(&meant).take_while(|(one, other)| one == other).count();
     let (typed, rest) = (&written[same..], &meant[same..]);
     match (typed, rest) {
-        // One is too many.
+        // One character too many.
         ([extra, behind @ ..], rest) if behind == rest => {
             let before = same.checked_sub(1).map(|before| written[before]);
             let is_of = |beside: char| beside == *extra || are_near(beside, *extra);
@@ -94,7 +96,7 @@ pub fn is_likely(written: &str, meant: &str) -> bool {
     }
 }
 
-/// The marks of moves and lines.
+/// The marks in moves and lines.
 const MARKS: [char; 3] = ['-', 'x', '+'];
 
 fn are_near(one: char, other: char) -> bool {

@@ -1,4 +1,4 @@
-//! Places: bytes in a game's text, lines and columns in a file.
+//! Places: byte spans in a game's text, lines and columns in a file.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,12 +6,12 @@ use std::ops::Range;
 use memchr::{memchr_iter, memrchr};
 use serde::Serialize;
 
-/// Bytes within one game's text, from `start` up to `end`.
+/// A range of bytes in one game's text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// The place of the first byte.
+    /// The first byte.
     pub start: usize,
-    /// The byte after its last.
+    /// One past the last byte.
     pub end: usize,
 }
 
@@ -22,38 +22,38 @@ impl Span {
         Span { start, end }
     }
 
-    /// No bytes, at `start`.
+    /// An empty span at `start`.
     #[must_use]
     pub const fn empty(start: usize) -> Span {
         Span { start, end: start }
     }
 
-    /// How many bytes it holds.
+    /// The number of bytes.
     #[must_use]
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether it holds no byte.
+    /// Whether the span has no bytes.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The shortest span that holds both.
+    /// The shortest span that contains both.
     #[must_use]
     pub fn join(self, other: Span) -> Span {
         Span::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// The bytes `part` of what this span holds: `part` counts from its start.
+    /// A part of this span, counted from its start and clamped to it.
     #[must_use]
     pub fn part(self, part: Range<usize>) -> Span {
         let within = |at: usize| self.start.saturating_add(at).min(self.end);
         Span::new(within(part.start), within(part.end))
     }
 
-    /// The same as a range, to slice with.
+    /// The span as a range, for slicing.
     #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
@@ -83,11 +83,11 @@ pub struct Location {
 }
 
 impl Location {
-    /// Where a file starts.
+    /// The start of a file.
     pub const START: Location = Location { line: 1, column: 1 };
 
-    /// The place after `bytes` that stand here. A byte that is not UTF-8 counts as the replacement
-    /// character it is shown as.
+    /// The place after `bytes` that begin here. A byte that is not UTF-8 counts as the replacement character
+    /// shown for it.
     #[must_use]
     pub fn after(self, bytes: &[u8]) -> Location {
         match memrchr(b'\n', bytes) {
@@ -106,7 +106,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// How many characters `bytes` are.
+/// The number of characters in `bytes`.
 fn chars(bytes: &[u8]) -> usize {
     bytes
         .utf8_chunks()

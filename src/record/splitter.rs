@@ -1,4 +1,4 @@
-//! Where one game ends and the next begins.
+//! Finds where one game ends and the next begins.
 
 use std::ops::Range;
 
@@ -12,23 +12,23 @@ use super::tag::{self, REPEATS};
 /// A game found at the start of a text.
 #[derive(Debug)]
 pub(super) struct Cut {
-    /// Its length, with the blanks behind it.
+    /// Its length, trailing blanks included.
     pub end: usize,
     pub ending: Ending,
-    /// Whether there is anything but blanks and comments.
+    /// Whether it holds anything besides blanks and comments.
     pub holds_game: bool,
-    /// From `end` up to here there is no `}`.
+    /// No `}` occurs between `end` and here.
     pub no_close_before: usize,
 }
 
-/// What ends a game's text.
+/// What ended a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// The next game's first line or the end of the file.
     Whole,
-    /// A comment too long, with no line in it that could begin a game.
+    /// An overlong comment without a line in it that could begin a game.
     EndlessComment,
-    /// The limit of a game.
+    /// The size limit of a game.
     TooLong,
 }
 
@@ -39,33 +39,32 @@ impl Ending {
     }
 }
 
-/// Finds the end of the game at the start of a text that arrives piece by piece.
+/// Finds the end of the game at the start of a text that arrives in pieces.
 ///
-/// All places count from that start. No byte is looked at more than a few times: what was seen
-/// stays seen when more text arrives, and where an open comment was searched for its `}` in vain,
-/// the games cut from it are not searched again.
+/// All places count from that start. Each byte is inspected a few times at most: state survives when more
+/// text arrives, and games cut from an open comment are not searched again for its `}`.
 #[derive(Debug)]
 pub(super) struct Splitter {
     limits: Limits,
     state: State,
-    /// Everything before is dealt with.
+    /// Everything before is processed.
     at: usize,
     has_tags: bool,
     has_words: bool,
     no_close_before: usize,
-    /// Where the line of the last tag ends.
+    /// The end of the last tag's line.
     line_end: usize,
-    /// Where the names of the tags are, at most [`MAX_TAGS`].
+    /// Spans of the tag names, at most [`MAX_TAGS`].
     pub names: Vec<Range<usize>>,
     /// Line ends since the last tag or comment.
     line_ends: usize,
-    /// Where the text goes on after the first empty line since the last tag.
+    /// The place after the first empty line since the last tag.
     after_gap: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum State {
-    /// Tags and what stands between them.
+    /// Tags, and blanks and comments between them.
     Tags,
     Tag {
         open: usize,
@@ -78,7 +77,8 @@ enum State {
 }
 
 impl Splitter {
-    /// At the start of a text whose first `no_close_before` bytes are known to hold no `}`; `names` is room to reuse.
+    /// Starts on a text whose first `no_close_before` bytes are known to hold no `}`; `names` is a buffer to
+    /// reuse.
     pub fn new(limits: Limits, no_close_before: usize, mut names: Vec<Range<usize>>) -> Splitter {
         names.clear();
         Splitter {
@@ -95,8 +95,8 @@ impl Splitter {
         }
     }
 
-    /// The game's end, or `None` if it depends on text still to come. `text` is the same each time
-    /// or longer; `eof` says that nothing follows it.
+    /// The game's end, or `None` if that depends on text to come. Each call passes the same `text` or a
+    /// longer one; `eof` means that nothing follows it.
     pub fn run(&mut self, text: &[u8], eof: bool) -> Option<Cut> {
         let over = text.len() > self.limits.game;
         let text = &text[..text.len().min(self.limits.game)];
@@ -158,7 +158,7 @@ impl Splitter {
         let line = &text[open..self.line_end];
         let place = tag::name_in(line);
         let name = &line[place.clone()];
-        // After an empty line, a tag that the game has already is one of the next game: this one has no moves.
+        // After an empty line, a repeated tag belongs to the next game: this one has no moves.
         let is_same = |known: &Range<usize>| text[known.clone()].eq_ignore_ascii_case(name);
         if let Some(gap) = self.after_gap.take()
             && !name.is_empty()
@@ -170,7 +170,7 @@ impl Splitter {
         if self.names.len() < MAX_TAGS {
             self.names.push(open + place.start..open + place.end);
         }
-        // Where a tag is wrong, no bracket, quote or brace on its line can be trusted.
+        // On the line of a malformed tag, no bracket, quote or brace can be trusted.
         self.at = tag::scan(line).map_or(self.line_end, |shape| open + shape.end);
         self.state = State::Tags;
         Step::Go
@@ -241,20 +241,19 @@ impl Splitter {
 }
 
 enum Step {
-    /// Go on in the state now set.
+    /// Continue in the new state.
     Go,
-    /// All of the text is dealt with.
+    /// All of the text is processed.
     More,
     Cut(Cut),
 }
 
-/// The first `[` that begins its line. `only_blanks` says whether `text` itself starts on a line that
-/// has only blanks before it.
+/// The first `[` that begins its line. `only_blanks`: whether only blanks precede `text` on its line.
 pub(super) fn find_tag_line(text: &[u8], only_blanks: bool) -> Option<usize> {
     memchr_iter(b'[', text).find(|&at| begins_line(&text[..at], only_blanks))
 }
 
-/// The length of `text` without a character that its end cuts through.
+/// The length of `text` without an incomplete character at its end.
 fn floor_char(text: &[u8]) -> usize {
     let last = text.iter().rev().take(4).position(|&byte| byte & 0xc0 != 0x80);
     let Some(back) = last else { return text.len() };

@@ -13,25 +13,25 @@ use super::game_text::GameText;
 use super::slip::is_slip;
 use super::span::Span;
 
-/// A tag as it stands in a record.
+/// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag<'a> {
     /// Its name: letters, digits, `_`, `-` and `.`.
     pub name: &'a str,
-    /// Where that is written.
+    /// The span of the name.
     pub name_span: Span,
     /// Its value, with `\"` and `\\` resolved.
     pub value: Cow<'a, str>,
     /// From `[` to `]`.
     pub span: Span,
-    /// What stands between the quotes.
+    /// The bytes between the quotes.
     pub value_span: Span,
     /// The value as written.
     raw: &'a str,
 }
 
 impl<'a> Tag<'a> {
-    /// Where the bytes `part` of the value stand in the text, escapes counted.
+    /// The span in the text of bytes `part` of the value, with escapes accounted for.
     ///
     /// ```
     /// use parlour::record::GameText;
@@ -47,7 +47,7 @@ impl<'a> Tag<'a> {
         self.value_span.part(start..written.offset(part.end))
     }
 
-    /// The words of the value, and where each stands in the text.
+    /// The words of the value, with their spans in the text.
     ///
     /// ```
     /// use parlour::record::GameText;
@@ -60,16 +60,16 @@ impl<'a> Tag<'a> {
         self.placed(self.value.split_whitespace())
     }
 
-    /// The same where other characters too stand between words.
+    /// Like [`Tag::words`], split at the characters in `between`.
     pub fn parts<const N: usize>(&self, between: [char; N]) -> impl Iterator<Item = (&str, Span)> {
         self.placed(self.value.split(between).filter(|part| !part.is_empty()))
     }
 
-    /// Parts of the value, in their order, with their places.
+    /// Adds the span to each part of the value; the parts must be in order.
     fn placed<'t>(&'t self, parts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = (&'t str, Span)> {
         let mut written = self.written();
         parts.map(move |word| {
-            // `word` is a part of the value, so its address tells where.
+            // `word` borrows from the value, so its address yields its offset.
             let start = word.as_ptr() as usize - self.value.as_ptr() as usize;
             let raw = written.offset(start)..written.offset(start + word.len());
             (word, self.value_span.part(raw))
@@ -77,19 +77,19 @@ impl<'a> Tag<'a> {
     }
 
     fn written(&self) -> Written<'a> {
-        // Without escapes, which is nearly always, the value is what is written.
+        // Without escapes, as nearly always, the value is borrowed as written.
         let escaped = matches!(self.value, Cow::Owned(_));
         Written { raw: self.raw.as_bytes(), escaped, value_at: 0, raw_at: 0 }
     }
 
-    /// A tag that somebody says beside a text: no byte of that is its own.
+    /// A tag supplied from outside the text: its spans are empty.
     pub(super) const fn beside(name: &'a str, raw: &'a str) -> Tag<'a> {
         let nowhere = Span::empty(0);
         let value = Cow::Borrowed(raw);
         Tag { name, name_span: nowhere, value, span: nowhere, value_span: nowhere, raw }
     }
 
-    /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
+    /// Reads the tag whose `[` is at `open`.
     pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
         let rest = &text[open..];
         let line = memchr(b'\n', rest.as_bytes()).map_or(rest, |end| &rest[..end]);
@@ -115,7 +115,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Follows a value through what is written for it, once from its start to its end.
+/// Maps offsets in a value to offsets in its written form, in one forward pass.
 #[derive(Debug)]
 struct Written<'a> {
     raw: &'a [u8],
@@ -125,7 +125,7 @@ struct Written<'a> {
 }
 
 impl Written<'_> {
-    /// Where the byte `value_offset` of the value is written: not before the one asked for last.
+    /// The written offset of byte `value_offset`, which must not be before the previous one.
     fn offset(&mut self, value_offset: usize) -> usize {
         if !self.escaped {
             return value_offset.min(self.raw.len());
@@ -147,7 +147,7 @@ impl fmt::Display for Tag<'_> {
     }
 }
 
-/// A tag's value, displayed as it is written between the quotes.
+/// A tag's value, displayed as written between the quotes.
 ///
 /// ```
 /// use parlour::record::Escaped;
@@ -168,7 +168,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A value without its escapes, or the character that is none.
+/// Resolves escapes, or returns the character that cannot be escaped.
 fn unescape(raw: &str) -> Result<Cow<'_, str>, char> {
     let Some(first) = raw.find('\\') else { return Ok(Cow::Borrowed(raw)) };
     let mut value = String::with_capacity(raw.len());
@@ -186,19 +186,19 @@ fn unescape(raw: &str) -> Result<Cow<'_, str>, char> {
     Ok(Cow::Owned(value))
 }
 
-/// Where the parts of a tag are, counted from its `[`.
+/// The parts of a tag, as offsets from its `[`.
 #[derive(Debug)]
 pub(super) struct Shape {
     pub name: Range<usize>,
-    /// The bytes between the quotes, escapes and all.
+    /// The bytes between the quotes, escapes included.
     pub value: Range<usize>,
-    /// The place of the first byte behind the `]`.
+    /// The first byte after the `]`.
     pub end: usize,
 }
 
-/// The parts of the tag at the start of `line`, which ends before its newline.
+/// The parts of the tag at the start of `line`, which has no newline.
 ///
-/// The splitter and the lexer both ask this function, so that they agree about where a tag ends.
+/// Shared by the splitter and the lexer, so that they agree on where a tag ends.
 pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
     let name = name_in(line);
     if name.is_empty() {
@@ -220,7 +220,7 @@ pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
     }
 }
 
-/// Finds the name of a tag, even if the rest of the tag is wrong.
+/// The name of a tag, even if the rest of the tag is malformed.
 pub(super) fn name_in(line: &[u8]) -> Range<usize> {
     let at = skip(line, 1, is_inner_blank);
     at..skip(line, at, is_name)
@@ -247,22 +247,22 @@ fn is_inner_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// The only known tag that a game may have more than once.
+/// The only known tag that may occur more than once in a game.
 pub const REPEATS: &str = "Hand";
 
-/// Finds a tag's name among the known names, in any case.
+/// Finds `name` among the known names, ignoring case.
 pub(super) fn known_tag(name: &str, known: &[&'static str]) -> Option<&'static str> {
-    // Almost all names are written right, so try that first.
+    // Names are nearly always written right, so try the exact match first.
     let same = known.iter().find(|known| **known == name);
     same.or_else(|| known.iter().find(|known| known.eq_ignore_ascii_case(name))).copied()
 }
 
-/// Bytes past ASCII are let in: a name may be in any language.
+/// Accepts all bytes past ASCII: names may be in any language.
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.') || !byte.is_ascii()
 }
 
-/// The tags of a game in the order written, up to the first that is wrong.
+/// The tags of a game in the order written, up to the first malformed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags<'a> {
     pub(super) list: Vec<Tag<'a>>,
@@ -271,39 +271,39 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    /// The first tag of that name.
+    /// The first tag with that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Tag<'a>> {
         self.iter().find(|tag| tag.name == name)
     }
 
-    /// All tags of that name.
+    /// All tags with that name.
     pub fn all<'t>(&'t self, name: &'t str) -> impl Iterator<Item = &'t Tag<'a>> {
         self.iter().filter(move |tag| tag.name == name)
     }
 
-    /// The tags in the order of the record, those that stand twice too.
+    /// All tags in the order written, duplicates included.
     pub fn iter(&self) -> std::slice::Iter<'_, Tag<'a>> {
         self.list.iter()
     }
 
-    /// The comments between the tags and on their lines. Those behind belong to the movetext.
+    /// The comments between the tags and on their lines. Later ones belong to the movetext.
     #[must_use]
     pub fn comments(&self) -> &[Comment<'a>] {
         &self.comments
     }
 
-    /// What ended the tags too early. It comes after faults in the values of the tags before it and
-    /// before everything that concerns the tags as a whole; the movetext then yields it and nothing else.
+    /// The fault that cut the tags short. It follows faults in the values of earlier tags and precedes faults
+    /// of the tags as a whole; the movetext then yields this error only.
     #[must_use]
     pub fn error(&self) -> Option<SyntaxError> {
         self.error
     }
 
-    /// Checks the tags named in `known`: each is written in the right case, and only the one that [`REPEATS`] appears twice.
+    /// Checks the tags named in `known` for exact case and duplicates; only [`REPEATS`] may occur twice.
     ///
     /// # Errors
-    /// The first tag in another case, or the first duplicate.
+    /// Returns the first tag in another case, or the first duplicate.
     pub fn check_names(&self, game: &GameText<'_>, known: &[&'static str]) -> Result<(), SyntaxError> {
         for (index, tag) in self.list.iter().enumerate() {
             let Some(name) = known_tag(tag.name, known) else { continue };
@@ -331,11 +331,11 @@ impl<'a> Tags<'a> {
         })
     }
 
-    /// Reads every tag with `read`, and checks the [names](Tags::check_names) of those that are `known` and that the tags
-    /// are whole.
+    /// Reads every tag with `read`, [checks the names](Tags::check_names) in `known`, and checks that no tag
+    /// is malformed.
     ///
     /// # Errors
-    /// Of what is wrong with tags the first in reading order, and its place.
+    /// Returns the first fault in reading order, with its place.
     pub fn read<F: From<SyntaxFault>>(
         &self,
         game: &GameText<'_>,

@@ -1,4 +1,4 @@
-//! Numbers before turns, and results: what is the same in all games of two players who alternate.
+//! Turn numbers and results: shared by all games of two players who alternate.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use super::lexer::{Dots, Token};
 use super::outcome::{Half, Outcome};
 use super::span::Span;
 
-/// Checks the number `token`, of `n` and `dots`, before a half of turn `turn`; `numbered` says whether one
-/// stands there already.
+/// Checks the number `token`, parsed as `n` and `dots`, before a half of turn `turn`; `numbered` tells
+/// whether that half already has a number.
 ///
 /// # Errors
-/// When it is not the turn's, or the second.
+/// Returns a fault if the number is not the turn's, or is its second.
 #[inline]
 pub fn check_number(
     token: &Token<'_>,
@@ -26,13 +26,13 @@ pub fn check_number(
     if numbered { Err(TurnFault::NumberTwice) } else { Ok(()) }
 }
 
-/// How many bytes of `rest` are the number `turn` with a dot, written as it should be, and the blanks behind it; 0 where
-/// something else stands, and sometimes where it does.
+/// The length of the turn number `turn` with one dot at the start of `rest`, trailing blanks included. A fast
+/// path: returns 0 for anything else, and for a few numbers that are right.
 #[inline]
 pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
     let (mut length, mut number) = (0, 0_u32);
     while let Some(digit @ b'0'..=b'9') = rest.get(length) {
-        // A number too large to be counted with is wrong, and is left to who says so.
+        // An overflowing number is wrong and left to the slow path, which reports it.
         number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         length += 1;
     }
@@ -43,18 +43,18 @@ pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
     length + 1 + leading_blanks(behind)
 }
 
-/// The number of a half of a turn, displayed as records write it: `12.`, `12...`.
+/// The number of half a turn, displayed as in records: `12.`, `12...`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnNumber(u32, Half);
 
 impl TurnNumber {
-    /// That of the ply before which so many halves of turns were played or left out.
+    /// The number of the ply that follows `halves` half-turns, played or skipped.
     #[must_use]
     pub const fn after(halves: u32) -> TurnNumber {
         TurnNumber(halves / 2 + 1, if halves.is_multiple_of(2) { Half::First } else { Half::Second })
     }
 
-    /// The number of the turn, and which half it is.
+    /// The turn's number, and which half it is.
     #[must_use]
     pub const fn parts(self) -> (u32, Half) {
         (self.0, self.1)
@@ -68,10 +68,10 @@ impl fmt::Display for TurnNumber {
     }
 }
 
-/// A result and where it stands.
+/// A result with its place.
 pub type PlacedOutcome = (Outcome, Span);
 
-/// The results a record claims.
+/// The results that a record claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// In the tag `Result`.
@@ -81,22 +81,22 @@ pub struct Results {
 }
 
 impl Results {
-    /// What the record claims: in the movetext, or else in the tag.
+    /// The claimed result: the movetext's, or else the tag's.
     #[must_use]
     pub fn claimed(&self) -> Option<Outcome> {
         self.movetext.or(self.tag).map(|(outcome, _)| outcome)
     }
 
-    /// The first that is not what the board has `decided`: in the movetext, or else in the tag.
+    /// The first claim that differs from the result on the board, `decided`: the movetext's before the tag's.
     #[must_use]
     pub fn contradicts(&self, decided: Outcome) -> Option<PlacedOutcome> {
         [self.movetext, self.tag].into_iter().flatten().find(|(written, _)| *written != decided)
     }
 
-    /// Checks that both say the same.
+    /// Checks that both claims agree.
     ///
     /// # Errors
-    /// When they do not: placed in the movetext.
+    /// Returns a fault at the movetext's result if they differ.
     pub fn check_agree(&self) -> Result<(), (Span, TurnFault)> {
         match (self.tag, self.movetext) {
             (Some((tag, _)), Some((movetext, span))) if tag != movetext => {

@@ -1,11 +1,11 @@
-//! Records as they are written: tags one a line, words wrapped, comments kept.
+//! Writes records: one tag a line, words wrapped, comments kept.
 
 use std::fmt::{Display, Write as _};
 use std::{iter, mem};
 
 use super::tag::Escaped;
 
-/// Lines are no longer than this, but for a word that is.
+/// The line width, exceeded only by longer words.
 const WIDTH: usize = 80;
 
 /// A record being written.
@@ -21,14 +21,14 @@ const WIDTH: usize = 80;
 pub struct RecordWriter {
     text: String,
     column: usize,
-    /// Where the last word begins.
+    /// The start of the last word.
     last: usize,
-    /// How many brackets are glued to the next word.
+    /// The number of brackets glued to the next word.
     open: usize,
 }
 
 impl RecordWriter {
-    /// A record with these tags, their values still without escapes.
+    /// A record with these tags; values are passed unescaped.
     pub fn new<N: AsRef<str>, V: AsRef<str>>(tags: impl IntoIterator<Item = (N, V)>) -> RecordWriter {
         let mut text = String::new();
         for (name, value) in tags {
@@ -38,7 +38,7 @@ impl RecordWriter {
         RecordWriter { last: text.len(), text, column: 0, open: 0 }
     }
 
-    /// Adds what must not be broken but where it holds line ends itself.
+    /// Adds a word, which is never broken except at its own line ends.
     pub fn word(&mut self, word: impl Display) {
         if self.column > 0 {
             self.text.push(' ');
@@ -46,7 +46,7 @@ impl RecordWriter {
         }
         self.last = self.text.len();
         self.text.extend(iter::repeat_n('(', mem::take(&mut self.open)));
-        // A text takes whatever is written to it.
+        // Writing to a `String` cannot fail.
         let _ = write!(self.text, "{word}");
         self.wrap();
     }
@@ -66,7 +66,7 @@ impl RecordWriter {
         self.wrap();
     }
 
-    /// Puts the last word, which begins at the column, on a line of its own if its first line does not fit.
+    /// Moves the last word, which starts at `self.column`, to a new line if its first line does not fit.
     fn wrap(&mut self) {
         let word = &self.text[self.last..];
         let first_line = word.lines().next().unwrap_or("").chars().count();
@@ -79,7 +79,7 @@ impl RecordWriter {
         self.column = last_line.unwrap_or(column + first_line);
     }
 
-    /// Adds a comment in braces, unless it holds one that would end it too early: then to the end of its line.
+    /// Adds a comment in braces, or to the end of its line if it contains a `}`.
     pub fn comment(&mut self, text: &str) {
         if text.contains('}') {
             self.line_comment(text);
@@ -88,7 +88,8 @@ impl RecordWriter {
         }
     }
 
-    /// The same of a comment that may be broken at blanks, but not within a command to programs: `[%eval 1.5]`.
+    /// Adds a comment in braces that may be broken at blanks, but not inside a command to programs: `[%eval
+    /// 1.5]`.
     pub fn wrapped_comment(&mut self, text: &str) {
         let mut words = text.split_whitespace().peekable();
         let mut word = "{".to_owned();
@@ -104,9 +105,9 @@ impl RecordWriter {
         self.word(word + "}");
     }
 
-    /// Adds a comment of one line.
+    /// Adds a comment to the end of its line.
     pub fn line_comment(&mut self, text: &str) {
-        // What is blank at the end of a file belongs to no game.
+        // Blanks at the end of a file belong to no game.
         self.word(format_args!(";{}", text.trim_end()));
         self.text.push('\n');
         self.column = 0;
@@ -120,7 +121,7 @@ impl RecordWriter {
         }
     }
 
-    /// The record, with a newline at its end.
+    /// The finished record, with a final newline.
     #[must_use]
     pub fn finish(mut self) -> String {
         self.end_line();

@@ -1,7 +1,7 @@
-//! The rules of the games as people read them: one text for the terminal, for paper and for whoever asks what an id means.
+//! The rules of the games as text: for the terminal, for paper, and for explaining rule ids.
 //!
-//! The words stand in `templates/rules`, a file for each language: each rule has its id, a title, what it says, and where
-//! the published rules are silent what this project decided. Where a variant is played a rule may say something else.
+//! The texts are in `templates/rules`, one file per language. Each rule has an id, a title, a text and, where the
+//! published rules are silent, this project's ruling. A variant may change a rule's text.
 //!
 //! ```
 //! use parlour::print::Language;
@@ -29,18 +29,18 @@ use crate::record::Diagnostic;
 pub use page::Figure;
 
 named! {
-    /// What there are rules of.
+    /// The subjects that have rules.
     pub enum Subject {
-        /// The game with pens.
+        /// The pen-and-paper game.
         Diverto = "diverto",
-        /// The game of tricks.
+        /// The trick-taking game.
         Divicity = "divicity",
         /// The game with stones.
         PerSiVic = "persivic",
-        /// How records are written.
+        /// The notation of records.
         Notation = "notation",
     }
-    /// A text that names nothing of which there are rules.
+    /// The error for a text that names no subject.
     ParseSubjectError = "there are rules of `diverto`, `divicity`, `persivic` and `notation`"
 }
 
@@ -87,7 +87,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What it says, and then the ruling behind the word for one.
+    /// The text, followed by the ruling and its label.
     #[must_use]
     pub fn sentences(&self, words: &Words) -> String {
         match &self.ruling {
@@ -101,45 +101,45 @@ impl Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// Before what this project decided.
+    /// The label of a ruling.
     pub ruling: String,
-    /// What a page of them is called.
+    /// The title of a page of rules.
     pub rules: String,
-    /// Of a picture of something that is allowed.
+    /// The label of a picture of a legal move.
     pub legal: String,
-    /// Of a picture of something that is not.
+    /// The label of a picture of an illegal move.
     pub illegal: String,
-    /// What the rules in short are called, with `{game}`.
+    /// The title of the rules in short, with `{game}`.
     pub in_short: String,
-    /// Which variants are played, with `{variants}`.
+    /// The line that names the variants played, with `{variants}`.
     pub variants: String,
-    /// Which page it is, with `{page}` and `{pages}`.
+    /// The page number, with `{page}` and `{pages}`.
     pub page: String,
 }
 
-/// A variant that is played, with its value where it has one: `roll`, `no-move=draw`, `no-capture-limit=50`.
+/// A variant, with its value if it has one: `roll`, `no-move=draw`, `no-capture-limit=50`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     name: String,
     value: Option<String>,
 }
 
-/// The variants that records write with one of two words: the usual one, which changes no rule, and the other (P7).
+/// The variants with two values: the default, which changes no rule, and the other (P7).
 const CHOICES: [(&str, [&str; 2]); 2] = [("no-move", ["loss", "draw"]), ("repetition", ["draw", "claim"])];
 
-/// What has a number: the plies without a capture that make a draw (P7), and the rows of a sheet.
+/// The variants with a number: the plies without a capture that make a draw (P7), and the rows of a sheet.
 const NUMBERED: [&str; 2] = ["no-capture-limit", "rows"];
 
-/// A text that gives a variant a value which it cannot have.
+/// The error for a variant with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseVariantError {
-    /// A variant that is played or not.
+    /// A variant that takes no value.
     #[error("the variant `{0}` has no value")]
     NoValue(String),
-    /// A variant that is one of two words.
+    /// A variant with two possible values.
     #[error("the variant `{0}` is `{0}={1}` or `{0}={2}`")]
     Choice(&'static str, &'static str, &'static str),
-    /// A variant that has a number.
+    /// A variant that takes a number.
     #[error("the variant `{0}` has a number, 1 or more, as `{0}=50`")]
     Number(&'static str),
 }
@@ -172,7 +172,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Variants of a game that is played, from their names.
+/// The variants of a game, from their names.
 pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
     let parse = |name: String| name.parse().expect("a game has the values that its variants can have");
     names.into_iter().map(|name| name.to_string()).map(parse).collect()
@@ -200,7 +200,7 @@ impl Book {
     }
 }
 
-/// A game's rules as they are written.
+/// A game's rules as stored in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -216,7 +216,7 @@ struct Written {
     pictures: BTreeMap<String, String>,
 }
 
-/// A rule as it is written.
+/// A rule as stored in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
@@ -225,19 +225,19 @@ struct Rule {
     text: String,
     ruling: Option<String>,
     short: Option<String>,
-    /// Whether the ruling holds only where no variant changes the rule.
+    /// Whether the ruling holds only if no variant changes the rule.
     #[serde(default)]
     ruling_is_usual: bool,
-    /// What it says where a variant is played.
+    /// The texts for variants, by name.
     #[serde(default)]
     on: BTreeMap<String, String>,
-    /// The same of its short form, also for what a sheet has.
+    /// The short forms for variants and sheet features, by name.
     #[serde(default)]
     short_on: BTreeMap<String, String>,
 }
 
-/// The text for what is played: the one for most of it at once, and of several such the last in the alphabet. Where numbers
-/// are rolled in each row (`roll`) none is changed in its place (`ordered`).
+/// The text for the variants played. Among the keys whose variants are all played, picks the one with the most
+/// variants, and on a tie the last in alphabetical order: `roll` over `ordered`.
 fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<String> {
     let is_played = |name: &str| {
         let mut played = variants.iter().filter(|variant| variant.is_played());
@@ -253,7 +253,7 @@ fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<
 }
 
 impl Rule {
-    /// The rule where these variants are played.
+    /// The rule as worded for these variants.
     fn worded(&self, variants: &[Variant]) -> Entry {
         let changed = for_played(&self.on, variants);
         let has_ruling = changed.is_none() || !self.ruling_is_usual;
@@ -269,7 +269,7 @@ impl Rule {
     }
 }
 
-/// A language's book, read once.
+/// A language's book, parsed once.
 fn book(language: Language) -> &'static Book {
     static BOOKS: [OnceLock<Book>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
     BOOKS[language as usize].get_or_init(|| {
@@ -287,7 +287,7 @@ pub fn words(language: Language) -> &'static Words {
     &book(language).words
 }
 
-/// The rules of a game, or of the notation, worded for those of the variants that it has.
+/// The rules of a subject, worded for those of the variants that it has.
 #[must_use]
 pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter {
     let book = book(language);
@@ -310,7 +310,7 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
     }
 }
 
-/// The variants that change a rule, each once.
+/// The variants that change a rule, without duplicates.
 fn variant_names(written: &Written) -> Vec<&str> {
     let keys = written.rules.iter().flat_map(|rule| rule.on.keys());
     let names = keys.flat_map(|names| names.split('+')).filter(|name| !name.contains('='));
@@ -321,7 +321,7 @@ fn variant_names(written: &Written) -> Vec<&str> {
 }
 
 impl Subject {
-    /// The names of the variants that its rules are worded for.
+    /// The names of the variants that affect this subject's rules.
     #[must_use]
     pub fn variants(self) -> Vec<String> {
         variant_names(book(Language::English).of(self)).into_iter().map(ToOwned::to_owned).collect()
@@ -329,13 +329,13 @@ impl Subject {
 }
 
 impl Variant {
-    /// Its name, without a value.
+    /// The name, without a value.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether its value makes it another game than the usual one.
+    /// Whether its value differs from the default.
     fn is_played(&self) -> bool {
         let usual = CHOICES.into_iter().find(|(name, _)| *name == self.name).map(|(_, [usual, _])| usual);
         usual.is_none() || usual != self.value.as_deref()
@@ -343,13 +343,13 @@ impl Variant {
 }
 
 impl Chapter {
-    /// What it is called where it has the short forms of the rules.
+    /// The title of the rules in short.
     #[must_use]
     pub fn title_in_short(&self) -> String {
         self.words.in_short.replace("{game}", &self.title)
     }
 
-    /// What the picture of this name shows, in words; nothing where there is none.
+    /// The caption of the named picture; empty if there is none.
     #[must_use]
     pub fn caption(&self, picture: &str) -> &str {
         self.captions.get(picture).map_or("", String::as_str)
@@ -362,15 +362,15 @@ impl Chapter {
     }
 }
 
-/// The rule with just this id, worded for the variants that are played.
+/// The rule with exactly this id, worded for the variants.
 #[must_use]
 pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<Entry> {
     let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
     rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
 }
 
-/// What is wrong with a record, and where, on one line: in English as the fault says it, in other languages by the rules that
-/// it breaks, worded for the variants that are played.
+/// A fault and its location on one line. In English this is the fault's own message; in other languages, the text of
+/// the rules it breaks, worded for the variants.
 #[must_use]
 pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> String {
     let rules = match language {
@@ -384,14 +384,14 @@ pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Str
     format!("{}:{}", fault.location, told.collect::<String>())
 }
 
-/// The rules that a fault cites, worded for the variants that are played.
+/// The rules that a fault cites, worded for the variants.
 #[must_use]
 pub fn cited(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Vec<Entry> {
     fault.rule.split(", ").filter_map(|id| rule(id, language, variants)).collect()
 }
 
-/// The rules with an id, or whose ids begin so and go on with a small letter, whatever case it is written in: `P7` finds P7a to
-/// P7d. None where there is no such rule.
+/// The rules with this id, or with this id followed by a small letter, ignoring case: `P7` finds P7a to P7d. Empty if
+/// there are none.
 #[must_use]
 pub fn find(id: &str, language: Language) -> Vec<(Subject, Entry)> {
     let id = id.to_ascii_lowercase();
@@ -411,7 +411,7 @@ pub fn find(id: &str, language: Language) -> Vec<(Subject, Entry)> {
         .collect()
 }
 
-/// A text as it is printed: notation without its backticks, and minus signs as long as plus signs.
+/// A text as printed: without backticks, and with real minus signs.
 #[must_use]
 pub fn printed(text: &str) -> String {
     let mut printed = String::new();
@@ -429,6 +429,7 @@ pub fn printed(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::record::rule;
+    use crate::table::Reading;
 
     fn all(language: Language) -> Vec<Entry> {
         let chapter = |subject| chapter(subject, language, &[]).rules;
@@ -504,6 +505,18 @@ mod tests {
     }
 
     #[test]
+    fn a_fault_is_explained_in_english_by_its_message_and_else_by_its_rules() {
+        let checked = crate::api::check("1. e1-e5 *", "a.psv", Reading::Lenient).remove(0);
+        let mut fault = checked.answer().fault().expect("a fault").clone();
+        assert_eq!(told(&fault, Language::English, &[]), fault.in_short());
+        let start = "1:4: P3 (Caminho): Dá-se um passo";
+        let portuguese = told(&fault, Language::Portuguese, &[]);
+        assert!(portuguese.starts_with(start), "{portuguese}");
+        fault.rule = "X9";
+        assert_eq!(told(&fault, Language::Spanish, &[]), fault.in_short());
+    }
+
+    #[test]
     fn ids_are_found_in_any_case_and_by_their_number() {
         let ids = |id: &str| -> Vec<String> {
             find(id, Language::English).into_iter().map(|(_, rule)| rule.id).collect()
@@ -544,10 +557,10 @@ mod tests {
         assert!(text(Subject::PerSiVic, &["no-capture-limit=1"], "P7c").starts_with("After one ply"));
         assert!(text(Subject::PerSiVic, &["no-move=draw"], "P7b").ends_with("a draw."));
         assert!(text(Subject::PerSiVic, &["repetition=claim"], "P7d").contains("may claim"));
-        // The usual rules, named.
+        // The default values, given explicitly.
         assert!(text(Subject::PerSiVic, &["no-move=loss"], "P7b").ends_with("loses."));
         assert!(text(Subject::PerSiVic, &["repetition=draw"], "P7d").ends_with("is a draw."));
-        // Those of other games are left out.
+        // Other games' variants are ignored.
         assert!(text(Subject::PerSiVic, &["roll"], "P7c").starts_with("There is no limit"));
         assert_eq!(Subject::PerSiVic.variants(), ["no-capture-limit", "no-move", "repetition"]);
     }

@@ -6,10 +6,10 @@ use crate::print::{
     Document, Drawing, Face, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
 
-/// A picture of a rule.
+/// A picture that illustrates a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What its caption is called.
+    /// The key of its caption.
     pub name: &'static str,
     /// The picture.
     pub drawing: Drawing,
@@ -19,23 +19,22 @@ pub struct Figure {
 
 const INKS: Inks = Inks::greys(30, 95, 150, 240);
 
-/// From the paper's edge, as on A4.
+/// The margin in millimetres, on A4.
 const MARGIN: f64 = 15.0;
 
-/// Between the columns, in sizes of the letters.
+/// The gap between the columns, as a multiple of the letter size.
 const GUTTER: i32 = 3;
 
-/// From baseline to baseline, in sizes of the letters.
+/// The line spacing, as a multiple of the letter size.
 const LEADING: f64 = 1.36;
 
-/// The largest letters: 11 pt; and the smallest that one page is better with than two: 9 pt.
+/// The largest letters, 11 pt, and the smallest for which one page is preferred to two, 9 pt.
 const LARGEST: Mm = Mm::from_um(3_880);
 const ONE_PAGE: Mm = Mm::from_um(3_175);
 
-/// The most pages.
 const MOST_PAGES: usize = 2;
 
-/// A rule in lines, with the height of all of them.
+/// A rule wrapped into lines, with its height.
 struct Block<'c> {
     rule: &'c Entry,
     text: Vec<String>,
@@ -43,25 +42,25 @@ struct Block<'c> {
     height: Mm,
 }
 
-/// The rules laid out in letters of a size.
+/// The rules laid out in letters of one size.
 struct Layout<'c> {
     form: Form,
     letters: Mm,
     column: Mm,
-    /// Where the columns of the first page begin, and of others.
+    /// The top of the columns on the first page, and on later pages.
     tops: [Mm; 2],
     bottom: Mm,
-    /// The word before rulings.
+    /// The label of rulings.
     ruling: &'c str,
-    /// The blocks of each column, two a page.
+    /// The blocks of each column; two columns a page.
     columns: Vec<Vec<Block<'c>>>,
 }
 
 impl Chapter {
-    /// The rules on paper, on two pages at most: `figures` above the rules, in letters as large as fit.
+    /// Lays the rules out on at most two pages, `figures` above the rules, in the largest letters that fit.
     ///
     /// # Errors
-    /// When they cannot be read on so small a paper.
+    /// Returns an error if the rules would be illegible on this paper.
     pub fn document<'c>(
         &'c self,
         figures: &'c [Figure],
@@ -89,7 +88,7 @@ impl Chapter {
 }
 
 impl<'c> Layout<'c> {
-    /// In the largest letters that all has room in: on one page, or else on two.
+    /// The layout in the largest letters that fit on one page, or else on two.
     fn new(chapter: &'c Chapter, figures: &[Figure], size: Size) -> Option<Layout<'c>> {
         let smaller =
             |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
@@ -103,7 +102,7 @@ impl<'c> Layout<'c> {
         fits(1, ONE_PAGE).or_else(|| fits(MOST_PAGES, floor::READ_IN_PLAY))
     }
 
-    /// In letters of a size, where all has room on so many pages.
+    /// The layout in letters of this size, if everything fits on `pages` pages.
     fn of(
         chapter: &'c Chapter,
         figures: &[Figure],
@@ -127,7 +126,7 @@ impl<'c> Layout<'c> {
             (0..pages * 2).map(|column| layout.bottom - layout.tops[usize::from(column >= 2)]).collect();
         let fill = |last: Mm| layout.fill(chapter, &heights, last);
         fill(Mm::ZERO)?;
-        // The columns of the last page end at the same height, as nearly as rules can be parted between them.
+        // Balance the columns of the last page by bisecting how much lower they may end.
         let (mut low, mut high) = (Mm::ZERO, heights[heights.len() - 1]);
         while high - low > letters / 2 {
             let middle = (low + high) / 2;
@@ -137,7 +136,7 @@ impl<'c> Layout<'c> {
         Some(layout)
     }
 
-    /// The rules in columns of these heights, those of the last page lower by `less`.
+    /// Fills columns of these heights, those of the last page shortened by `less`.
     fn fill(&self, chapter: &'c Chapter, heights: &[Mm], less: Mm) -> Option<Vec<Vec<Block<'c>>>> {
         let mut columns: Vec<Vec<Block<'c>>> = vec![Vec::new()];
         let mut left = heights[0];
@@ -181,7 +180,7 @@ impl<'c> Layout<'c> {
         Block { rule, height: self.leading() * lines as i32 + self.letters * 0.8, text, ruling }
     }
 
-    /// Title, goal and pictures; where they end. Nothing where a picture is wider than the page.
+    /// Draws title, goal and pictures and returns where they end; `None` if the pictures are wider than the page.
     fn head(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure]) -> Option<Mm> {
         let (form, letters) = (&self.form, self.letters);
         let mut y = form.top() + form.mm(7.0);
@@ -221,7 +220,7 @@ impl<'c> Layout<'c> {
         Some(y + letters * 1.7)
     }
 
-    /// The pictures in a row, each with its caption below; where they end.
+    /// Draws the pictures in a row, each above its caption, and returns where they end.
     fn figures(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure], top: Mm) -> Option<Mm> {
         let gap = self.letters * 2;
         let all: Mm = figures.iter().map(|figure| figure.size.width).fold(Mm::ZERO, |sum, width| sum + width);
@@ -229,7 +228,7 @@ impl<'c> Layout<'c> {
         if free < Mm::ZERO {
             return None;
         }
-        // What is left of the width goes to each alike, for its caption.
+        // Share the spare width equally, for the captions.
         let more = free / figures.len() as i32;
         let height = figures.iter().map(|figure| figure.size.height).max()?;
         let mut lines = 0;
@@ -279,7 +278,7 @@ impl<'c> Layout<'c> {
         drawing
     }
 
-    /// A rule: its id and title, what it says, and the ruling behind a bar.
+    /// Draws a rule: its id and title, its text, and the ruling in the note style.
     fn draw(&self, drawing: &mut Drawing, block: &Block<'_>, at: Point) {
         let (letters, leading) = (self.letters, self.leading());
         let id = INKS.note().text(at, block.rule.id.as_str(), letters);
@@ -293,5 +292,29 @@ impl<'c> Layout<'c> {
                 drawing.text(style.text(Point::new(at.x, y), line.as_str(), letters));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Language, Subject, chapter};
+    use crate::print::Shape;
+
+    #[test]
+    fn each_page_has_its_number_and_how_many_there_are() {
+        let mut most = 0;
+        for (subject, paper) in [(Subject::PerSiVic, "a4"), (Subject::Divicity, "a5")] {
+            let chapter = chapter(subject, Language::English, &[]);
+            let document = chapter.document(&[], paper.parse().unwrap(), None).unwrap();
+            let pages = document.page_count;
+            most = most.max(pages);
+            for (number, page) in (1..).zip(document.pages) {
+                let numbered = format!("page {number} of {pages}");
+                let is_number =
+                    |shape: &Shape| matches!(shape, Shape::Text(text) if text.content == numbered);
+                assert!(page.drawing.shapes.iter().any(is_number), "{subject}: no {numbered}");
+            }
+        }
+        assert_eq!(most, 2);
     }
 }

@@ -1,16 +1,16 @@
-//! Scores of searches that say when a game is decided.
+//! Search scores that announce a decided game.
 
-/// How the scores of a search say that a game is won or lost.
+/// How a search encodes wins and losses in scores.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decided {
-    /// A win now; each ply until then costs a point.
+    /// The score of a win now; each ply until then costs a point.
     pub win: i32,
-    /// From here on a score is a proven win.
+    /// Scores from here on are proven wins.
     pub proven: i32,
 }
 
 impl Decided {
-    /// In how many plies the game is won, or lost where it is negative; nothing where the score does not say.
+    /// Plies until the game is won, negative if lost; `None` if the score does not decide the game.
     pub const fn in_plies(self, score: i32) -> Option<i32> {
         if score >= self.proven {
             Some(self.win - score)
@@ -21,7 +21,7 @@ impl Decided {
         }
     }
 
-    /// A score that counts plies from one position, counted from another so many plies nearer to the end.
+    /// Converts a score to a position `plies` nearer to the end.
     #[inline]
     pub const fn nearer(self, score: i32, plies: i32) -> i32 {
         if score >= self.proven {

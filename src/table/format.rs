@@ -1,4 +1,4 @@
-//! Records in canonical form: what is the same in all games.
+//! Canonical records: the part shared by all games.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::record::{Diagnostic, GameText, SpellingNote};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Formatted {
-    /// The record; none where the game has a fault that was not put right.
+    /// The record; `null` if the game has a fault that was not repaired.
     pub record: Option<String>,
     /// The first fault of the game as it is written.
     pub error: Option<Diagnostic>,
@@ -30,12 +30,12 @@ pub struct Formatted {
 }
 
 impl Formatted {
-    /// The spelling note and the warnings.
+    /// The spelling note and the warnings, in that order.
     pub fn notices(&self) -> impl Iterator<Item = &Diagnostic> {
         self.spelling.iter().map(|note| &note.diagnostic).chain(&self.warnings)
     }
 
-    /// A game as `record_of` writes it, put right where that is to be done and can be.
+    /// Formats a game with `record_of`, after repairing it if `repair` is set and there is one way to do so.
     pub fn new<G: Game>(
         game: &GameText<'_>,
         repair: bool,
@@ -58,8 +58,8 @@ impl Formatted {
     }
 }
 
-/// The tags of a game as its record should have them: in this order, others behind, and `Game` among them. `value` gives the
-/// value of each.
+/// A game's tags as its canonical record has them: sorted by `order`, unknown ones last, `Game` included.
+/// `value` maps a tag's name and text to its canonical value.
 #[must_use]
 pub fn canonical_tags<'r, G: Game>(
     report: &'r Report<G>,

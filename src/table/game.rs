@@ -1,4 +1,4 @@
-//! The contract that every game keeps.
+//! The contract of a game.
 
 use std::fmt::Debug;
 
@@ -10,50 +10,51 @@ use crate::record::{
     Speller, Step, SyntaxFault, TurnNumber, Words,
 };
 
-/// A game under way, and how its records are read.
+/// A game in progress, and how its records are read.
 ///
-/// A value of the type is a game at some moment: its position, and what its rules have to remember besides. The
-/// functions say how a record makes such values. [`Report::new`] and [`Replay::new`](super::Replay::new) drive them.
+/// A value is a game at one moment: its position, and whatever else its rules must remember. The associated
+/// functions build such values from a record. [`Report::new`] and [`Replay::new`](super::Replay::new) drive
+/// them.
 pub trait Game: Sized + Clone + Debug {
     /// The value of the tag `Game`.
     const NAME: &'static str;
 
-    /// The names of all known tags, among them those that all games have.
+    /// The names of all known tags, including those shared by all games.
     const TAGS: &'static [&'static str];
 
-    /// Whether a record without tags has a start.
+    /// Whether a game without tags has a standard start.
     const HAS_USUAL_START: bool;
 
-    /// What words of its movetext are written with.
+    /// The letters that occur in words of the movetext.
     const LETTERS: &'static str = "";
 
-    /// What the tags say of how a game begins.
+    /// What the tags say about the start of a game.
     type Setup: Clone + Debug + Default;
 
-    /// What stands on the board after a ply.
+    /// The board after a ply.
     type Position: Clone + Debug;
 
-    /// What is played at a time: a move, a line, a trick.
+    /// The unit of play: a move, a line, a trick.
     type Ply: Clone + Debug + PartialEq;
 
-    /// How a game stands, in words that every output uses.
+    /// The state of a game in words, the same in every output.
     type Standing;
 
-    /// How a movetext is read: [`Turns`](super::Turns) in games of two who alternate.
+    /// How a movetext is read: [`Turns`](super::Turns) for two players who alternate.
     type Grammar: Grammar<Self>;
 
-    /// What can be wrong with a record.
+    /// The faults of a record.
     type Fault: Fault + From<SyntaxFault>;
 
-    /// What a report has besides tags and faults, as it serializes.
+    /// The serialized part of a report besides tags and faults.
     type Summary<'r>: Serialize
     where
         Self: 'r;
 
-    /// Reads what the tags say.
+    /// Reads the tags.
     ///
     /// # Errors
-    /// The first fault in reading order.
+    /// Returns the first fault in reading order.
     fn read_tags(
         record: &Record<'_>,
         text: &GameText<'_>,
@@ -62,68 +63,69 @@ pub trait Game: Sized + Clone + Debug {
     /// The game before its first ply.
     fn start(setup: Self::Setup) -> Self;
 
-    /// What the game began with.
+    /// The setup the game began with.
     fn setup(&self) -> &Self::Setup;
 
-    /// The position after all moves played so far.
+    /// The current position.
     fn position(&self) -> &Self::Position;
 
-    /// Plays a ply that is legal here.
+    /// Plays a ply, which must be legal.
     fn play(&mut self, ply: &Self::Ply);
 
-    /// The position after a ply that is legal in `position`, the one that [`play`](Game::play) leads to.
+    /// The position after a ply that is legal in `position`, as [`play`](Game::play) reaches it.
     fn after(position: &Self::Position, ply: &Self::Ply) -> Self::Position;
 
-    /// How the game stands: what the board has decided, or else what the record claims.
+    /// The game's state: decided by the board, or else as the record claims.
     fn standing(&self, claimed: Option<Outcome>) -> Self::Standing;
 
-    /// What a report says of this game besides tags and faults.
+    /// The part of a report that is specific to this game.
     fn summary(report: &Report<Self>) -> Self::Summary<'_>;
 
-    /// What stands behind the last ply of a record and belongs to the next.
+    /// What a record writes after its last ply that belongs to the next, such as thrown dice.
     fn write_next(&self) -> Option<String> {
         None
     }
 
-    /// Who knows what the words of a record with these tags mean as people write them.
+    /// The speller for the words of a record with these tags.
     #[must_use]
     fn speller(tags: &record::Tags<'_>) -> Box<dyn Speller> {
         PlainSpeller::of(tags)
     }
 
-    /// What a typist may have meant by a word of what comes next: other words, each a slip away from it, as records have them.
-    /// Words that are surely wrong here may be left out; of several that mean the same, one is enough.
+    /// The words a typist may have meant by `_word` as the next one: canonical words, each one slip away. May
+    /// omit words that are certainly wrong here, and all but one of several with the same meaning.
     #[must_use]
     fn readings(&self, _word: &str) -> Vec<String> {
         Vec::new()
     }
 
-    /// Classifies a word of a movetext: true for a part of play (a move, a card, a token), false for a word that only goes with
-    /// one (a name, a mark), `None` for any other word.
+    /// Classifies a word of a movetext: `Some(true)` for part of play (a move, a card, a token),
+    /// `Some(false)` for a word that only accompanies one (a name, a mark), `None` for anything else.
     fn is_played(&self, _word: &str) -> Option<bool> {
         None
     }
 
-    /// Whether it may be a word of a record, legal or not.
+    /// Whether the word can occur in a record, legal or not.
     #[must_use]
     fn is_word(&self, _word: &str) -> bool {
         true
     }
 
-    /// The words that may have been left out before the word `next`, or before the number in front of it: plies that are legal,
-    /// or parts of one. `None` if that may be a ply of more than can be listed. Words that are surely wrong may be left out.
+    /// The words that may have been left out before the word `next` or its number: legal plies, or parts of
+    /// one. Returns `None` if a missing ply has too many candidates to list. May omit words that are
+    /// certainly wrong.
     #[must_use]
     fn missing(&self, _next: &str, _is_numbered: bool) -> Option<Vec<String>> {
         Some(Vec::new())
     }
 
-    /// The same game for many tries whose faults nobody reads: they need not say what would be legal instead.
+    /// The same game for trial walks: its faults need not compute help.
     #[must_use]
     fn without_help(self) -> Self {
         self
     }
 
-    /// What makes one doubt the record, though it is right, with its place.
+    /// Warnings about a record that is legal, with their places.
     fn doubts(&self) -> Vec<(Span, &dyn Fault)> {
         Vec::new()
     }
@@ -131,11 +133,11 @@ pub trait Game: Sized + Clone + Debug {
 
 /// How the movetext of a game is read.
 pub trait Grammar<G: Game> {
-    /// Plays what the words say, and tells of each ply before it is played, and of marks and variations. The results that the
-    /// record claims come in with that of its tag, and go out with all. Of the game so many plies are `played` before.
+    /// Plays the movetext and reports each ply (before it is played), mark and variation to `tell`. `results`
+    /// holds the tag's claim on entry and all claims on return. `played` counts the plies played before.
     ///
     /// # Errors
-    /// The first fault; what stands before it has been played.
+    /// Returns the first fault; everything before it has been played.
     fn walk(
         game: &mut G,
         played: u32,
@@ -144,59 +146,59 @@ pub trait Grammar<G: Game> {
         tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Placed<G::Fault>>;
 
-    /// The number that may stand before the next ply, where so many are played before it: `12.`, `12...`.
+    /// The number of the next ply after `played` plies: `12.`, `12...`.
     fn number(game: &G, played: u32) -> String;
 }
 
-/// What a walk through a movetext comes across, in reading order.
+/// An event of a walk through a movetext, in reading order.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'g, G: Game> {
-    /// A ply that is about to be played: the game before it, the ply, and where it is written.
+    /// A ply about to be played: the game before it, the ply, and its span.
     Ply(&'g G, &'g G::Ply, Span),
     /// A mark on the ply before.
     Mark(Mark, Span),
-    /// A variation begins with another ply in the place of the last one.
+    /// The start of a variation, which replaces the last ply.
     Open(Span),
-    /// It is over: the game as it leaves it. The line goes on that it has interrupted.
+    /// The end of a variation: the game at its end. The interrupted line resumes.
     Close(&'g G, Span),
-    /// A result, in a variation or at the end: the game that it ends.
+    /// A result, in a variation or at the end, and the game it ends.
     Result(&'g G, Outcome, Span),
 }
 
-/// What the tags of a record say of its start.
+/// What a record's tags say about the start.
 #[derive(Clone, Debug, Default)]
 pub struct Opening<S> {
-    /// How the game begins.
+    /// The start of the game.
     pub setup: S,
-    /// What the tag `Result` claims, and where it stands.
+    /// The claim of the tag `Result`, with its place.
     pub result: Option<PlacedOutcome>,
 }
 
-/// A fault and its place, before it is told.
+/// A fault and its place, before it becomes a diagnostic.
 #[derive(Clone, Debug)]
 pub struct Placed<F> {
-    /// What is wrong with the record.
+    /// The fault.
     pub fault: F,
-    /// The bytes of the game that are marked.
+    /// The marked bytes of the game's text.
     pub span: Span,
-    /// In which part of the record.
+    /// The part of the record.
     pub place: Place,
 }
 
 /// A part of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A tag: its `[` is named as the place.
+    /// A tag; the reported place is its `[`.
     Tag,
-    /// What belongs to no ply: the marked text is named.
+    /// Text that belongs to no ply; the reported place is its start.
     Text,
     /// A ply or a trick.
     Step(Step),
     /// A ply in a variation.
     Variation {
-        /// Which ply it is, counted along the variation.
+        /// The ply, counted along the variation.
         step: Step,
-        /// The number of the turn that the outermost variation replaces, as records write it: `12.`, `12...`.
+        /// The number of the turn that the outermost variation replaces: `12.`, `12...`.
         of: TurnNumber,
     },
 }
@@ -208,7 +210,7 @@ impl<F: Fault> Placed<F> {
         Placed { fault, span, place: Place::Tag }
     }
 
-    /// The fault as it is told.
+    /// Converts the fault to a diagnostic.
     #[must_use]
     pub fn diagnostic(&self, record: &Record<'_>, text: &GameText<'_>) -> Diagnostic {
         let diagnostic = Diagnostic::new(text, self.span, &self.fault);

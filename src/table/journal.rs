@@ -1,11 +1,11 @@
-//! A game being played: its record, ply by ply, and back again.
+//! A game in progress: its record, ply by ply, with undo.
 
 use super::line::Plies;
 use super::replay::{Replay, tag, tags_and_game};
 use super::turns::{TwoPlayerGame, halves_before};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
 
-/// A game under way with all that its record holds.
+/// A game in progress with everything its record holds.
 #[derive(Clone, Debug)]
 pub struct Journal<G: TwoPlayerGame> {
     tags: Vec<(String, String)>,
@@ -14,23 +14,23 @@ pub struct Journal<G: TwoPlayerGame> {
     claimed: Option<Outcome>,
 }
 
-/// Why a record cannot be gone on with.
+/// Why a record cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
-    /// It has a fault.
+    /// The record has a fault.
     #[error(transparent)]
     Fault(Box<Diagnostic>),
-    /// It has comments, marks or variations, which would be lost.
+    /// The record has comments, marks or variations, which would be lost.
     #[error("the record has comments, marks or variations, which would be lost")]
     Comments,
 }
 
 tags_and_game!(Journal, TwoPlayerGame);
 
-/// A game goes on from a replay: from before its fault, if it has one. Comments, marks and variations are lost.
+/// Resumes a replay, from before its fault if it has one. Comments, marks and variations are lost.
 impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
     fn from(Replay { report, plies, .. }: Replay<G>) -> Journal<G> {
-        // What the board has decided needs no claim.
+        // A result on the board needs no claim.
         let is_open = report.game.end().is_none();
         let claimed = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
         let mut tags: Vec<_> = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
@@ -42,7 +42,7 @@ impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
 }
 
 impl<G: TwoPlayerGame> Journal<G> {
-    /// A new game. The players' names and what the setup has stand in its tags.
+    /// Starts a new game. Tags hold the players' names and the setup.
     #[must_use]
     pub fn new(setup: G::Setup, names: Option<[String; 2]>) -> Journal<G> {
         let names = G::PLAYERS.into_iter().zip(names.into_iter().flatten());
@@ -52,10 +52,10 @@ impl<G: TwoPlayerGame> Journal<G> {
         Journal { tags, game: G::start(setup), plies: Plies::default(), claimed: None }
     }
 
-    /// A game as its record has it.
+    /// Resumes a game from its record.
     ///
     /// # Errors
-    /// When the record has a fault, or comments, marks or variations that would be lost.
+    /// Returns an error if the record has a fault, or comments, marks or variations, which would be lost.
     pub fn resume(text: &GameText<'_>) -> Result<Journal<G>, ResumeError> {
         let mut replay = Replay::<G>::new(text);
         if let Some(fault) = replay.report.fault.take() {
@@ -67,7 +67,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         Ok(Journal::from(replay))
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
@@ -85,49 +85,49 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.plies.last(self.plies.len())
     }
 
-    /// Adds a tag behind the others.
+    /// Appends a tag.
     pub fn add_tag(&mut self, name: &str, value: String) {
         self.tags.push((name.to_owned(), value));
     }
 
-    /// Whose half of a turn the next ply is.
+    /// The half of a turn that the next ply is.
     #[must_use]
     pub fn half(&self) -> Half {
         self.game.half()
     }
 
-    /// The number of the turn that the next ply belongs to.
+    /// The number of the next ply's turn.
     #[must_use]
     pub fn turn(&self) -> usize {
         let halves = self.plies.len() + self.halves();
         halves / 2 + 1
     }
 
-    /// The halves of the first turn that nobody plays.
+    /// The number of halves of the first turn that are not played.
     fn halves(&self) -> usize {
         let halves = halves_before(self.game.half()) as usize;
         (halves + self.plies.len()) % 2
     }
 
-    /// The result: the board's, or what a player has claimed.
+    /// The result: the board's, or else the players' claim.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.game.end().map_or_else(|| self.claimed.unwrap_or(Outcome::Unfinished), Into::into)
     }
 
-    /// Whether the game is over: the board has decided it, or a player has ended it.
+    /// Whether the game is over, by the board or by a claim.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.outcome() != Outcome::Unfinished
     }
 
-    /// Whether a player has ended it, and not the board.
+    /// Whether the game ended by a claim, not on the board.
     #[must_use]
     pub fn is_claimed(&self) -> bool {
         self.claimed.is_some() && self.game.end().is_none()
     }
 
-    /// Plays a ply that is legal here.
+    /// Plays a ply, which must be legal.
     pub fn play(&mut self, ply: G::Ply) {
         let before = self.game.position().clone();
         self.game.play(&ply);
@@ -135,12 +135,12 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.claimed = None;
     }
 
-    /// Ends the game by resignation, agreement or a claim, or takes that back.
+    /// Ends the game by resignation, agreement or a claim, or withdraws that.
     pub fn claim(&mut self, claim: Option<Outcome>) {
         self.claimed = claim;
     }
 
-    /// Takes the last ply back; false if there is none.
+    /// Takes back the last ply; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(ply) = self.plies.pop() else { return false };
         self.begin_again(self.game.setup().clone());
@@ -149,7 +149,8 @@ impl<G: TwoPlayerGame> Journal<G> {
         true
     }
 
-    /// Plays all plies from a start on: that of the game, or one that differs in what its first plies do not show.
+    /// Replays all plies from `setup`: the game's own, or one that differs only in what its plies do not
+    /// show.
     pub(crate) fn begin_again(&mut self, setup: G::Setup) {
         let mut game = G::start(setup);
         let mut plies = Plies::default();
@@ -160,12 +161,12 @@ impl<G: TwoPlayerGame> Journal<G> {
         (self.game, self.plies) = (game, plies);
     }
 
-    /// Changes what the game knows besides its position, such as thrown dice.
+    /// Changes state besides the position, such as thrown dice.
     pub(crate) fn game_mut(&mut self) -> &mut G {
         &mut self.game
     }
 
-    /// The game as a record, ready to be written to a file.
+    /// The game's record, ready to write to a file.
     #[must_use]
     pub fn record(&self) -> String {
         let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));

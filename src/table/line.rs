@@ -1,4 +1,4 @@
-//! Lines of plies with what a record says of them: comments, marks, and variations, which are lines again.
+//! Lines of plies with their annotations: comments, marks, and variations, which are lines themselves.
 
 use std::iter::Peekable;
 use std::{fmt, mem, slice};
@@ -7,8 +7,8 @@ use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
 use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
 
-/// Plies one after the other. A position takes many times the memory of its ply's text, so only one in [`EVERY`] is kept, and
-/// those between are played again.
+/// A sequence of plies. A position takes many times the memory of its ply's text, so only one in [`EVERY`] is kept; the
+/// others are replayed.
 #[derive(Clone, Debug)]
 pub struct Plies<G: Game> {
     plies: Vec<G::Ply>,
@@ -16,7 +16,7 @@ pub struct Plies<G: Game> {
     kept: Vec<G::Position>,
 }
 
-/// How many plies one kept position serves.
+/// The number of plies per kept position.
 const EVERY: usize = 256;
 
 impl<G: Game> Default for Plies<G> {
@@ -26,11 +26,11 @@ impl<G: Game> Default for Plies<G> {
 }
 
 impl<G: Game> Plies<G> {
-    /// Adds a ply that is played in the position `before`.
+    /// Appends a ply played in position `before`.
     pub fn push(&mut self, before: &G::Position, ply: G::Ply) {
         if self.plies.len().is_multiple_of(EVERY) {
             if self.kept.is_empty() {
-                // Most variations are short, and there may be many.
+                // There may be many variations, most of them short.
                 self.kept.reserve_exact(1);
             }
             self.kept.push(before.clone());
@@ -45,29 +45,29 @@ impl<G: Game> Plies<G> {
         last
     }
 
-    /// How many there are.
+    /// The number of plies.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no plies.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// The plies without positions.
+    /// The plies, without positions.
     pub fn iter(&self) -> slice::Iter<'_, G::Ply> {
         self.plies.iter()
     }
 
-    /// The ply after which `ply` plies are played, 1 being the first.
+    /// The `ply`th ply, from 1.
     pub(super) fn last(&self, ply: usize) -> Option<&G::Ply> {
         self.plies.get(ply.checked_sub(1)?)
     }
 
-    /// The position after `ply` plies; none where there are fewer, or none at all.
+    /// The position after `ply` plies; `None` if there are fewer, or none at all.
     #[must_use]
     pub fn position(&self, ply: usize) -> Option<G::Position> {
         let between = self.plies.get((ply.saturating_sub(1) / EVERY) * EVERY..ply)?;
@@ -94,7 +94,7 @@ impl<'p, G: Game> IntoIterator for &'p Plies<G> {
     }
 }
 
-/// Two are equal if the same is played; that it is played from the same position is for the caller to know.
+/// Compares the plies only: the caller knows whether they start from the same position.
 impl<G: Game> PartialEq for Plies<G> {
     fn eq(&self, other: &Plies<G>) -> bool {
         self.plies == other.plies
@@ -104,28 +104,28 @@ impl<G: Game> PartialEq for Plies<G> {
 /// A variation.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
-    /// What is played in it.
+    /// Its plies.
     pub plies: Plies<G>,
-    /// Comments, marks, variations and the result, each with how many plies of the line are played before it.
+    /// Comments, marks, variations and the result, each with the number of plies before it in the line.
     pub notes: Vec<(usize, Note<G>)>,
 }
 
-/// What the notes of a game, or of a variation, say of each ply.
+/// Defines accessors for the notes on each ply of a game or a variation.
 macro_rules! notes_by_ply {
     ($plies:ident) => {
         impl<G: Game> $plies<G> {
-            /// The marks on the ply that led there.
+            /// The marks on the `ply`th ply.
             pub fn marks(&self, ply: usize) -> impl Iterator<Item = $crate::record::Mark> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.mark())
             }
 
-            /// What the record says after so many plies, in one line each: without comments that say nothing, and without
-            /// commands for programs (`[%eval 1.5]`).
+            /// The comments after `ply` plies, one line each, without empty ones and without commands to
+            /// programs (`[%eval 1.5]`).
             pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.said())
             }
 
-            /// The variations in the place of the ply that led there.
+            /// The variations that replace the `ply`th ply.
             pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
             }
@@ -136,39 +136,39 @@ macro_rules! notes_by_ply {
 notes_by_ply!(Line);
 pub(super) use notes_by_ply;
 
-/// What a record says behind a ply, or before the first.
+/// An annotation after a ply, or before the first.
 #[derive(Clone, Debug)]
 pub enum Note<G: Game> {
-    /// A comment, as it is written in braces; one with a `}` is written to the end of its line.
+    /// A comment, written in braces, or to the end of its line if it contains a `}`.
     Comment(String),
-    /// A mark on the ply before.
+    /// A mark on the previous ply.
     Mark(Mark),
-    /// A variation in the place of the ply before: it begins with the position that this one has before it.
+    /// A variation that replaces the previous ply: both start from the same position.
     Variation(Box<Line<G>>),
-    /// A result, with what stands before it and belongs to no ply, as records write it: `0-1`, `(6 6) 0-1`.
+    /// A result, with anything before it that belongs to no ply: `0-1`, `(6 6) 0-1`.
     Result(String),
 }
 
-/// What a walk tells of a record, put together to lines.
+/// Collects the events of a walk into lines.
 pub(super) struct Lines<G: Game> {
     line: Unsaid<G>,
-    /// The lines that variations have interrupted, each with where the variation begins.
+    /// The lines that variations interrupted, each with the start of its variation in the text.
     interrupted: Vec<(Unsaid<G>, usize)>,
 }
 
 /// A line before its comments are known.
 struct Unsaid<G: Game> {
     plies: Plies<G>,
-    /// Where each of them is written.
+    /// The start of each ply in the text.
     starts: Vec<u32>,
-    /// What stands between them, with where it begins.
+    /// The notes between the plies, with their starts.
     notes: Vec<(usize, Written<G>)>,
 }
 
-/// A note, before the comments within it are known.
+/// A note, before comments inside variations are assigned.
 enum Written<G: Game> {
     Note(Note<G>),
-    /// A variation, and where it ends.
+    /// A variation, with its end in the text.
     Variation(Unsaid<G>, usize),
 }
 
@@ -185,7 +185,7 @@ impl<G: Game> Default for Unsaid<G> {
 }
 
 impl<G: Game> Lines<G> {
-    /// Takes in what is told next.
+    /// Takes the next event.
     pub fn take(&mut self, event: &Event<'_, G>) {
         match *event {
             Event::Ply(game, ply, span) => {
@@ -217,14 +217,14 @@ impl<G: Game> Lines<G> {
         self.line.notes.push((at, note));
     }
 
-    /// The line of the game. The comments stand in reading order.
+    /// Finishes the game's line. The comments must be in reading order.
     pub fn with(self, comments: &[Comment<'_>]) -> Line<G> {
         self.line.with(&mut comments.iter().peekable(), usize::MAX)
     }
 }
 
 impl<G: Game> Unsaid<G> {
-    /// The line with the comments that stand before its `end`.
+    /// Finishes a line with the comments before its `end`.
     fn with<'c>(self, comments: &mut Peekable<impl Iterator<Item = &'c Comment<'c>>>, end: usize) -> Line<G> {
         let Unsaid { plies, starts, notes } = self;
         let played = |at: usize| starts.partition_point(|start| (*start as usize) < at);
@@ -243,7 +243,7 @@ impl<G: Game> Unsaid<G> {
     }
 }
 
-/// A comment as it is written in braces, blanks and all; of one to the end of its line those around it are none of it.
+/// A comment's text as written in braces. A line comment loses the blanks around it.
 fn written(comment: &Comment<'_>) -> String {
     match comment.kind {
         CommentKind::Line if !comment.text.contains('}') => comment.text.trim().to_owned(),
@@ -251,7 +251,7 @@ fn written(comment: &Comment<'_>) -> String {
     }
 }
 
-/// What a comment says to people: without commands to programs such as `[%eval 1.5]`, in one line.
+/// A comment's text for people, on one line, without commands to programs such as `[%eval 1.5]`.
 pub(super) fn spoken(comment: &str) -> String {
     let mut rest = comment;
     let mut text = String::new();
@@ -264,14 +264,14 @@ pub(super) fn spoken(comment: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The notes after so many plies. They stand in reading order.
+/// The notes after exactly `ply` plies. The notes are sorted.
 pub(super) fn after<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> &[(usize, Note<G>)] {
     let [from, to] = [ply, ply + 1].map(|ply| notes.partition_point(|(at, _)| *at < ply));
     &notes[from..to]
 }
 
 impl<G: Game> Note<G> {
-    /// What a comment says to people: none where it says nothing, or this is no comment.
+    /// A comment's text for people; `None` if it is empty or not a comment.
     pub(super) fn said(&self) -> Option<String> {
         match self {
             Note::Comment(text) => Some(spoken(text)).filter(|text| !text.is_empty()),
@@ -279,7 +279,7 @@ impl<G: Game> Note<G> {
         }
     }
 
-    /// The variation that this is.
+    /// The variation, if it is one.
     pub(super) const fn variation(&self) -> Option<&Line<G>> {
         match self {
             Note::Variation(line) => Some(line),
@@ -287,7 +287,7 @@ impl<G: Game> Note<G> {
         }
     }
 
-    /// The mark that this is.
+    /// The mark, if it is one.
     pub(super) const fn mark(&self) -> Option<Mark> {
         match self {
             Note::Mark(mark) => Some(*mark),
@@ -296,7 +296,7 @@ impl<G: Game> Note<G> {
     }
 }
 
-/// A ply as records write it, with the marks on it: `e1-e4!`, `e1-e4 $14`.
+/// A written ply with its marks: `e1-e4!`, `e1-e4 $14`.
 pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> String {
     for (place, mark) in marks.enumerate() {
         let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
@@ -306,7 +306,7 @@ pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> 
     ply
 }
 
-/// Writes a line, before which so many halves of turns were played or left out; `comment` writes a comment.
+/// Writes a line that starts after `halves` half-turns, played or skipped; `comment` writes a comment.
 pub(super) fn write_line<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
     plies: &Plies<G>,
@@ -342,7 +342,7 @@ pub(super) fn write_line<G: TwoPlayerGame>(
     }
 }
 
-/// Writes a variation in its brackets.
+/// Writes a variation in brackets.
 pub(super) fn write_variation<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
     line: &Line<G>,
@@ -354,7 +354,7 @@ pub(super) fn write_variation<G: TwoPlayerGame>(
     writer.close();
 }
 
-/// A ply with the sign of a mark that stands right behind it: `e1-e4!?`.
+/// A ply with the sign of the mark that directly follows: `e1-e4!?`.
 struct Marked<'l, G: TwoPlayerGame>(&'l G::Ply, Option<&'l (usize, Note<G>)>);
 
 impl<G: TwoPlayerGame> Marked<'_, G> {

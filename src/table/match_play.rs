@@ -1,11 +1,11 @@
-//! Games between players that choose for themselves.
+//! Games between automatic players.
 
 use super::turns::TwoPlayerGame;
 
-/// Plays a game on until the board ends it or a player chooses nothing. Returns how many plies that took.
+/// Plays until the board ends the game or a player stops. Returns the number of plies played.
 ///
-/// `choose` is both players: it gets the game and returns a legal ply for the side to move, or nothing to stop, as at a
-/// limit of plies. It may change in the game what stands before a ply, such as thrown dice.
+/// `choose` acts for both players: it returns a legal ply for the side to move, or `None` to stop, say at a
+/// ply limit. It may change state that precedes a ply, such as thrown dice.
 pub fn play_out<G: TwoPlayerGame>(game: &mut G, mut choose: impl FnMut(&mut G) -> Option<G::Ply>) -> u32 {
     let mut plies = 0;
     while game.end().is_none() {

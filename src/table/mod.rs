@@ -1,19 +1,19 @@
-//! A game at the table, whichever game it is: replayed from its record, reported, kept in a journal, played out.
+//! Games of any kind: replayed from records, reported, kept in a journal, played out.
 //!
 //! | type | what it is |
 //! |---|---|
 //! | [`Game`] | the contract: tags make a setup, a setup starts a game, a walk through the movetext plays it |
-//! | [`TwoPlayerGame`] | the same for two players who alternate: turn numbers, results and ends are checked here |
-//! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
-//! | [`Replay`] | a report with every ply, the positions between them, and all that the record says of it: comments, marks, variations |
-//! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
-//! | [`Moment`] | the start of a replay, or what a ply of it or of its variations led to |
-//! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
-//! | [`Hunt`] | puzzles that games give, chosen in the order of the games by as many [`Workers`] as there are |
-//! | [`play_out`] | a game between two players that choose for themselves |
+//! | [`TwoPlayerGame`] | the contract for two players who alternate: adds turn numbers, results and ends |
+//! | [`Report`] | the findings of a replay: the game reached and the first fault; serializes |
+//! | [`Replay`] | a report with every ply, the positions between them, and all comments, marks and variations |
+//! | [`Scenes`] | the positions of a replay to show in order, with their remarks |
+//! | [`Moment`] | the start of a replay, or the result of one of its plies, variations included |
+//! | [`Journal`] | a game in progress: play, undo, claim, and its record at any moment |
+//! | [`Hunt`] | a search for puzzles in games, run in parallel by [`Workers`], with results in game order |
+//! | [`play_out`] | a game between two automatic players |
 //!
-//! A new game implements [`Game`], and [`TwoPlayerGame`] where that fits; `tests/toy_game.rs` shows one from its tags to
-//! its page. Nothing here knows a game.
+//! A new game implements [`Game`], and [`TwoPlayerGame`] where it fits; `tests/toy_game.rs` shows one from
+//! its tags to its page. Nothing here knows a game.
 
 mod decided;
 mod format;

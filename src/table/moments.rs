@@ -1,4 +1,4 @@
-//! A game and its variations as moments one after the other, as pages show them.
+//! A game and its variations as a sequence of moments, as pages show them.
 
 use super::game::Game;
 use super::line::{Line, Note, Plies, after, with_marks};
@@ -6,33 +6,33 @@ use super::replay::Replay;
 use super::turns::TwoPlayerGame;
 use crate::html::Variation;
 
-/// The start of a game, or what a ply of it or of a variation led to.
+/// The start of a game, or the result of one ply of it or of a variation.
 #[derive(Clone, Debug)]
 pub struct Moment<'r, G: Game> {
-    /// The moment in which the ply was played; none before the start.
+    /// The index of the moment before the ply; `None` at the start.
     pub before: Option<usize>,
-    /// The ply, with the position before it; none at the start.
+    /// The ply and the position before it; `None` at the start.
     pub last: Option<(G::Position, &'r G::Ply)>,
-    /// The position after it.
+    /// The position after the ply.
     pub position: G::Position,
-    /// What stands before the first ply of a variation, and behind the ply.
+    /// The notes before the first ply of a variation, and those after this ply.
     notes: [&'r [(usize, Note<G>)]; 2],
 }
 
 impl<'r, G: Game> Moment<'r, G> {
-    /// What the record says of it.
+    /// All notes of this moment.
     pub fn notes(&self) -> impl Iterator<Item = &'r Note<G>> + use<'r, G> {
         self.notes.into_iter().flatten().map(|(_, note)| note)
     }
 
-    /// What is said to people, as [`Replay::comments`] has it.
+    /// The comments for people, as in [`Replay::comments`].
     pub fn comments(&self) -> impl Iterator<Item = String> + use<'r, G> {
         self.notes().filter_map(Note::said)
     }
 }
 
 impl<G: TwoPlayerGame> Moment<'_, G> {
-    /// The ply as records write it, with the marks on it; none at the start.
+    /// The written ply with its marks; `None` at the start.
     #[must_use]
     pub fn played(&self) -> Option<String> {
         let (_, ply) = self.last.as_ref()?;
@@ -41,8 +41,8 @@ impl<G: TwoPlayerGame> Moment<'_, G> {
 }
 
 impl<G: Game> Replay<G> {
-    /// The start and the moments of the game, and behind them those of its variations: each variation in one piece, before
-    /// those within it.
+    /// The start and the moments of the game, followed by those of its variations. Each variation is
+    /// contiguous and precedes those inside it.
     ///
     /// ```
     /// use parlour::persivic::Replay;
@@ -81,7 +81,7 @@ struct Walk<'r, G: Game> {
 }
 
 impl<'r, G: Game> Walk<'r, G> {
-    /// Adds the moments of a line that begins after the moment `before`.
+    /// Appends the moments of a line that starts from the moment `before`.
     fn line(&mut self, plies: &'r Plies<G>, notes: &'r [(usize, Note<G>)], mut before: usize) {
         for (ply, last) in (1..).zip(plies.walk()) {
             let position = G::after(&last.0, last.1);
@@ -92,12 +92,12 @@ impl<'r, G: Game> Walk<'r, G> {
         }
     }
 
-    /// Adds a variation in the place of the ply that led to the moment `replaces`, and those within it.
+    /// Appends a variation that replaces the ply of moment `replaces`, and those inside it.
     fn variation(&mut self, replaces: usize, line: &'r Line<G>) {
         let first = self.moments.len();
         let before = self.moments[replaces].before.unwrap_or(0);
         self.line(&line.plies, &line.notes, before);
-        // What stands before the first ply is told with it.
+        // Notes before the first ply are shown with it.
         if let Some(moment) = self.moments.get_mut(first) {
             moment.notes[0] = after(&line.notes, 0);
         }

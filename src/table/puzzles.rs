@@ -1,4 +1,4 @@
-//! Puzzles that games give: each game one at most, and chosen in the order of the games, whoever is done first.
+//! Puzzles found in games: at most one per game, chosen in game order whichever worker finishes first.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -52,29 +52,29 @@ impl<'p, P, R: From<&'p P>> From<&'p [P]> for Puzzles<R> {
     }
 }
 
-/// So many games are played, and so many more for each puzzle wanted, before a hunt is given up.
+/// Games to play before a hunt gives up: a base, and more per puzzle wanted.
 const MOST_GAMES: [u64; 2] = [20_000, 2_000];
 
-/// Why results can be had: who panics while holding them takes the others down too.
+/// Why the lock cannot be poisoned: a panicking worker takes down the others.
 const NO_PANIC: &str = "no worker panicked";
 
-/// Games that are asked for puzzles one after the other, by their numbers from 0.
+/// A hunt through games, numbered from 0, for puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Hunt<F, W> {
-    /// How many puzzles are wanted.
+    /// The number of puzzles wanted.
     pub count: usize,
-    /// The puzzle that a game gives, if it gives one.
+    /// Returns the puzzle of a game, if there is one.
     pub puzzle: F,
-    /// Whether a puzzle is taken beside those that were chosen before.
+    /// Whether to accept a puzzle, given those already chosen.
     pub is_welcome: W,
 }
 
 impl<F, W> Hunt<F, W> {
-    /// The puzzles in the order of their games; `tell` is told how many there are so far. The same puzzles with any
-    /// `workers`; fewer than wanted only if a great many games did not give more.
+    /// Returns the puzzles in game order, and reports to `tell` how many are found so far. The result does
+    /// not depend on `workers`; it is short only if a great many games held too few puzzles.
     ///
     /// # Panics
-    /// When a worker did.
+    /// Panics if a worker panics.
     pub fn run<P: Send>(&self, workers: &impl Workers, mut tell: impl FnMut(usize)) -> Vec<P>
     where
         F: Fn(u64) -> Option<P> + Sync,
@@ -83,7 +83,7 @@ impl<F, W> Hunt<F, W> {
         let games = MOST_GAMES[0] + MOST_GAMES[1].saturating_mul(self.count as u64);
         let next = AtomicU64::new(0);
         let results = Mutex::new(Results { early: BTreeMap::new(), next: 0, chosen: Vec::new() });
-        // Plays a game and says how many puzzles there are, or nothing where none is wanted any more.
+        // Plays one game and returns the number of puzzles so far, or `None` once no more are wanted.
         let play = || {
             let game = next.fetch_add(1, Ordering::Relaxed);
             let is_wanted = game < games && results.lock().expect(NO_PANIC).chosen.len() < self.count;
@@ -103,24 +103,24 @@ impl<F, W> Hunt<F, W> {
     }
 }
 
-/// Whether there is room for one more of `chosen` that are alike, where `count` are wanted in all and so many kinds shall
-/// have the same share.
+/// Whether there is room for another of the `alike` puzzles among `chosen`, if `count` puzzles are shared
+/// equally by `shares` kinds.
 pub(crate) fn is_rare<P>(chosen: &[P], count: usize, shares: usize, alike: impl Fn(&P) -> bool) -> bool {
     chosen.iter().filter(|other| alike(other)).count() < count.div_ceil(shares)
 }
 
-/// What games gave so far. They end in any order, and are looked at in that of their numbers.
+/// Results of games, which finish in any order and are merged in game order.
 struct Results<P> {
-    /// Games that ended before one with a lower number.
+    /// Games finished before one with a lower number.
     early: BTreeMap<u64, Option<P>>,
-    /// The next game to be looked at.
+    /// The next game to merge.
     next: u64,
-    /// The puzzles found that are different enough from each other.
+    /// The accepted puzzles.
     chosen: Vec<P>,
 }
 
 impl<P> Results<P> {
-    /// Adds what a game gave.
+    /// Adds a game's result.
     fn add(&mut self, game: u64, puzzle: Option<P>, is_welcome: impl Fn(&P, &[P]) -> bool) {
         self.early.insert(game, puzzle);
         while let Some(puzzle) = self.early.remove(&self.next) {

@@ -1,4 +1,4 @@
-//! A record replayed: what was reached, or the first fault.
+//! Replays a record, up to its first fault.
 
 use std::io;
 
@@ -15,55 +15,55 @@ use crate::record::{
     RecordWriter, Respelled, Results, Span, Speller, SpellingNote, TurnNumber, moves_in,
 };
 
-/// What a replay found.
+/// The findings of a replay.
 ///
-/// It serializes to what `check --json` prints: `tags`, the game's own fields, and `error`, the first fault.
+/// Serializes to the output of `check --json`: `tags`, the game's own fields, and `error`, the first fault.
 #[derive(Clone, Debug)]
 pub struct Report<G: Game> {
-    // The game stands first: what its rules remember is one large block, and freed behind the many small ones of the
-    // tags it makes the allocator merge all of these, which the next game's tags then cannot take over.
-    /// The game reached. Where the tags are wrong it has not begun, and its setup means nothing.
+    // `game` comes first: it is one large block. Freed after the many small blocks of the tags, it would make
+    // the allocator merge them, and the next game's tags could not reuse them.
+    /// The game reached. If the tags are wrong, it has not begun and its setup is meaningless.
     pub game: G,
-    /// The tags, in their order.
+    /// The tags, in order.
     pub tags: Vec<(String, String)>,
-    /// How many plies were played.
+    /// The number of plies played.
     pub plies: u32,
-    /// The result that the record claims, as far as it is reached.
+    /// The result the record claims, if that was reached.
     pub claimed: Option<Outcome>,
-    /// Whether the tags say how the game begins.
+    /// Whether the tags were read without a fault, so that the start is known.
     pub is_set_up: bool,
-    /// The first fault; what stands above was reached before it.
+    /// The first fault; the fields above describe the game before it.
     pub fault: Option<Diagnostic>,
-    /// All faults, that one among them, where they were [looked for](Report::with_all_faults).
+    /// All faults, the first included, if [searched for](Report::with_all_faults).
     pub faults: Vec<Diagnostic>,
-    /// What can be done about them, where that was [looked for](Report::with_remedy).
+    /// The remedy, if [searched for](Report::with_remedy).
     pub remedy: Option<Remedy>,
-    /// What may be a slip in the record, though it breaks no rule, in reading order.
+    /// Likely slips that break no rule, in reading order.
     pub warnings: Vec<Diagnostic>,
-    /// What is not spelled as records have it, and was read as it looks.
+    /// Nonstandard spellings that were accepted.
     pub spelling: Option<Box<SpellingNote>>,
-    /// The text that was read, if that is another than the one written.
+    /// The text actually read, if it differs from the written one.
     pub respelled: Option<Box<Respelled>>,
 }
 
-/// What is read of a record besides what is written as records have it.
+/// Whether nonstandard spellings are accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// What people spell in another way, and means what it looks like.
+    /// Unambiguous nonstandard spellings are accepted.
     #[default]
     Lenient,
-    /// Nothing.
+    /// Only the standard spelling is accepted.
     Strict,
 }
 
 impl Reading {
-    /// Strict or lenient.
+    /// `Strict` if `strict`, otherwise `Lenient`.
     #[must_use]
     pub const fn of(strict: bool) -> Reading {
         if strict { Reading::Strict } else { Reading::Lenient }
     }
 
-    /// A reader of the games of `source`.
+    /// A reader for the games in `source`.
     pub fn reader<R: io::Read>(self, source: R) -> Reader<R> {
         match self {
             Reading::Lenient => Reader::new(source),
@@ -73,13 +73,13 @@ impl Reading {
 }
 
 impl<G: Game> Report<G> {
-    /// Replays a game. Of its plies nothing is kept, however many there are.
+    /// Replays a game without keeping its plies.
     #[must_use]
     pub fn new(text: &GameText<'_>) -> Report<G> {
         Report::of(&text.parse(), text, Reading::Lenient)
     }
 
-    /// The same of a record that has been parsed from this text, as its tags may say which game it is.
+    /// Replays a record already parsed from `text`: its tags may have decided which game it is.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Report<G> {
         let report = Report::as_written(record, text);
@@ -93,53 +93,53 @@ impl<G: Game> Report<G> {
         replay(record, text, &mut |_| {}).0
     }
 
-    /// Whether there is nothing to be read in another way, nor to be told of how it is written. Text that is right pays nothing
-    /// for what people spell in another way.
+    /// Whether the first reading stands: no fault, no converted encoding. So a correct text costs nothing
+    /// extra.
     fn is_final(&self, text: &GameText<'_>) -> bool {
         self.fault.is_none() && text.encoding().is_none()
     }
 
-    /// The text that all of this was found in: that of the game, or another where that is [`respelled`](Report::respelled).
+    /// The text actually read: `text`, or its [`respelled`](Report::respelled) form.
     #[must_use]
     pub fn text_read<'a>(&'a self, text: &GameText<'a>) -> GameText<'a> {
         self.respelled.as_ref().map_or(*text, |respelled| respelled.game_text(text))
     }
 
-    /// What people are told besides a fault: how the record is spelled, and what makes one doubt it.
+    /// All notices besides faults: the spelling note and the warnings.
     pub fn notices(&self) -> impl Iterator<Item = &Diagnostic> {
         self.spelling.iter().map(|note| &note.diagnostic).chain(&self.warnings)
     }
 
-    /// The tags as they serialize.
+    /// The tags in serializable form.
     #[must_use]
     pub fn tag_map(&self) -> Tags<'_> {
         Tags { tags: &self.tags, known: G::TAGS }
     }
 }
 
-/// What the tags and the game reached say, be the game recorded or under way.
+/// Defines accessors shared by recorded games and games in progress.
 macro_rules! tags_and_game {
     ($of:ident, $game:ident) => {
         impl<G: $game> $of<G> {
-            /// The value of a tag, as it is written.
+            /// The value of a tag, as written.
             #[must_use]
             pub fn tag(&self, name: &str) -> Option<&str> {
                 $crate::table::replay::tag(&self.tags, name)
             }
 
-            /// How the game began.
+            /// The setup the game began with.
             #[must_use]
             pub fn setup(&self) -> &G::Setup {
                 self.game.setup()
             }
 
-            /// The position after all plies played so far.
+            /// The position after all plies played.
             #[must_use]
             pub fn position(&self) -> &G::Position {
                 self.game.position()
             }
 
-            /// How the game stands: what the board has decided, or else what is claimed.
+            /// The game's state: decided by the board, or else as claimed.
             #[must_use]
             pub fn standing(&self) -> G::Standing {
                 self.game.standing(self.claimed)
@@ -147,7 +147,7 @@ macro_rules! tags_and_game {
         }
 
         impl<G: TwoPlayerGame> $of<G> {
-            /// The players' names, where the tags have them.
+            /// The players' names, if the tags have them.
             #[must_use]
             pub fn names(&self) -> [Option<String>; 2] {
                 G::PLAYERS.map(|player| {
@@ -166,12 +166,12 @@ pub(super) use tags_and_game;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Fields<'r, S> {
-    /// Each tag; of one that stands in the game several times a list.
+    /// The tags; a tag that appears several times has a list.
     tags: Tags<'r>,
     /// What the game has besides.
     #[serde(flatten)]
     summary: S,
-    /// The first fault of the game; none where all of it is right.
+    /// The first fault of the game; `null` if there is none.
     error: &'r Option<Diagnostic>,
     /// All faults of the game, that one among them, unless only that was asked for. The check went on behind a fault where it
     /// could; behind the last one nothing was checked if that has no `provisional`.
@@ -217,8 +217,8 @@ impl<G: Game> Serialize for Report<G> {
     }
 }
 
-/// Tags as a map. A tag that stands in the game several times has a list; one that should stand there `once`, its first
-/// value, as people are told.
+/// Tags as a map. A repeated tag maps to a list, unless it is a known one that must not repeat: then its
+/// first value counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Tags<'r> {
     tags: &'r [(String, String)],
@@ -259,25 +259,25 @@ impl Serialize for Tags<'_> {
     }
 }
 
-/// A record with all its plies, as far as they are legal, and all that it says of them.
+/// A record with its legal plies and their annotations.
 #[derive(Clone, Debug)]
 pub struct Replay<G: Game> {
-    /// What the replay found.
+    /// The findings of the replay.
     pub report: Report<G>,
-    /// The plies.
+    /// The legal plies.
     pub plies: Plies<G>,
-    /// Comments, marks, variations and the result, each with how many plies are played before it.
+    /// Comments, marks, variations and the result, each with the number of plies before it.
     pub notes: Vec<(usize, Note<G>)>,
 }
 
 impl<G: Game> Replay<G> {
-    /// Replays a game and keeps all of it.
+    /// Replays a game and keeps everything.
     #[must_use]
     pub fn new(text: &GameText<'_>) -> Replay<G> {
         Replay::of(&text.parse(), text)
     }
 
-    /// The same of a record that has been parsed from this text.
+    /// Replays a record already parsed from `text`.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let replay = Replay::as_written(record, text);
@@ -294,31 +294,31 @@ impl<G: Game> Replay<G> {
         Replay { report, plies, notes }
     }
 
-    /// Whether the record says anything besides tags, plies and a result.
+    /// Whether the record has anything besides tags, plies and a result.
     #[must_use]
     pub fn is_annotated(&self) -> bool {
         self.notes.iter().any(|(_, note)| !matches!(note, Note::Result(_)))
     }
 
-    /// The position after `ply` plies; the last where there are fewer.
+    /// The position after `ply` plies, or the final one if there are fewer.
     #[must_use]
     pub fn position(&self, ply: usize) -> G::Position {
         let before = (ply < self.plies.len()).then(|| self.plies.position(ply));
         before.flatten().unwrap_or_else(|| self.report.position().clone())
     }
 
-    /// The positions from the start on.
+    /// All positions, from the start on.
     pub fn positions(&self) -> impl Iterator<Item = G::Position> + Clone {
         self.plies.walk().map(|(before, _)| before).chain([self.report.position().clone()])
     }
 
-    /// The ply that led there, with the position before it.
+    /// The `ply`th ply and the position before it.
     #[must_use]
     pub fn last_ply(&self, ply: usize) -> Option<(G::Position, &G::Ply)> {
         self.plies.last(ply).map(|played| (self.position(ply - 1), played))
     }
 
-    /// The game after `ply` plies, with all that its rules remember.
+    /// The game after `ply` plies, including the state its rules keep.
     #[must_use]
     pub fn game(&self, ply: usize) -> G {
         let mut game = G::start(self.report.setup().clone());
@@ -330,9 +330,9 @@ impl<G: Game> Replay<G> {
 notes_by_ply!(Replay);
 
 impl<G: TwoPlayerGame> Replay<G> {
-    /// What the record says after each ply: first the comments before any, those between the tags too. Blanks and line ends
-    /// within a comment are one blank each, and comments that say nothing are left out, as are commands for programs
-    /// (`[%eval 1.5]`). A variation is told as the record has it.
+    /// The remarks after each ply, preceded by those before the first, comments between tags included. White
+    /// space in a comment is collapsed; empty comments and commands to programs (`[%eval 1.5]`) are dropped.
+    /// Variations appear as in the record.
     ///
     /// ```
     /// use parlour::persivic::Replay;
@@ -357,7 +357,8 @@ impl<G: TwoPlayerGame> Replay<G> {
         remarks
     }
 
-    /// A variation in the place of the ply that led there, as records write it, but with comments as people read them.
+    /// The text of a variation that replaces the `ply`th ply: as in records, with comments as shown to
+    /// people.
     #[must_use]
     pub fn variation_text(&self, ply: usize, line: &Line<G>) -> String {
         let mut writer = RecordWriter::new([("", ""); 0]);
@@ -370,8 +371,8 @@ impl<G: TwoPlayerGame> Replay<G> {
         writer.finish().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Writes the movetext in canonical form: numbered turns, canonical plies, comments where they stand. Those that
-    /// `is_wrapped` says yes to may be broken at blanks.
+    /// Writes the canonical movetext: numbered turns, canonical plies, comments in place. Comments accepted
+    /// by `is_wrapped` may be broken at blanks.
     pub fn write(&self, writer: &mut RecordWriter, is_wrapped: impl Fn(&str) -> bool) {
         write_line(writer, &self.plies, &self.notes, self.halves(), &|writer, comment| {
             if is_wrapped(comment) { writer.wrapped_comment(comment) } else { writer.comment(comment) }
@@ -383,7 +384,7 @@ impl<G: TwoPlayerGame> Replay<G> {
         }
     }
 
-    /// The ply that led there with its number, as records write it: `12. e1-e4!`, `12... e9-e6`. Nothing for the start.
+    /// The `ply`th ply with its number: `12. e1-e4!`, `12... e9-e6`. `None` at the start.
     #[must_use]
     pub fn numbered(&self, ply: usize) -> Option<String> {
         let played = self.plies.last(ply)?;
@@ -391,12 +392,12 @@ impl<G: TwoPlayerGame> Replay<G> {
         Some(with_marks(format!("{number} {}", G::write(played)), self.marks(ply)))
     }
 
-    /// The halves of the first turn that nobody plays.
+    /// The number of halves of the first turn that are not played.
     fn halves(&self) -> usize {
         usize::from(self.first() == Half::Second)
     }
 
-    /// Whose half of a turn the first ply is.
+    /// The half of a turn that the first ply is.
     #[must_use]
     pub fn first(&self) -> Half {
         match (self.report.game.half(), self.plies.len() % 2) {
@@ -407,8 +408,8 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 }
 
-/// What was `found` in a record as it is written, or what `replay` makes of it as people write. Text that is right is never
-/// read in another way.
+/// If the written text has a fault, replays its respelled form, or explains the spelling if `reading` is
+/// strict. A correct text is never reinterpreted.
 #[cold]
 fn read_again<G: Game, R>(
     mut found: R,
@@ -440,7 +441,7 @@ fn read_again<G: Game, R>(
     found
 }
 
-/// Replays a game, and collects its comments.
+/// Replays a game and collects its comments.
 fn replay<'a, G: Game>(
     record: &Record<'a>,
     text: &GameText<'a>,
@@ -473,7 +474,7 @@ fn replay<'a, G: Game>(
         fault
     });
     let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(record, text));
-    // What the tag `Result` claims was not reached where a fault came before it.
+    // A fault comes before the end, so the claim of the tag `Result` was not reached.
     let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
     let slips: Vec<(Span, Doubt)> =
         record.tags.slips(G::TAGS).chain(unplayed(&game, record, text, &comments)).collect();
@@ -503,7 +504,7 @@ fn replay<'a, G: Game>(
     (report, comments)
 }
 
-/// Finds the comments that read as moves: two or more moves, or one in a comment to the end of a line that has a word before it.
+/// Finds comments that read as moves: two or more moves, or one in a line comment that follows other text.
 fn unplayed<G: Game>(
     game: &G,
     record: &Record<'_>,
@@ -520,14 +521,14 @@ fn unplayed<G: Game>(
     held.map(|comment| (comment.span, Doubt::MovesInComment(comment.kind))).collect()
 }
 
-/// Whether a comment has text before it on its line.
+/// Whether text precedes the comment on its line.
 fn follows_text(text: &GameText<'_>, comment: &Comment<'_>) -> bool {
     let before = &text.bytes()[..comment.span.start];
     let line = memrchr(b'\n', before).map_or(before, |end| &before[end + 1..]);
     !line.trim_ascii().is_empty()
 }
 
-/// The value of a tag, as it is written.
+/// The value of a tag, as written.
 pub(super) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }

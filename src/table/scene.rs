@@ -1,29 +1,29 @@
-//! Which positions of a game are shown one after the other, and the remarks that belong to each.
+//! Chooses the positions of a game to show, with their remarks.
 
 use super::replay::Replay;
 use super::turns::TwoPlayerGame;
 
-/// Which positions of a game are shown.
+/// Which positions of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scenes {
-    /// One every so many plies, 0 read as 1, and the last. The start is shown where it is not the usual one, or there is
-    /// nothing else.
+    /// Every n plies (0 counts as 1), and the last. The start is included if it is not the standard one, or
+    /// if there is nothing else.
     Every(usize),
-    /// Those that the record remarks on, and the last.
+    /// Those with remarks, and the last.
     Remarked,
 }
 
-/// A position of a game that is shown.
+/// A position to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// How many plies have been played.
+    /// The number of plies played.
     pub ply: usize,
-    /// What the record says since the scene before. Remarks on earlier plies name theirs.
+    /// The remarks since the previous scene. Remarks on earlier plies name their ply.
     pub remarks: Vec<String>,
 }
 
 impl Scenes {
-    /// The scenes of a game, in its order: one at least.
+    /// The scenes of a game, in order; at least one.
     ///
     /// ```
     /// use parlour::persivic::Replay;
@@ -51,7 +51,7 @@ impl Scenes {
         scenes.collect()
     }
 
-    /// The plies after which a position is shown.
+    /// The numbers of plies after which to show a position.
     fn plies<G: TwoPlayerGame>(self, replay: &Replay<G>, remarks: &[Vec<String>]) -> Vec<usize> {
         let last = replay.plies.len();
         let mut plies: Vec<usize> = match self {

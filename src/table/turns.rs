@@ -1,4 +1,4 @@
-//! Games of two players who alternate: one walk through their movetext for all of them.
+//! Games of two players who alternate, all walked by the same grammar.
 
 use std::{fmt, mem};
 
@@ -8,32 +8,32 @@ use crate::record::{
     Tag, TagFault, Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
 };
 
-/// A fault and what is marked.
+/// A fault and the marked span.
 pub type Spanned<F> = (Span, F);
 
-/// A game of two players who alternate, whose records number their turns and end with a result.
+/// A game of two players who alternate, with numbered turns and a result.
 ///
-/// Its grammar is [`Turns`]; [`read_tags`] reads the tags that all such games have.
+/// Its grammar is [`Turns`]; [`read_tags`] reads the tags shared by all such games.
 pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
-    /// The tags with the players' names; the first is that of the player who moves first in a usual start.
+    /// The tags with the players' names; first the player who moves first in a standard start.
     const PLAYERS: [&'static str; 2];
 
-    /// A ply as it is written, legal or not.
+    /// A ply as written, legal or not.
     type Written;
 
-    /// How the board ends a game.
+    /// How a game can end on the board.
     type End: Copy + Into<Outcome>;
 
-    /// Whose half of a turn comes next.
+    /// The half of a turn to be played next.
     fn half(&self) -> Half;
 
-    /// How the board has ended the game.
+    /// How the game has ended on the board, if it has.
     fn end(&self) -> Option<Self::End>;
 
-    /// The ply that the rest of a movetext begins with, and how many bytes it is written with, where that is quickly seen: it
-    /// is written as it should be, legal here, and a blank stands behind it. `None` says nothing;
-    /// [`read`](TwoPlayerGame::read) and [`judge`](TwoPlayerGame::judge) then have their say, who would have given the same
-    /// ply. Once the game is over it is always `None`.
+    /// A fast path: the ply at the start of the movetext's rest and its length in bytes, if it is canonical,
+    /// legal, and followed by a blank. `None` decides nothing: [`read`](TwoPlayerGame::read) and
+    /// [`judge`](TwoPlayerGame::judge) take over, and must agree with this. Always `None` once the game is
+    /// over.
     #[inline]
     fn at_once(&self, _rest: &[u8]) -> Option<(Self::Ply, usize)> {
         None
@@ -42,19 +42,19 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     /// Reads a word of the movetext.
     ///
     /// # Errors
-    /// When it is no ply in writing.
+    /// Returns a fault if the word is not a written ply.
     fn read(word: &str) -> Result<Self::Written, Self::Fault>;
 
-    /// The ply that `written` is here; `word` is the text it was read from.
+    /// Resolves `written` to a ply of this position; `word` is its text.
     ///
     /// # Errors
-    /// Why it is not legal.
+    /// Returns the reason if the ply is not legal.
     fn judge(&self, written: &Self::Written, word: &str) -> Result<Self::Ply, Self::Fault>;
 
-    /// Takes in what a game lets stand before a ply, such as thrown dice, and returns the token that is left to be read.
+    /// Reads what a game allows before a ply, such as thrown dice, and returns the token left to read.
     ///
     /// # Errors
-    /// When it cannot stand here.
+    /// Returns a fault if that is not allowed here.
     #[inline]
     fn before_ply<'a>(
         &mut self,
@@ -64,37 +64,37 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
         Ok(Some(token))
     }
 
-    /// Whether a `(` with this behind it opens a variation; all do where no other thing is written so.
+    /// Whether a `(` followed by this text opens a variation. By default all do.
     #[must_use]
     fn opens_variation(_behind: &[u8]) -> bool {
         true
     }
 
-    /// Forgets what stood before the ply that a variation replaces, though it may be said again.
+    /// Forgets what preceded the ply that a variation replaces; the variation may state it again.
     fn replace_ply(&mut self) {}
 
-    /// The fault of a ply after the end, or of a result that is `written` and contradicts the board.
+    /// The fault of a ply after the end, or of a `written` result that contradicts the board.
     fn over(end: Self::End, written: Option<Outcome>) -> Self::Fault;
 
-    /// The tags that say how a game begins, without those of its name and its players.
+    /// The tags that describe the start, without the tag `Game` and the players.
     fn tags(setup: &Self::Setup) -> Vec<(&'static str, String)>;
 
-    /// A ply as a record has it.
+    /// The ply in canonical form.
     fn write(ply: &Self::Ply) -> String;
 
-    /// The same, written to where it goes.
+    /// Writes the ply in canonical form.
     ///
     /// # Errors
-    /// When that cannot be written to.
+    /// Returns an error if writing to `f` fails.
     fn write_to(ply: &Self::Ply, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Self::write(ply))
     }
 
-    /// Puts back what was known when `ply` was about to be played, such as thrown dice.
+    /// Restores the state from before `ply`, such as thrown dice.
     fn before(&mut self, _ply: &Self::Ply) {}
 }
 
-/// The grammar of games of two: turn numbers, plies and results, each where it may stand.
+/// The grammar of games for two: turn numbers, plies and results.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns;
 
@@ -130,16 +130,16 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
     }
 }
 
-/// The halves of turns before the next ply, where so many plies are played.
+/// The number of half-turns before the next ply, after `played` plies.
 fn halves_played<G: TwoPlayerGame>(game: &G, played: u32) -> u32 {
     let next = halves_before(game.half());
     played + (next + played) % 2
 }
 
-/// Reads the tags of a game of two: `Game` and `Result` here, all with `read`.
+/// Reads the tags of a game for two: `Game` and `Result` here, all with `read`.
 ///
 /// # Errors
-/// The first fault in reading order.
+/// Returns the first fault in reading order.
 pub fn read_tags<G: TwoPlayerGame>(
     record: &Record<'_>,
     text: &GameText<'_>,
@@ -166,8 +166,7 @@ pub fn read_tags<G: TwoPlayerGame>(
     all.map(|()| opening).map_err(Placed::in_tag)
 }
 
-/// Reads a ply that somebody types by itself, as a record has it or as people write it there: gives it with the word that a
-/// record has.
+/// Reads a ply typed by itself, in canonical or lenient spelling, and returns it with its canonical word.
 ///
 /// ```
 /// use parlour::diverto::Diverto;
@@ -178,7 +177,7 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// ```
 ///
 /// # Errors
-/// When it is no ply in writing.
+/// Returns a fault if the text is not a written ply.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
     let typed = typed.trim();
     if let Ok(written) = G::read(typed) {
@@ -191,7 +190,7 @@ pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String),
     G::read(word).map(|written| (written, word.to_owned()))
 }
 
-/// The halves of the first turn that nobody plays.
+/// The number of halves of the first turn that are not played.
 pub(super) const fn halves_before(first: Half) -> u32 {
     match first {
         Half::First => 0,
@@ -203,26 +202,26 @@ struct Walk<'w, G> {
     game: &'w mut G,
     results: &'w mut Results,
     line: Line<G>,
-    /// Whether there may be variations: most games have none, and are not held up by a look for them.
+    /// Whether variations may follow. Most games have none and skip the check at each ply.
     varies: bool,
-    /// The lines that variations have interrupted, that of the game first.
+    /// The lines interrupted by variations, the game's own first.
     open: Vec<Interrupted<G>>,
-    /// How far variations have gone back until now: see [`MAX_RETURNS`].
+    /// The total budget used by variations: see [`MAX_RETURNS`].
     returns: u32,
 }
 
-/// The line of plies that is read: that of the game, or a variation.
+/// The line being read: the game's own, or a variation.
 struct Line<G> {
-    /// Halves of turns before the next ply: turns count from 1 wherever the record starts.
+    /// Half-turns before the next ply, counted from turn 1 wherever the record starts.
     halves: u32,
     plies: u32,
-    /// How many plies were played before its first.
+    /// The number of plies before its first.
     first: u32,
-    /// The game before the last ply, where a variation follows.
+    /// The game before the last ply, kept if a variation follows.
     before: Option<G>,
 }
 
-/// A line that waits for the end of a variation.
+/// A line interrupted by a variation.
 struct Interrupted<G> {
     line: Line<G>,
     game: G,
@@ -231,7 +230,7 @@ struct Interrupted<G> {
     bracket: Span,
 }
 
-/// What a variation counts for besides the plies before it.
+/// The cost of a variation besides the plies before it.
 const EACH_RETURN: u32 = 200;
 
 impl<G: TwoPlayerGame> Walk<'_, G> {
@@ -249,7 +248,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
             let Some(token) = words.next() else { break };
             let token = token.map_err(|SyntaxError { fault, span }| (span, fault.into()))?;
             let token = if let Some((outcome, _)) = self.results.movetext {
-                // Behind the result of a variation it ends.
+                // After its result, a variation must end.
                 let ends = token.kind == TokenKind::Close && !self.open.is_empty();
                 Some(token).filter(|_| ends).ok_or((token.span, TurnFault::AfterResult(outcome).into()))?
             } else if let Some(token) = self.game.before_ply(token, words)? {
@@ -277,7 +276,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         }
     }
 
-    /// Plays the next ply where all is as it should be, its number too; whether it was.
+    /// Fast path: plays the next ply if it and its number are canonical; returns whether it did.
     #[inline]
     fn at_once(
         &mut self,
@@ -294,7 +293,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         true
     }
 
-    /// A ply or a result.
+    /// Plays a ply or takes a result.
     fn word(
         &mut self,
         token: &Token<'_>,
@@ -302,7 +301,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Spanned<G::Fault>> {
         let Token { text, span, .. } = *token;
-        // No ply begins as a result does.
+        // No ply begins like a result.
         if text.starts_with(['0', '1', '*'])
             && let Ok(outcome) = text.parse::<Outcome>()
         {
@@ -330,14 +329,14 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         self.line.halves += 1;
     }
 
-    /// Keeps the game as it is before a ply, if a variation follows that.
+    /// Keeps the game before a ply if a variation follows.
     #[cold]
     fn keep(&mut self, words: &Words<'_>) {
         let is_replaced = words.behind_open().is_some_and(G::opens_variation);
         self.line.before = is_replaced.then(|| self.game.clone());
     }
 
-    /// A mark, or a bracket of a variation.
+    /// Takes a mark or a bracket of a variation.
     #[cold]
     fn sign(
         &mut self,
@@ -380,7 +379,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         Err((span, fault.into()))
     }
 
-    /// Goes on with the game as it was before the last ply.
+    /// Enters a variation: continues from before the last ply.
     fn enter(&mut self, mut before: G, bracket: Span) {
         before.replace_ply();
         let Line { halves, plies, .. } = self.line;
@@ -393,7 +392,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         });
     }
 
-    /// Goes on with the line that a variation has interrupted.
+    /// Leaves a variation and resumes the line it interrupted.
     fn leave(&mut self, bracket: Span, tell: &mut impl FnMut(Event<'_, G>)) {
         if let Some(Interrupted { line, game, results, .. }) = self.open.pop() {
             tell(Event::Close(self.game, bracket));
@@ -401,7 +400,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         }
     }
 
-    /// Goes back to the line of the game from `at`, and says which of its turns a variation was to replace.
+    /// Leaves all variations at `at`, and returns the turn that the outermost one replaces.
     fn leave_all(&mut self, at: usize, tell: &mut impl FnMut(Event<'_, G>)) -> Option<TurnNumber> {
         let turn = self.open.first().map(|own| TurnNumber::after(own.line.halves - 1));
         while !self.open.is_empty() {
@@ -410,7 +409,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         turn
     }
 
-    /// Whether the results written agree with the board and with each other.
+    /// Checks the claimed results against the board and each other.
     fn check_results(&self) -> Result<(), Spanned<G::Fault>> {
         if let Some(end) = self.game.end()
             && let Some((written, span)) = self.results.contradicts(end.into())

@@ -1,7 +1,7 @@
-//! Threads, as far as the caller brings any.
+//! Worker threads supplied by the caller.
 
-/// Runs closures side by side. The library starts no thread by itself: a search runs on the caller's own ([`Serial`]), or
-/// on more through what implements this.
+/// Runs closures in parallel. The library starts no threads: a search runs on the caller's thread
+/// ([`Serial`]), or on more through an implementation of this trait.
 ///
 /// ```
 /// use parlour::persivic::rules::position::Position;
@@ -26,12 +26,12 @@
 /// assert_eq!(found.depth, 1);
 /// ```
 pub trait Workers {
-    /// Runs `own` on this thread and, beside it, `help` on as many others as there are, each with its number from 1.
-    /// Returns when all have ended. All work gets done even where `help` never runs.
+    /// Runs `own` on this thread and `help` on any number of others, numbered from 1. Returns when all have
+    /// ended. The work must get done even if `help` never runs.
     fn run(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
 }
 
-/// The caller's own thread alone: what is found depends on nothing but the arguments, unless something stops it.
+/// The caller's thread only: results depend on the arguments alone, unless interrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Serial;
 

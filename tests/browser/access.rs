@@ -1,7 +1,8 @@
-//! Pages in a browser, for people who use screen readers, small screens, large letters, dark screens or their own colours.
+//! Accessibility in a browser: screen readers, small screens, large text, dark mode, user colours.
 //!
-//! axe-core judges a page that stands in a frame as large as the screen: a headless browser has no narrower window than 500
-//! pixels. `.ci/run` fetches it; by hand: `npm pack axe-core@4.14.1` in `target/axe`, unpacked there.
+//! axe-core judges each page in a frame of the size of the screen, since a headless browser's window is at
+//! least 500 pixels wide. `.ci/run` fetches it; to do so by hand, unpack `npm pack axe-core@4.14.1` in
+//! `target/axe`.
 
 use crate::common::browser;
 use std::fs;
@@ -28,19 +29,19 @@ const fn screen(width: u32, height: u32, switches: &'static [&'static str]) -> S
     Screen { width, height, switches }
 }
 
-/// Phones both ways, a desktop, and the same at twice its size.
+/// A phone in both orientations, a desktop, and a desktop at 200 % zoom.
 const SCREENS: [(u32, u32); 4] = [(390, 844), (844, 390), (1280, 800), (640, 400)];
 
-/// What axe-core is, where it has been fetched.
+/// The source of axe-core, which must have been fetched.
 fn axe() -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// What `actions` put into `found` on a page that stands on that screen.
+/// Runs `actions` on a page on that screen and returns `found`.
 #[track_caller]
 fn on(screen: Screen, html: &str, actions: &str) -> Value {
-    // Without its policy, which lets no other script run.
+    // Drop the policy, which would block the added script.
     let html = html.replacen("http-equiv=\"Content-Security-Policy\"", "name=\"none\"", 1);
     assert!(!html.contains("Content-Security-Policy"));
     let script = format!(
@@ -72,7 +73,7 @@ const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
 const ANNOTATED: &str = "1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval -4.00]} 2. d1-d4? {[%eval #-3] Mistake. Loses much.} \
     (2. d1-c3,2d4 {[%eval -0.20] Better.}) *";
 
-/// Every kind of page, with a name for it.
+/// One page of every kind, with a name.
 fn pages() -> Vec<(&'static str, String)> {
     let page = |game: &str, command: &str, record: &str| {
         let run = Parlour::new().stdin(record).args([game, command, "-", "-o", "-"]);
@@ -113,7 +114,7 @@ fn in_a_browser_axe_has_nothing_to_say() {
         }
     }
     assert_eq!(violations, [""; 0]);
-    // And it would be seen.
+    // Check that axe-core would report a violation.
     let found = on(screen(390, 844, &[]), "<!doctype html><html><body><img src=x></body></html>", &actions);
     assert_ne!(found["violations"], Value::Array(Vec::new()));
 }
@@ -157,7 +158,7 @@ fn in_a_browser_a_report_on_a_phone_has_whole_names_and_totals() {
     assert_eq!(found["totals"].as_array().map(Vec::len), Some(4));
 }
 
-/// With two second places too (C13).
+/// Two second places included (C13).
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_one_winner_of_three_stands_in_the_middle() {

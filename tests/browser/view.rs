@@ -1,7 +1,7 @@
-//! The pages in a browser: what a person does with keys, clicks and the buttons, and that nothing goes wrong.
+//! Game pages in a browser: keys, clicks and buttons work, without errors.
 //!
-//! A script is added to a copy of the page. It presses keys and clicks as a person would, writes down what the
-//! page then says, and the browser prints what has become of the page.
+//! A script added to a copy of the page presses keys and clicks like a user and records what the page says;
+//! then the browser dumps the DOM.
 
 use crate::common::Parlour;
 use crate::common::browser;
@@ -11,7 +11,7 @@ use browser::{console, dump};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// What the added script can do.
+/// Helpers for the added script.
 const TOOLS: &str = r#"
 const at = () => document.querySelector('.moves [aria-current]').dataset.moment + ' ' + document.getElementById('move').textContent;
 const facts = () => [...document.querySelectorAll('.fact')].map((fact) => fact.textContent);
@@ -26,11 +26,11 @@ addEventListener('securitypolicyviolation', (event) => wrong.push(event.violated
 window.alert = (words) => wrong.push('alert ' + words);
 "#;
 
-/// What came of a page in the browser.
+/// The result of a page in the browser.
 struct Seen {
-    /// What the added script wrote down.
+    /// What the added script recorded.
     found: Value,
-    /// What the page complained about.
+    /// Console messages of the page.
     console: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ fn open(html: &str, actions: &str) -> Seen {
          found.wrong = wrong; const out = document.createElement('pre'); out.id = 'found'; \
          out.textContent = JSON.stringify(found); document.body.append(out); }})();"
     );
-    // The page's policy lets no other script run than its own, so the copy's names this one too.
+    // The policy allows only the page's own script, so add the hash of ours to the copy.
     let hash = format!("script-src 'sha256-{}' ", STANDARD.encode(Sha256::digest(&script)));
     let copy = html.replacen("script-src ", &hash, 1).replacen(
         "</body>",
@@ -56,7 +56,7 @@ fn open(html: &str, actions: &str) -> Seen {
     Seen { found: serde_json::from_str(&found).expect("JSON"), console: console(&log) }
 }
 
-/// Clicks, keys and buttons lead into a variation and out of it, and the board follows.
+/// Clicks, keys and buttons lead into a variation and out again, and the board follows.
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_a_variation_is_gone_through_like_the_game() {
@@ -94,7 +94,7 @@ fn in_a_browser_a_variation_is_gone_through_like_the_game() {
     assert_eq!((found("address"), found("followed")), (json!("#1a.2a.2"), json!("8 1. a1-a4")));
 }
 
-/// The graph is gone through with a finger and with keys; board, bar and words follow it, and it follows them.
+/// The graph works by pointer and keyboard; board, bar and text follow it, and it follows them.
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_the_graph_leads_to_moves_and_follows_them() {
@@ -130,7 +130,7 @@ fn in_a_browser_the_graph_leads_to_moves_and_follows_them() {
     assert_eq!((found("better"), found("cursor")), (json!("d1-c3,2d4"), json!("M3 0V100")));
     assert_eq!(found("left"), json!(["2 1... e9-e6", "2", "blue is 4.00 stones ahead", true, 0]));
     assert_eq!(found("four"), json!(["4 2... a9-a6", "4", "–", true, 0]));
-    // A variation stands where it leaves the game.
+    // A variation is shown where it leaves the game.
     assert_eq!(found("variation"), json!(["6 2. d1-c3,2d4", "2", "–", true, 0]));
     assert_eq!(found("on"), json!(["7 2... d9-d6", "2", "blue is 0.20 stones ahead", true, 0]));
 }
@@ -210,7 +210,7 @@ fn in_a_browser_the_position_at_the_end_is_what_check_says() {
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_the_board_shows_the_stones_of_each_position() {
-    // The start has 18 stacks; with the board and, later, a move and its arrivals there is little else.
+    // The start has 18 stacks; add the board and, later, a move and its arrivals.
     let seen = open(
         &page("persivic", "1. e1-e4 e9-e6 2. d1-2c3,d4 *"),
         "found.parts = []; for (let ply = 0; ply < 4; ply += 1) { found.parts.push(shown()); press('ArrowRight'); }",
@@ -369,7 +369,7 @@ fn in_a_browser_position_link_and_record_are_copied() {
         if game == "persivic" {
             assert_eq!(position, "3b3b3b3b3b3b3b.3b/9./9./7.3b./9./8.3r/9./9./3r3r3r3r3r3r3r3r. r");
         } else {
-            // It is a record up to there.
+            // The copied position is a record up to there.
             let told = Parlour::new().stdin(position).args([game, "check", "-", "--json"]).run().json();
             assert_eq!((&told["plies"], &told["error"]), (&2.into(), &Value::Null));
         }
@@ -396,7 +396,7 @@ fn in_a_browser_what_a_record_says_stays_text() {
     let found = seen.found;
     assert_eq!((&found["name"], &found["comment"]), (&evil.into(), &evil.into()));
     assert_eq!(found["title"], format!("{evil} – Beto · PerSiVic"));
-    // Its data, its script, and the one that looks.
+    // The page's data, its script, and the added one.
     assert_eq!((&found["images"], &found["scripts"]), (&0.into(), &3.into()));
     assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
 }
@@ -409,7 +409,7 @@ fn in_a_browser_the_page_as_it_is_has_nothing_to_complain_about() {
         let (dom, log) = dump(&html);
         assert!(dom.contains(r#"<body class="js">"#), "the script has run: {log}");
         assert_eq!(console(&log), [""; 0]);
-        // And it would be seen: another script is kept out, and that is told.
+        // Check that a violation would show: another script is blocked and reported.
         let (dom, log) =
             dump(&html.replacen("</body>", "<script>document.title = 'other'</script></body>", 1));
         assert!(!dom.contains("<title>other</title>"));

@@ -1,4 +1,4 @@
-//! Records of games of two in parts, one thing in which can be broken.
+//! Records of games for two, in parts that can be broken one at a time.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::slow::any;
 #[derive(Clone, Default)]
 pub struct Parts {
     pub tags: Vec<(String, String)>,
-    /// Numbers, what is played, and a result.
+    /// Turn numbers, plies and a result.
     pub words: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ impl Parts {
         self.tags.push((name.to_owned(), value.to_string()));
     }
 
-    /// The number of the turn of a ply, counted from 0, or none.
+    /// Adds the turn number of a ply, counted from 0, or no number.
     pub fn number(&mut self, ply: usize, random: &mut impl Rng) {
         match random.random_range(0..3) {
             0 => {}
@@ -29,7 +29,7 @@ impl Parts {
         }
     }
 
-    /// The result, as a tag, at the end, or neither.
+    /// Adds the result as a tag, at the end, both or neither.
     pub fn end(&mut self, result: &str, random: &mut impl Rng) {
         if random.random_bool(0.3) {
             self.tag("Result", result);
@@ -39,12 +39,12 @@ impl Parts {
         }
     }
 
-    /// Where the words stand that are `wanted`.
+    /// The indices of the `wanted` words.
     pub fn places(&self, wanted: fn(&str) -> bool) -> Vec<usize> {
         (0..self.words.len()).filter(|index| wanted(&self.words[*index])).collect()
     }
 
-    /// A letter of one of these words becomes what `other` makes of it, or that comes before it.
+    /// In one of these words, replaces a letter by `other`'s choice, or inserts that before it.
     pub fn break_letter<R: Rng>(
         &mut self,
         words: &[usize],
@@ -63,7 +63,7 @@ impl Parts {
         *word = letters.into_iter().collect();
     }
 
-    /// One of these turn numbers becomes another, or is written in another way.
+    /// Changes one of these turn numbers, or its spelling.
     pub fn break_number(&mut self, numbers: &[usize], random: &mut impl Rng) {
         let word = &mut self.words[any(numbers, random)];
         let number: u32 = word.trim_end_matches('.').parse().expect("a number");
@@ -81,14 +81,14 @@ impl Parts {
         self.words.push(any(&["1-0", "0-1", "1/2-1/2", "*", "1/2", "0-0"], random).to_owned());
     }
 
-    /// This tag takes the place of its like, mostly.
+    /// Adds a tag, mostly in place of one with the same name.
     pub fn put_tag(&mut self, (name, value): (&str, &str), random: &mut impl Rng) {
         self.tags.retain(|(known, _)| known != name || random.random_bool(0.2));
         let place = random.random_range(0..=self.tags.len());
         self.tags.insert(place, (name.to_owned(), value.to_owned()));
     }
 
-    /// A word goes, stands twice, or changes places with another.
+    /// Removes or repeats a word, or swaps two.
     pub fn break_order(&mut self, random: &mut impl Rng) {
         let [one, other] = [0; 2].map(|_| random.random_range(0..self.words.len()));
         match random.random_range(0..3) {
@@ -98,7 +98,7 @@ impl Parts {
         }
     }
 
-    /// The text, with blanks and comments anywhere.
+    /// The text, with random blanks and comments.
     pub fn text(&self, random: &mut impl Rng) -> String {
         const BLANKS: [&str; 9] = [" ", " ", "\n", "\r\n", "\t", "{why}", " {é\n1. x}", ";why\n", "\n\n"];
         let mut text = String::new();
@@ -114,7 +114,7 @@ impl Parts {
             } else {
                 text.push_str(word);
             }
-            // Nothing has to stand between a number, or a throw, and its ply.
+            // A turn number or a throw may be glued to its ply.
             let glued = word.ends_with(['.', ')']) && random.random_bool(0.3);
             text.push_str(if glued { "" } else { blank });
         }
@@ -122,7 +122,7 @@ impl Parts {
     }
 }
 
-/// Looks at so many records: each of a few games whole, and then broken in several ways.
+/// Looks at this many records: each of a few games whole, then broken in several ways.
 pub fn for_each_record<P: Clone>(
     (seed, records): (u64, usize),
     each: usize,

@@ -13,12 +13,12 @@ fn browser() -> PathBuf {
     places.into_iter().find(|place| place.is_file()).expect("chromium is there")
 }
 
-/// What has become of a page after a while, and the browser's log.
+/// A page's DOM after a while, and the browser's log.
 pub fn dump(html: &str) -> (String, String) {
     dump_with(html, &[])
 }
 
-/// The same with more switches for the browser.
+/// Like [`dump`], with more switches for the browser.
 pub fn dump_with(html: &str, switches: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().expect("a fresh folder");
     let page = folder.path().join("game.html");
@@ -41,7 +41,7 @@ pub fn dump_with(html: &str, switches: &[&str]) -> (String, String) {
     (text(run.stdout), text(run.stderr))
 }
 
-/// What pages wrote to the browser's log.
+/// The messages that pages wrote to the console.
 pub fn console(log: &str) -> Vec<String> {
     log.lines().filter(|line| line.contains(":CONSOLE")).map(ToOwned::to_owned).collect()
 }

@@ -1,4 +1,4 @@
-//! What `check` does whichever game it checks.
+//! Tests of `check` shared by all games.
 
 #![allow(unused_macros, unused_imports, reason = "not every crate of tests uses it")]
 
@@ -7,24 +7,24 @@ use serde_json::{Value, json};
 use super::game::{Game, lines};
 use super::{Parlour, Ran};
 
-/// Two records of a game, and what is told of them.
+/// Sample records of a game, and what `check` says about them.
 pub struct Records {
     pub game: Game,
-    /// A good game of four plies between Ana and Beto.
+    /// A legal game of four plies between Ana and Beto.
     pub good: &'static str,
     pub good_told: &'static str,
-    /// A game of Cira's with a fault; before and behind the place of the fault.
+    /// A game of Cira's with a fault; the messages before and after the place of the fault.
     pub bad: &'static str,
     pub bad_told: [&'static str; 2],
-    /// Where it is told in a file of the good game, the bad one, and both again.
+    /// That place in a file of the legal game, the faulty one, and both again.
     pub bad_places: [&'static str; 2],
     /// A game with several faults.
     pub worse: &'static str,
-    /// The fields of JSON in their order, or some of them.
+    /// The fields of JSON in order, or some of them.
     pub fields: &'static [&'static str],
 }
 
-/// The tests of what all games promise, for the records of one.
+/// Defines the tests shared by all games, for one game's records.
 macro_rules! check_tests {
     ($records:ident) => {
         check_tests!($records:
@@ -82,7 +82,7 @@ impl Records {
         assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
     }
 
-    /// The JSON of a game has these fields, and those that all have.
+    /// Checks that the JSON of a game has exactly these fields and the common ones.
     pub fn json_has_exactly(&self, text: &str, fields: Value) {
         let Value::Object(of_game) = fields else { panic!("{fields} is no object") };
         let (mut told, status) = self.game.told(text);
@@ -97,7 +97,7 @@ impl Records {
         assert_eq!(told, all);
     }
 
-    /// JSON is a line a game and nothing else, its fields always in one order.
+    /// JSON is one line per game and nothing else, with fields in a fixed order.
     pub fn json_is_a_line_a_game_and_nothing_else(&self) {
         let ran = self.game.check().file("a", format!("{}\n{}", self.good, self.bad)).stdin(self.good);
         let ran = ran.args(["a", "-", "--json"]).run().faulty("");
@@ -145,7 +145,7 @@ impl Records {
         assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
     }
 
-    /// The check of any game says the same as that of this one.
+    /// The general `check` says the same as this game's.
     pub fn check_knows_the_game_by_its_tag(&self) {
         for text in [self.good, self.bad] {
             for json in ["--color=never", "--json"] {
@@ -159,7 +159,7 @@ impl Records {
         }
     }
 
-    /// Checks games as one file; each has a fault, of these kinds.
+    /// Checks games as one file; each has a fault, of these kinds in order.
     pub fn faults<const N: usize>(&self, kinds: &[&str], games: &[String], args: [&str; N]) -> Ran {
         let file = self.game.file("game");
         let ran = self.game.check().file(&file, games.join("\n")).args(args).args([file.as_str()]).run();

@@ -1,17 +1,17 @@
-//! A second reading of Diverto's rules, slow and obvious.
+//! An independent implementation of Diverto's rules, slow and obvious.
 //!
-//! It keeps drawn unit edges in a set and, for each intersection, the occupancy that pass there as pairs of directions. Two
-//! occupancy cross where their pairs interleave around the intersection. It finds legal lines by trying every line there could
-//! be.
+//! It keeps drawn unit edges in a set and, for each intersection, the strands through it as pairs of
+//! directions. Two strands cross if their pairs interleave around the intersection. It finds legal lines by
+//! trying every possible one.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use parlour::diverto::{Intersection, Numbers, Setup, Variant};
 
-/// Column and row from 0, within the boundary or not.
+/// Column and row from 0, inside the boundary or not.
 pub type At = (i32, i32);
 
-/// A direction: its place in this list, which goes clockwise.
+/// A direction: its index in this list, which goes clockwise.
 pub type Way = usize;
 pub const WAYS: [(char, At); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
 
@@ -19,7 +19,7 @@ pub const fn opposite(way: Way) -> Way {
     (way + 2) % 4
 }
 
-/// Whether the strand through `one` has the two arms of `other` on different sides.
+/// Whether the arms of `other` are on different sides of the strand through `one`.
 pub fn interleave(one: [Way; 2], other: [Way; 2]) -> bool {
     let clockwise = |way: Way| (way + 4 - one[0]) % 4;
     let before = |way| clockwise(way) > 0 && clockwise(way) < clockwise(one[1]);
@@ -40,12 +40,12 @@ pub fn at(intersection: Intersection) -> At {
     (intersection.column().into(), intersection.row().into())
 }
 
-/// The unit edge between two neighbours, named from either.
+/// The unit edge between two neighbours, the same from either end.
 pub fn edge(from: At, way: Way) -> (At, Way) {
     if way < 2 { (from, way) } else { (step(from, way), opposite(way)) }
 }
 
-/// A line as somebody may try to draw it.
+/// A line that a player may try to draw.
 #[derive(Clone, Copy)]
 pub struct Try {
     pub from: At,
@@ -59,7 +59,7 @@ impl Try {
     }
 }
 
-/// What a legal line does.
+/// The effect of a legal line.
 pub struct Done {
     pub end: (At, Way),
     pub from: Option<(At, Way)>,
@@ -76,7 +76,7 @@ impl Done {
     }
 }
 
-/// The sheet of paper, and what both players remember.
+/// The sheet of paper, and what players remember.
 pub struct Paper {
     pub size: At,
     pub lives: BTreeSet<At>,
@@ -87,7 +87,7 @@ pub struct Paper {
     pub prepaid: bool,
     pub edges: HashSet<(At, Way)>,
     pub occupancy: HashMap<At, Vec<[Way; 2]>>,
-    /// Both ends, and the way back along the strand that arrives.
+    /// Both ends, each with the direction back along its strand.
     pub ends: Vec<(At, Way)>,
     pub numbers: [Option<[u32; 2]>; 2],
     pub held: [usize; 2],
@@ -95,7 +95,7 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// The sheet that a game begins with.
+    /// The initial sheet of a game.
     pub fn new(setup: &Setup) -> Paper {
         Paper {
             size: (setup.board.width().into(), setup.board.height().into()),
@@ -114,7 +114,7 @@ impl Paper {
         }
     }
 
-    /// D1: lines run within the boundary, on the interior intersections.
+    /// D1: lines run inside the boundary, on interior intersections.
     pub fn is_interior(&self, (column, row): At) -> bool {
         (0..self.size.0 - 1).contains(&column) && (0..self.size.1 - 1).contains(&row)
     }
@@ -132,7 +132,7 @@ impl Paper {
         all.filter(|[one, two]| fits([*one, *two]) || (!self.ordered && fits([*two, *one]))).collect()
     }
 
-    /// What a line does, or the first that is wrong with it and where (D4–D8).
+    /// The effect of a line, or its first fault and the place (D4–D8).
     pub fn verdict(&self, line: &Try, lengths: &[[u32; 2]]) -> Result<Done, String> {
         let [(first, one), (second, two)] = line.legs;
         let here = || self.ends.iter().filter(|(end, _)| *end == line.from);
@@ -155,7 +155,7 @@ impl Paper {
         }
         let (mut here, mut back) = (line.from, from.map(|(_, back)| back));
         let (mut edges, mut passages, mut lives, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0);
-        // What may pay, and what may only pay for later lines (D7).
+        // Lives that may pay now, and those that may only pay for later lines (D7).
         let (mut held, mut earned) = (self.held[self.plies % 2], 0);
         for way in [vec![first; one as usize], vec![second; two as usize]].concat() {
             if let Some(back) = back {
@@ -209,8 +209,8 @@ impl Paper {
         self.plies += 1;
     }
 
-    /// D9: how the game has ended, as programs say it; `thrown` is what the player to draw threw, where dice decide and
-    /// that is known.
+    /// D9: how the game has ended, in machine-readable form; `thrown` is the roll of the player to draw, if
+    /// dice decide and it is known.
     pub fn ended(&self, thrown: Option<Numbers>) -> Option<&'static str> {
         if self.plies == 2 * self.rows {
             Some("last-row")

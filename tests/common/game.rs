@@ -1,10 +1,10 @@
-//! What the tests of every game's records do in the same way.
+//! Helpers shared by tests of every game's records.
 
 use serde_json::Value;
 
 use super::{Parlour, Ran};
 
-/// A game, as its commands and its files are named.
+/// A game's command and file extension.
 #[derive(Clone, Copy)]
 pub struct Game {
     pub command: &'static str,
@@ -16,7 +16,7 @@ pub const DIVICITY: Game = Game { command: "divicity", ending: "dvc" };
 pub const PERSIVIC: Game = Game { command: "persivic", ending: "psv" };
 
 impl Game {
-    /// A name with the ending of the game's files: `game.dvt`.
+    /// A name with the game's file extension: `game.dvt`.
     pub fn file(&self, name: &str) -> String {
         format!("{name}.{}", self.ending)
     }
@@ -25,13 +25,13 @@ impl Game {
         Parlour::new().args([self.command, "check"])
     }
 
-    /// What `check` says of a text given as a file `game.dvt` or the like.
+    /// The run of `check` on a text in a file such as `game.dvt`.
     pub fn checked(&self, text: impl AsRef<[u8]>) -> Ran {
         let file = self.file("game");
         self.check().file(&file, text).args([file.as_str()]).run()
     }
 
-    /// The one game of a text, in JSON, and the exit code.
+    /// The JSON of a text with one game, and the exit code.
     #[track_caller]
     pub fn told(&self, text: impl AsRef<[u8]>) -> (Value, i32) {
         let file = self.file("game");
@@ -40,7 +40,7 @@ impl Game {
         (ran.json(), ran.status)
     }
 
-    /// Kind, line, column and ply of the first fault of a text of one game.
+    /// Kind, line, column and ply of the first fault in a text with one game.
     #[track_caller]
     pub fn fault(&self, text: impl AsRef<[u8]>) -> (String, u64, u64, Option<u64>) {
         let (game, status) = self.told(text);
@@ -55,7 +55,7 @@ impl Game {
         )
     }
 
-    /// Kind, line, column and ply of the first fault of each text.
+    /// Checks kind, line, column and ply of the first fault of each text.
     #[track_caller]
     pub fn faults<'k, T: AsRef<[u8]>>(
         &self,
@@ -68,8 +68,8 @@ impl Game {
         }
     }
 
-    /// Plays `typed`, a command a line, in a fresh folder, in the file `g.dvt` or the like; goes on with `record`, if
-    /// there is one.
+    /// Plays `typed`, one command per line, in a fresh folder, in a file such as `g.dvt`; resumes `record`,
+    /// if given.
     pub fn play(&self, record: Option<&str>, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
         let file = self.file("g");
         let run = record.map_or_else(Parlour::new, |record| Parlour::new().file(&file, record));
@@ -77,7 +77,7 @@ impl Game {
         args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
     }
 
-    /// The record that a run left, which checks clean.
+    /// The record that a run left, after checking that it is clean.
     #[track_caller]
     pub fn record(&self, ran: Ran) -> String {
         let file = self.file("g");
@@ -94,7 +94,7 @@ pub fn moves(record: &str) -> &str {
     record.split_once("\n\n").expect("tags and a movetext").1.trim_end()
 }
 
-/// Every line of what was said, as JSON.
+/// Each line of output, parsed as JSON.
 pub fn lines(ran: &Ran) -> Vec<Value> {
     ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }

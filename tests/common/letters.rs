@@ -1,7 +1,7 @@
-//! The letters of a record, read one by one as `NOTATION.md` says, for the second checkers: tags, and words with their
-//! places.
+//! A letter-by-letter reader of records written from `NOTATION.md`, for the independent checkers: tags, and
+//! words with their places.
 
-/// A word of a record, a number before a turn, or numbers thrown as `(5 3)`, and where it begins.
+/// A word of a record, a turn number, or a throw such as `(5 3)`, and where it begins.
 pub struct Word {
     pub text: String,
     pub line: usize,
@@ -15,7 +15,7 @@ pub struct Tag {
     pub column: usize,
 }
 
-/// The letters of a record, read one by one.
+/// The unread letters of a record, and the current place.
 struct Letters<'a> {
     text: std::iter::Peekable<std::str::Chars<'a>>,
     line: usize,
@@ -34,7 +34,7 @@ impl Letters<'_> {
         Some(letter)
     }
 
-    /// Passes blanks and comments.
+    /// Skips blanks and comments.
     fn skip(&mut self) {
         while let Some(letter) = self.peek() {
             match letter {
@@ -62,7 +62,7 @@ impl Letters<'_> {
         (name.trim_start_matches('[').trim().to_owned(), value)
     }
 
-    /// What was thrown, up to its `)`, one blank between its words.
+    /// A throw up to its `)`, with one blank between its words.
     fn thrown(&mut self) -> String {
         let mut text = String::new();
         while let Some(letter) = self.peek() {
@@ -107,7 +107,7 @@ impl Letters<'_> {
     }
 }
 
-/// The tags and words of a record whose tags are whole.
+/// The tags and words of a record whose tags are well formed.
 pub fn read(record: &str) -> (Vec<Tag>, Vec<Word>) {
     let mut letters = Letters { text: record.chars().peekable(), line: 1, column: 1 };
     let (mut tags, mut words) = (Vec::new(), Vec::new());

@@ -1,31 +1,31 @@
-//! What is drawn, as it lies on the paper.
+//! Measures drawings as they end up on paper.
 
 use parlour::print::imposition::UNPRINTABLE;
 use parlour::print::{Document, Mm, Page, Point, Segment, Shape, Size, Stroke, SymbolId, Transform, floor};
 
-/// What lies on a paper, in its final size and place.
+/// The content of a page, in its final size and place.
 pub struct Measured {
     /// The size of the paper.
     pub paper: Size,
-    /// Words, where their left end stands, and how large they are.
+    /// Texts with their left end on the baseline, and their size.
     pub texts: Vec<(String, Point, Mm)>,
-    /// The corners of what words cover, from the tops of capitals to the baseline.
+    /// Bounding boxes of texts, from the tops of capitals to the baseline.
     pub boxes: Vec<(Point, Point)>,
-    /// Straight lines that stand upright: where, from and to.
+    /// Vertical lines: x, top and bottom.
     pub upright: Vec<(Mm, Mm, Mm)>,
-    /// Rectangles: corners.
+    /// Corners of rectangles.
     pub rects: Vec<(Point, Point)>,
-    /// Circles: middle, radius and the width of their line.
+    /// Circles: centre, radius and line width.
     pub circles: Vec<(Point, Mm, Mm)>,
-    /// How wide lines are.
+    /// Line widths.
     pub pens: Vec<Mm>,
 }
 
-/// How much a length may be short of its floor: lengths are whole micrometres.
+/// How far a length may fall short of its floor: lengths are whole micrometres.
 pub const ROUNDING: Mm = Mm::from_um(3);
 
 impl Measured {
-    /// Each page of a document, measured.
+    /// Measures each page of a document.
     pub fn pages(document: Document<'_>) -> Vec<Measured> {
         let symbols: Vec<Vec<Shape>> =
             document.symbols.into_iter().map(|symbol| symbol.drawing.shapes).collect();
@@ -98,7 +98,7 @@ impl Measured {
         }
     }
 
-    /// The places of upright lines that cross a height, from left to right.
+    /// The x coordinates of vertical lines that cross a height, from left to right.
     pub fn crossed(&self, y: Mm) -> Vec<Mm> {
         let mut places: Vec<Mm> = self
             .upright
@@ -111,7 +111,7 @@ impl Measured {
         places
     }
 
-    /// What is smaller than it may be, of words that `in_play` says are read in play and of lines.
+    /// Lines and texts that are too small; `in_play` tells whether a text is read during play.
     pub fn too_small(&self, least: Mm, in_play: impl Fn(&str) -> bool) -> Vec<String> {
         let texts = self.texts.iter().filter_map(|(words, _, size)| {
             let floor = if in_play(words) { floor::READ_IN_PLAY } else { floor::TEXT };
@@ -122,7 +122,7 @@ impl Measured {
         texts.chain(pens).collect()
     }
 
-    /// Words that stand on each other, or nearer to the paper's edge than printers reach.
+    /// Texts that overlap, or are closer to the paper's edge than printers reach.
     pub fn misplaced(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let edge = UNPRINTABLE - Mm::new(0.3);

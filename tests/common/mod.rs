@@ -1,4 +1,4 @@
-//! Runs the program as a person would: arguments and files in, exact output and status out.
+//! Runs the program like a user: arguments and files in, exact output and status out.
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
@@ -27,17 +27,17 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// What a page that `view` made knows of its game.
+/// The game data embedded in a page made by `view`.
 pub fn page_game(html: &str) -> serde_json::Value {
     let data = html.split_once("id=\"game\">").expect("the game").1;
     serde_json::from_str(data.split_once("</script>").expect("its end").0).expect("JSON")
 }
 
-/// Nothing takes so long, on the busiest of machines; what does never ends.
+/// Longer than any run takes on the busiest machine: a run that exceeds it hangs.
 pub const HANGS: Duration = Duration::from_mins(10);
 
-/// A run of the program in a fresh folder. Nothing of the world outside is in it: file names are
-/// relative, and what stands in the environment for other programs is taken out.
+/// A run of the program in a fresh folder, isolated from its surroundings: file names are relative, and
+/// environment variables that affect output are removed.
 #[must_use]
 pub struct Parlour {
     folder: TempDir,
@@ -46,7 +46,7 @@ pub struct Parlour {
     stdin: Vec<u8>,
 }
 
-/// What came of a run.
+/// The result of a run.
 pub struct Ran {
     pub stdout: Vec<u8>,
     pub stderr: String,
@@ -55,7 +55,7 @@ pub struct Ran {
     given: Vec<String>,
 }
 
-/// The program, without what stands in the environment for others.
+/// The program, without environment variables that affect its output.
 pub fn program() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
     for name in [
@@ -90,12 +90,12 @@ impl Parlour {
         self
     }
 
-    /// The folder it runs in.
+    /// The folder of the run.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// An argument that need not be text.
+    /// Adds an argument that need not be text.
     pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Parlour {
         self.command.arg(arg);
         self
@@ -106,7 +106,7 @@ impl Parlour {
         self
     }
 
-    /// A file that is there before.
+    /// Creates a file before the run.
     pub fn file(mut self, name: impl AsRef<OsStr>, text: impl AsRef<[u8]>) -> Parlour {
         let name = name.as_ref();
         fs::write(self.folder.path().join(name), text).expect("a file");
@@ -114,13 +114,13 @@ impl Parlour {
         self
     }
 
-    /// What comes in on standard input.
+    /// Sets standard input.
     pub fn stdin(mut self, bytes: impl Into<Vec<u8>>) -> Parlour {
         self.stdin = bytes.into();
         self
     }
 
-    /// An empty folder that is there before.
+    /// Creates an empty folder before the run.
     pub fn dir(self, name: &str) -> Parlour {
         fs::create_dir(self.folder.path().join(name)).expect("a folder");
         self
@@ -137,13 +137,13 @@ impl Parlour {
         ran
     }
 
-    /// Runs with standard output and stderr sent where these say; gives the exit code.
+    /// Runs with the given standard output and stderr; returns the exit code.
     pub fn code(mut self, stdout: impl Into<Stdio>, stderr: impl Into<Stdio>) -> Option<i32> {
         let status = self.command.stdin(Stdio::null()).stdout(stdout).stderr(stderr).status();
         status.expect("the program runs").code()
     }
 
-    /// Runs with standard output sent to `path`, which may lie anywhere.
+    /// Runs with standard output sent to `path`, which may be anywhere.
     pub fn run_into(mut self, path: &Path) -> Ran {
         let target = fs::File::options().write(true).open(path).expect("a file to write to");
         let output = self.command.stdin(Stdio::null()).stdout(target).output();
@@ -162,14 +162,14 @@ impl Ran {
         }
     }
 
-    /// All went well, and nothing was said but `stderr`.
+    /// Asserts success, with only `stderr` on stderr.
     #[track_caller]
     pub fn fine(self, stderr: &str) -> Ran {
         assert_eq!((self.stderr.as_str(), self.status), (stderr, 0));
         self
     }
 
-    /// It was refused with exactly these words and exit code 2, and left no file behind.
+    /// Asserts a refusal with exactly this message, exit code 2 and no files left.
     #[track_caller]
     pub fn refused(self, stderr: &str) {
         assert_eq!(self.stderr, stderr);
@@ -177,26 +177,26 @@ impl Ran {
         assert_eq!(self.made(), [""; 0]);
     }
 
-    /// Something in what it was given is wrong: exactly these words, and exit code 1.
+    /// Asserts that the input was reported as wrong: exactly this message, and exit code 1.
     #[track_caller]
     pub fn faulty(self, stderr: &str) -> Ran {
         assert_eq!((self.stderr.as_str(), self.status), (stderr, 1));
         self
     }
 
-    /// What it printed.
+    /// Standard output.
     #[track_caller]
     pub fn said(&self) -> &str {
         std::str::from_utf8(&self.stdout).expect("text")
     }
 
-    /// What it printed, as JSON.
+    /// Standard output, parsed as JSON.
     #[track_caller]
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.said()))
     }
 
-    /// The files that were not there before, hidden ones too, sorted.
+    /// The files created by the run, hidden ones included, sorted.
     pub fn made(&self) -> Vec<String> {
         let root = self.folder.path();
         let mut folders: Vec<PathBuf> = vec![root.to_owned()];
@@ -217,7 +217,7 @@ impl Ran {
         names
     }
 
-    /// Where a file of the folder is.
+    /// The path of a file in the folder.
     pub fn path(&self, name: impl AsRef<OsStr>) -> PathBuf {
         self.folder.path().join(name.as_ref())
     }

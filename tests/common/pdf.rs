@@ -1,4 +1,4 @@
-//! Another reader's view of a PDF: walks what is painted on a page, forms included, as lopdf reads it.
+//! Reads a PDF independently with lopdf: walks what is painted on a page, forms included.
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
@@ -7,25 +7,25 @@ use std::collections::HashMap;
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Encoding, Object, ObjectId};
 
-/// A PDF that was read from its bytes.
+/// A parsed PDF.
 pub struct Reader {
     pub file: Document,
     pub pages: Vec<ObjectId>,
 }
 
-/// One operation of a page or of a form on it.
+/// One operation of a page or a form on it.
 pub struct Step<'s> {
     pub operator: &'s str,
     pub operands: &'s [Object],
-    /// Points to a unit of the drawing.
+    /// Points per unit of the drawing.
     pub scale: f64,
-    /// The pen's width, in units of the drawing.
+    /// The line width in units of the drawing.
     pub line_width: f64,
-    /// What is shown, if this shows text.
+    /// The text, if it shows any.
     pub text: Option<String>,
 }
 
-/// What `q` saves.
+/// The state saved by `q`.
 #[derive(Clone)]
 struct State {
     linear: [f64; 4],
@@ -40,7 +40,7 @@ impl Reader {
         Reader { file, pages }
     }
 
-    /// Calls `visit` with everything a page does, the forms it places walked each time.
+    /// Calls `visit` for each operation of a page, walking forms each time they are placed.
     pub fn walk(&self, page: ObjectId, visit: &mut dyn FnMut(&Step<'_>)) {
         let (own, inherited) = self.file.get_page_resources(page).expect("resources");
         let inherited = inherited.iter().map(|id| self.file.get_dictionary(*id).expect("resources"));
@@ -51,14 +51,14 @@ impl Reader {
         walk.content(&content, &resources, start);
     }
 
-    /// All texts of a page in the order they are painted.
+    /// All texts of a page in painting order.
     pub fn texts(&self, page: ObjectId) -> Vec<String> {
         let mut texts = Vec::new();
         self.walk(page, &mut |step| texts.extend(step.text.clone()));
         texts
     }
 
-    /// How often a page places the form of that name.
+    /// How often a page places the form with this name.
     pub fn placed(&self, page: ObjectId, name: &str) -> usize {
         let mut count = 0;
         self.walk(page, &mut |step| {
@@ -68,7 +68,7 @@ impl Reader {
         count
     }
 
-    /// What a page says of itself under `key`, or else what the nodes above it say.
+    /// The value of `key` on a page, or else inherited from the nodes above it.
     pub fn inherited(&self, page: ObjectId, key: &str) -> Option<&Object> {
         let mut node = self.file.get_dictionary(page).ok();
         while let Some(dictionary) = node {
@@ -81,14 +81,14 @@ impl Reader {
         None
     }
 
-    /// A text of the document's information.
+    /// A text in the document information.
     pub fn info(&self, key: &str) -> Option<String> {
         let info = self.file.trailer.get(b"Info").and_then(Object::as_reference).expect("information");
         let info = self.file.get_dictionary(info).expect("information");
         info.get(key.as_bytes()).ok().map(|text| lopdf::decode_text_string(text).expect("a text"))
     }
 
-    /// The bookmarks: their titles, and the pages they lead to.
+    /// The bookmarks: titles and target pages.
     pub fn bookmarks(&self) -> Vec<(String, ObjectId)> {
         let follow =
             |from: &Dictionary, key: &str| from.get(key.as_bytes()).and_then(Object::as_reference).ok();
@@ -129,7 +129,7 @@ impl<'f> Walk<'f, '_> {
                 _ => {}
             }
             let text = (operator == "Tj").then(|| self.text(&state, &operands[0]));
-            // A blank alone parts a line from the one before it.
+            // A single blank only separates a line from the previous one.
             let text = text.filter(|text| text != " ");
             assert!(!matches!(operator, "TJ" | "'" | "\"" | "gs"), "`{operator}` is not understood here");
             let [a, b, c, d] = state.linear;

@@ -1,5 +1,5 @@
-//! A second reading of PerSiVic's rules, slow and obvious: a board is a map from squares to stones, ways are walked step
-//! by step, and moves are text in sets.
+//! An independent implementation of PerSiVic's rules, slow and obvious: a board is a map from squares to
+//! stones, paths are walked step by step, and moves are text in sets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use rand::{Rng, RngExt};
 /// Column and row from 0.
 pub type At = (i32, i32);
 
-/// Stones as the rules speak of them: a colour and a count on squares.
+/// Stones as the rules describe them: a colour and a count on each square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     pub stones: BTreeMap<At, (char, u32)>,
@@ -50,7 +50,7 @@ impl Board {
         Board { stones, side: side.chars().next().expect("a side") }
     }
 
-    /// As text that insists on nothing: every square by itself.
+    /// The board as noncanonical text, with every square written separately.
     pub fn write(&self) -> String {
         let square = |column, row| match self.stones.get(&(column, row)) {
             None => ".".to_owned(),
@@ -64,11 +64,11 @@ impl Board {
         self.write().parse().expect("a position")
     }
 
-    /// Every square that a stone of a stack on `from` can end on (P3–P5).
+    /// Every square where a stone of the stack on `from` can end (P3–P5).
     pub fn destinations(&self, from: At) -> BTreeSet<At> {
         let (side, stack) = self.stones[&from];
         let mut ends = BTreeSet::new();
-        // A way uses one of left and right and one of up and down at most.
+        // A path uses at most one horizontal and one vertical direction.
         for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
             self.walk(from, stack, (x, y), &mut ends);
         }
@@ -92,13 +92,13 @@ impl Board {
         }
     }
 
-    /// All legal moves as text: each stone of a stack goes to each destination, in every way.
+    /// All legal moves as text: each stone of a stack goes to any destination, in every combination.
     pub fn moves(&self) -> BTreeSet<String> {
         let mut moves = BTreeSet::new();
         let own = self.stones.iter().filter(|(_, (side, _))| *side == self.side);
         for (&from, &(_, stack)) in own {
             let ends = self.destinations(from);
-            // Ways to put down so many stones, as how many end where.
+            // The combinations for the whole stack, as the number of stones ending on each square.
             let mut ways = BTreeSet::from([BTreeMap::<At, u32>::new()]);
             for _ in 0..stack {
                 let mut longer = BTreeSet::new();
@@ -148,13 +148,13 @@ impl Board {
         next
     }
 
-    /// The same board seen in a mirror: a and i change places.
+    /// The board mirrored: files a and i exchanged.
     pub fn mirrored(&self) -> Board {
         let stones = self.stones.iter().map(|((column, row), stack)| ((8 - column, *row), *stack));
         Board { stones: stones.collect(), side: self.side }
     }
 
-    /// The same board seen by the other player, colours exchanged.
+    /// The board as seen by the other player, colours exchanged.
     pub fn turned(&self) -> Board {
         let other = |side| if side == 'r' { 'b' } else { 'r' };
         let stones = self.stones.iter();
@@ -168,7 +168,7 @@ impl Board {
     }
 }
 
-/// Stones of both sides strewn at random, 27 of a side at most.
+/// Random stones of both sides, at most 27 each.
 pub fn strewn(random: &mut impl Rng) -> Board {
     let mut stones = BTreeMap::new();
     for side in ['r', 'b'] {

@@ -1,4 +1,5 @@
-//! Pages as pixels: our PNG, the SVG through resvg, the PDF through hayro and resvg, and how far two pictures differ.
+//! Pages as pixels: our PNG, our SVG through resvg, our PDF through hayro and resvg, and comparisons of
+//! pictures.
 
 use hayro_svg::hayro_interpret::InterpreterSettings;
 use hayro_svg::hayro_syntax::Pdf;
@@ -7,21 +8,20 @@ use parlour::print::png::{self, Dpi};
 use parlour::print::{Document, pdf, svg};
 use resvg::{tiny_skia, usvg};
 
-/// A picture in rows of red, green and blue bytes.
+/// A picture in rows of RGB bytes.
 pub struct Pixels {
     pub width: usize,
     pub height: usize,
     rgb: Vec<u8>,
 }
 
-/// How far two pictures of one size differ, in levels of 256.
+/// The difference of two pictures of one size, in levels of 256.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
-    /// The mean of the absolute differences of all channels.
+    /// The mean absolute difference over all channels.
     pub mean: f64,
-    /// The mean difference, with its sign, of a channel over the worst square of
-    /// [`Difference::BLOCK`] pixels: edges that are smoothed in another way cancel out in it, a letter
-    /// or a line that is missing or elsewhere does not.
+    /// The signed mean difference of a channel over the worst square of [`Difference::BLOCK`] pixels.
+    /// Differences in anti-aliasing cancel out in it; a missing or misplaced letter or line does not.
     pub worst_block: f64,
 }
 
@@ -29,14 +29,14 @@ impl Difference {
     /// The side of a square in pixels.
     pub const BLOCK: usize = 8;
 
-    /// Whether nothing differs more than `tolerated`.
+    /// Whether neither measure exceeds `tolerated`.
     pub fn within(self, tolerated: Difference) -> bool {
         self.mean <= tolerated.mean && self.worst_block <= tolerated.worst_block
     }
 }
 
 impl Pixels {
-    /// Reads a PNG file as our writer makes them.
+    /// Reads a PNG file made by our writer.
     pub fn from_png(bytes: &[u8]) -> Pixels {
         let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG file");
         let mut rgb = vec![0; reader.output_buffer_size().expect("a size that can be held")];
@@ -45,8 +45,8 @@ impl Pixels {
         Pixels { width: info.width as usize, height: info.height as usize, rgb }
     }
 
-    /// The pages of `document` as another's SVG reader shows what the SVG writer writes; our own PNG writer has to show the
-    /// same.
+    /// Renders the pages of `document` from our SVG with an independent reader, and checks that our PNG looks
+    /// the same.
     pub fn of_svg(document: Document<'_>, dpi: u32) -> Vec<Pixels> {
         let dpi = Dpi::new(dpi).expect("a resolution in range");
         let mut pictures = Vec::new();
@@ -75,8 +75,7 @@ impl Pixels {
         Pixels { width, height, rgb }
     }
 
-    /// The pages of `document` as another's PDF reader shows what the PDF writer writes, in pictures
-    /// of the same sizes as `like`.
+    /// Renders the pages of `document` from our PDF with an independent reader, at the sizes of `like`.
     pub fn of_pdf(document: Document<'_>, like: &[Pixels]) -> Vec<Pixels> {
         let mut bytes = Vec::new();
         pdf::write(document, &mut bytes, &mut |_| {}).expect("a PDF");
@@ -89,7 +88,7 @@ impl Pixels {
         pages.map(|(page, like)| Pixels::rendered(&read(page), like.width, like.height)).collect()
     }
 
-    /// How far this picture and `other` differ.
+    /// Measures the difference between two pictures.
     pub fn difference(&self, other: &Pixels) -> Difference {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let blocks_across = self.width.div_ceil(Difference::BLOCK);
@@ -112,8 +111,8 @@ impl Pixels {
     }
 
     #[allow(dead_code, reason = "one of the tests that share this asks")]
-    /// In how many parts that do not touch the ink of a rectangle falls, in pixels from the top left corner, when a laser
-    /// printer screens it: `cell` pixels from dot to dot, at 45 degrees.
+    /// Into how many separate parts the ink of a rectangle (left, top, right, bottom in pixels) breaks when a
+    /// laser printer screens it, with `cell` pixels between dots, at 45 degrees.
     pub fn screened_parts(&self, [left, top, right, bottom]: [usize; 4], cell: f64) -> usize {
         let (width, height) = (right - left, bottom - top);
         let is_ink = |at: usize| {
@@ -149,7 +148,7 @@ impl Pixels {
         parts
     }
 
-    /// How many pixels that lie wholly within `border` pixels of an edge are not white.
+    /// The number of nonwhite pixels entirely within `border` pixels of an edge.
     pub fn inked_within(&self, border: f64) -> usize {
         let inside = |place: usize, length: usize| {
             (place + 1) as f64 > border && (place as f64) < length as f64 - border

@@ -1,11 +1,10 @@
-//! Whether JSON is as `docs/schema` says: the keywords that our schemas use, and no others.
+//! Validates JSON against `docs/schema`; supports only the keywords that our schemas use.
 
 use std::fs;
 
 use serde_json::{Map, Value};
 
-/// Panics unless each line of `text` is an object that its own schema describes, without a field that the schema does
-/// not know.
+/// Panics unless each line of `text` is an object that matches the schema it names, without unknown fields.
 #[track_caller]
 pub fn check(text: &str) {
     for line in text.lines() {
@@ -18,7 +17,7 @@ pub fn check(text: &str) {
     }
 }
 
-/// Why `request` is none, by its schema.
+/// Validates a request.
 pub fn check_request(request: &Value) -> Result<(), String> {
     let schema = read("parlour/request/1").expect("the schema of requests");
     Validator { root: &schema }.check(&schema, request)
@@ -32,7 +31,7 @@ fn read(name: &str) -> Option<Value> {
 }
 
 struct Validator<'a> {
-    /// Has the definitions that others refer to.
+    /// The root schema, which holds the definitions.
     root: &'a Value,
 }
 
@@ -41,7 +40,7 @@ impl Validator<'_> {
         let Value::Object(schema) = schema else { return Ok(()) };
         for (keyword, rule) in schema {
             let fits = match keyword.as_str() {
-                // Looked at together with what they belong to.
+                // Checked together with the keyword they belong to.
                 "additionalProperties" | "required" | "maxItems" => continue,
                 "$schema" | "$defs" | "title" | "description" | "format" | "default" => true,
                 "$ref" => {
@@ -78,7 +77,7 @@ impl Validator<'_> {
                 return Err(format!("`{keyword}: {rule}` forbids `{value}`"));
             }
         }
-        // Objects that are maps have rules for values only.
+        // Objects used as maps only have rules for their values.
         if let (false, Some(rule), Value::Object(fields)) =
             (schema.contains_key("properties"), schema.get("additionalProperties"), value)
         {
@@ -87,7 +86,7 @@ impl Validator<'_> {
         Ok(())
     }
 
-    /// Whether an object has all that it must have and nothing that no rule knows.
+    /// Whether an object has all required fields and no unknown ones.
     fn check_object(&self, schema: &Map<String, Value>, value: &Value) -> Result<bool, String> {
         let Value::Object(fields) = value else { return Ok(true) };
         let required = schema.get("required").and_then(Value::as_array);

@@ -1,24 +1,24 @@
-//! How a game stands, as every command says it.
+//! The state of a game, as every command reports it.
 
 use serde_json::json;
 
 use super::game::Game;
 use super::{Parlour, page_game};
 
-/// A game and how it stands.
+/// A game and its state.
 pub struct Case {
     pub record: String,
-    /// With names where the record tells them, and as programs and faults say it.
+    /// In words for people, with names if the record has them; and without names.
     pub words: &'static str,
     pub plain: &'static str,
-    /// In JSON: status, reason, and how the board has decided.
+    /// In JSON: status, reason, and how the game ended on the board.
     pub status: &'static str,
     pub reason: Option<&'static str>,
     pub over: Option<&'static str>,
 }
 
 impl Game {
-    /// A command of this game on the game of a case.
+    /// A command of this game applied to a case.
     pub fn on(&self, case: &Case, command: &str) -> Parlour {
         let file = self.file("g");
         Parlour::new().file(&file, &case.record).args([self.command, command, file.as_str()])
@@ -34,7 +34,7 @@ impl Game {
         assert_eq!((&told["status"], &told["reason"]), (&json!(case.status), &json!(case.reason)), "{told}");
     }
 
-    /// `command` lists what may be played, which is nothing where the board has decided.
+    /// `command` lists what may be played: nothing once the game is over on the board.
     #[track_caller]
     pub fn moves_say_it<const N: usize>(&self, case: &Case, command: &str, args: [&str; N]) {
         let told = self.on(case, command).args(["--json"]).run().fine("").json();

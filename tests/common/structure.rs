@@ -1,5 +1,5 @@
-//! Another reader's view of the tags of a PDF: walks its structure tree and the marks of its pages, and holds them against
-//! each other.
+//! Reads the tags of a PDF independently: walks the structure tree and the marks of pages, and checks that
+//! they match.
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-/// An element of the tree, with what is in it.
+/// An element of the structure tree, with its content.
 #[derive(Debug)]
 pub struct Element {
     pub tag: String,
-    /// The words that stand for it.
+    /// Its alternative text.
     pub alt: Option<String>,
     pub scope: Option<String>,
     pub span: i64,
@@ -22,7 +22,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// It and all in it, in the order of reading.
+    /// The element and all its descendants, in reading order.
     pub fn all(&self) -> Vec<&Element> {
         std::iter::once(self).chain(self.kids.iter().flat_map(Element::all)).collect()
     }
@@ -32,8 +32,8 @@ impl Element {
     }
 }
 
-/// Reads the tags of a PDF. Fails where something is painted outside of them, where a mark leads to no element or an
-/// element to no mark, and where tables, figures or headings are not as readers want them.
+/// Reads the tags of a PDF. Panics if anything is painted outside them, if marks and elements do not match,
+/// or if tables, figures or headings are not as readers require.
 pub fn read(bytes: &[u8]) -> Element {
     let file = Document::load_mem(bytes).expect("a PDF that can be read");
     let catalog = file.catalog().expect("a catalog");
@@ -72,7 +72,7 @@ fn check_metadata(file: &Document, catalog: &Dictionary) {
 
 struct Reader<'f> {
     file: &'f Document,
-    /// By page and mark.
+    /// Elements by page and mark.
     elements: BTreeMap<(ObjectId, i64), ObjectId>,
 }
 
@@ -130,7 +130,7 @@ impl Reader<'_> {
         all.into_iter().map(dictionary).collect()
     }
 
-    /// All that pages paint is in a mark or is decoration; the tree of parents says which element each mark is of.
+    /// Everything painted is marked or decoration; the parent tree maps each mark to its element.
     fn check_pages(&self, root: &Dictionary) {
         let parents = self.parents(root);
         let mut marks = BTreeSet::new();
@@ -165,7 +165,7 @@ impl Reader<'_> {
         found
     }
 
-    /// The marks of a page in the order of their content.
+    /// The marks of a page in content order.
     fn marks(&self, page: ObjectId) -> Vec<i64> {
         let (mut open, mut marks) = (Vec::new(), Vec::new());
         for operation in Content::decode(&self.file.get_page_content(page)).expect("content").operations {

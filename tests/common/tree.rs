@@ -1,15 +1,15 @@
-//! The commands of the program, as its help lists them.
+//! The program's commands, as listed by its help.
 
 use super::Parlour;
 
-/// What a command prints that ends well and says nothing.
+/// The output of a command that must succeed silently on stderr.
 pub fn said(arguments: &[&str]) -> String {
     let ran = arguments.iter().fold(Parlour::new(), Parlour::arg).run();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments:?}");
     String::from_utf8(ran.stdout).expect("text")
 }
 
-/// The command, then all below it, each with its help.
+/// Collects the help of a command and of all its subcommands.
 pub fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>) {
     let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
     let help = said(&arguments);
@@ -25,14 +25,14 @@ pub fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>
     }
 }
 
-/// All commands that do something, with the help of each.
+/// All commands without subcommands, each with its help.
 pub fn commands() -> Vec<(Vec<String>, String)> {
     let mut told = Vec::new();
     all_help(&mut Vec::new(), &mut told);
     told.into_iter().filter(|(_, help)| !help.contains("\nCommands:\n")).collect()
 }
 
-/// Whether a command is given a file without an option.
+/// Whether a command takes a file as a positional argument.
 pub fn takes_file(help: &str) -> bool {
     let usage = help.lines().find(|line| line.starts_with("Usage: ")).expect("a usage");
     ["[FILE]", "<FILE> [", "] <FILE>", "> <FILE>", "<FILE>..."].iter().any(|file| usage.contains(file))

@@ -1,4 +1,4 @@
-//! What tests of the vectors share: cases from JSON, games from a file, hashes.
+//! Helpers for tests with vectors: cases from JSON, games from a file, hashes.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::Ran;
 use super::game::{Game, lines};
 
-/// A file, one game of which has a fault.
+/// A file with a fault in one of its games.
 #[derive(Deserialize)]
 pub struct InvalidGame {
     pub file: String,
@@ -35,13 +35,13 @@ struct Place {
 }
 
 impl InvalidGame {
-    /// What stands in the file.
+    /// The content of the file.
     pub fn text(&self, game: &Game) -> String {
         let folder = format!("{}/tests/vectors/{}", env!("CARGO_MANIFEST_DIR"), game.command);
         std::fs::read_to_string(format!("{folder}/games_invalid/{}", self.file)).expect("vectors")
     }
 
-    /// The one fault that a check of the file has told, in JSON: it is of the right kind and in the right place.
+    /// The only fault in the JSON of a check, after asserting its kind and place.
     #[track_caller]
     pub fn only_fault(&self, ran: &Ran) -> Value {
         let mut faulty = lines(ran);
@@ -84,7 +84,7 @@ pub fn games_with_cases<'c, T: Deserialize<'c>>(
     games.into_iter().zip(cases)
 }
 
-/// The hash of a text, as the vectors write it.
+/// The SHA-256 of a text in hexadecimal, as in the vectors.
 pub fn sha256(text: &str) -> String {
     Sha256::digest(text).iter().fold(String::new(), |mut hex, byte| {
         write!(hex, "{byte:02x}").expect("memory is written");

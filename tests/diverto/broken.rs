@@ -1,5 +1,5 @@
-//! A second checker of Diverto's records, slow and obvious, written from `RULES.md` and `NOTATION.md` alone; it draws on
-//! [`Paper`]. Records of random games, one thing in them broken, must get the same verdict from both.
+//! An independent checker of Diverto's records, slow and obvious, written from `RULES.md` and `NOTATION.md`
+//! alone; it draws on [`Paper`]. Random records with one thing broken must get the same verdict from both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use parlour::record::GameText;
 use parlour::table::Reading;
 use rand::{Rng, RngExt};
 
-// The second checker.
+// The independent checker.
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 const KNOWN: [&str; 13] = [
@@ -25,35 +25,35 @@ const KNOWN: [&str; 13] = [
     "Rules", "Rows",
 ];
 
-/// What a checker says of a record.
+/// A checker's findings.
 #[derive(Debug, PartialEq)]
 struct Verdict {
-    /// Its kind, and where it is.
+    /// The kind and place of the fault.
     fault: Option<(String, usize, usize)>,
     plies: usize,
-    /// Ends, lives left, and each player's lives held, collected and spent: what lies on the paper.
+    /// What is on the paper: ends, remaining lives, and each player's lives held, collected and spent.
     ends: BTreeSet<String>,
     left: BTreeSet<String>,
     lives: [[usize; 3]; 2],
     numbers: [Option<[u32; 2]>; 2],
-    /// Result and reason, where there is no fault.
+    /// Result and reason, if there is no fault.
     standing: Option<(String, Option<String>)>,
 }
 
 fn number(text: &str) -> Option<u32> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    // Numbers of any length are numbers; these are larger than all that mean something.
+    // Digits of any length are a number; overflowing ones exceed all meaningful values.
     plain.then(|| text.parse().unwrap_or(u32::MAX))
 }
 
-/// `c4`, on some board.
+/// `c4`, on any board.
 fn intersection(text: &str) -> Option<At> {
     let column = text.chars().next().filter(char::is_ascii_lowercase)?;
     let row = number(&text[1..]).filter(|row| (1..=59).contains(row) && !text[1..].starts_with('0'))?;
     Some((column as i32 - 'a' as i32, row as i32 - 1))
 }
 
-/// Two dice with blanks between.
+/// Two dice separated by blanks.
 fn dice(text: &str) -> Option<[u32; 2]> {
     let words: Vec<&str> = text.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
     let [one, other] = words[..] else { return None };
@@ -61,7 +61,7 @@ fn dice(text: &str) -> Option<[u32; 2]> {
     Some([die(one)?, die(other)?])
 }
 
-/// Reads the tags; where one is wrong, that.
+/// Reads the tags, or returns the place of a faulty one.
 fn paper(tags: &[Tag]) -> Result<Paper, (usize, usize)> {
     let mut paper = Paper::new(&Setup::default());
     let size = |text: &str| {
@@ -121,7 +121,7 @@ fn paper(tags: &[Tag]) -> Result<Paper, (usize, usize)> {
     }
 }
 
-/// `h8:N3E2+x`: the line, and its marks.
+/// Parses `h8:N3E2+x` into a line and its marks.
 fn line(word: &str) -> Option<(Try, String)> {
     let (from, mut rest) = word.split_once(':')?;
     let from = intersection(from)?;
@@ -149,7 +149,7 @@ struct Game {
 }
 
 impl Game {
-    /// `(5 3)`: nothing, or what is wrong with it.
+    /// Takes a throw such as `(5 3)`, or returns its fault.
     fn throw(&mut self, text: &str) -> Result<(), &'static str> {
         if self.paper.ended(self.thrown).is_some() {
             return Err("game-over");
@@ -287,7 +287,7 @@ fn check(record: &str) -> Verdict {
     }
 }
 
-/// What the program says, in the same terms; a fault in a tag leaves nothing to compare.
+/// The program's verdict in the same terms; after a fault in a tag there is nothing to compare.
 fn program(record: &str) -> Verdict {
     let text = GameText::new(record);
     let report = Report::of(&text.parse(), &text, Reading::Strict);
@@ -316,7 +316,7 @@ fn program(record: &str) -> Verdict {
     }
 }
 
-// Records: random games, and one thing in them broken.
+// Random records, broken in one place.
 
 fn joined<T: ToString>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
@@ -331,7 +331,7 @@ fn legal(random: &mut impl Rng) -> Parts {
     lives.dedup();
     let variants: Vec<Variant> = Variant::ALL.into_iter().filter(|_| random.random_bool(0.3)).collect();
     let rows = if random.random_bool(0.3) { random.random_range(1..=3) } else { 25 };
-    // Without dice any first line is right, and that takes long to look for.
+    // Without dice any first line is legal, which takes long to enumerate.
     let dice = random.random_bool(0.9).then(|| [throw(random), throw(random)]);
     let setup = Setup { board, lives, dice, rows: Rows::new(rows).expect("rows"), variants };
 
@@ -370,7 +370,7 @@ fn legal(random: &mut impl Rng) -> Parts {
         if ply == most || position.ended(thrown).is_some() {
             break;
         }
-        // Of a few the one that leaves most to draw, so that games go on.
+        // Of a few lines, the one that leaves most room, so that games continue.
         let legal = position.lines(position.pairs(thrown));
         let room = |line: &Drawn| {
             let mut after = position.clone();
@@ -393,7 +393,7 @@ fn legal(random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// A tag that may stand in any record, right or wrong.
+/// A tag that any record may have, valid or not.
 fn other_tag(random: &mut impl Rng) -> (&'static str, &'static str) {
     match random.random_range(0..8) {
         0 => ("Result", any(&["1-0", "0-1", "1/2-1/2", "*", "1:0", ""], random)),
@@ -410,14 +410,14 @@ fn other_tag(random: &mut impl Rng) -> (&'static str, &'static str) {
     }
 }
 
-/// The same with one thing broken, which may turn out to be legal all the same.
+/// The record with one thing broken, which may turn out to be legal.
 fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     let mut parts = parts.clone();
     let lines = parts.places(|word| word.contains(':'));
     let numbers = parts.places(|word| word.ends_with('.'));
     let throws = parts.places(|word| word.starts_with('('));
     match random.random_range(0..16) {
-        // A letter of a line becomes another of its kind, or any.
+        // Replace a letter of a line by another of its kind, or by any.
         choice @ 0..=4 if !lines.is_empty() => {
             parts.break_letter(&lines, random, |letter, random| match (letter, choice) {
                 (_, 4) => any(&['a', 'z', ':', 'N', 'n', '0', '7', '+', 'x', '.', '-', 'é'], random),
@@ -429,7 +429,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 (letter, _) => letter,
             });
         }
-        // Another way from the same end, with the same lengths.
+        // Leave the same end in another direction, with the same lengths.
         5..=8 if !lines.is_empty() => {
             let word = &mut parts.words[any(&lines, random)];
             if let Some((mut attempt, _)) = line(word) {
@@ -466,7 +466,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// What both say of so many records, which is the same; how often each kind of verdict came up.
+/// Asserts that both agree on this many records; returns how often each kind of verdict occurred.
 fn compare(seed: u64, records: usize) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for_each_record((seed, records), 6, legal, broken, |record, is_whole, random| {
@@ -483,8 +483,8 @@ fn compare(seed: u64, records: usize) -> BTreeMap<String, usize> {
         if prepaid && kind == "crossing" {
             *counts.entry("crossing, prepaid".to_owned()).or_insert(0) += 1;
         }
-        // A record without comments between its lines can be gone on with, and is the same game then.
-        // One whose game is named in the other case is too, though a strict check refuses it.
+        // A valid record without comments can be resumed and stays the same game. So can one whose `Game` tag
+        // has the wrong case, but a strict check refuses that.
         let is_strict = record.tags.iter().all(|(name, value)| name != "Game" || value != "diverto");
         if is_strict && let Ok(journal) = Journal::resume(&GameText::new(&text)) {
             let again = check(&journal.record());

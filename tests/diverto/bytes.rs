@@ -1,5 +1,5 @@
-//! Any bytes as games of Diverto: the fuzz target's promise, kept on its corpus and on texts of what means something in
-//! a record.
+//! Any bytes as games of Diverto: the fuzz target's properties on its corpus and on texts made of meaningful
+//! pieces.
 
 #[path = "../../fuzz/src/lib.rs"]
 #[allow(dead_code)]
@@ -8,7 +8,7 @@ mod checks;
 use checks::diverto::records as check;
 use proptest::prelude::*;
 
-/// Texts in which some games are good.
+/// Texts in which some games are valid.
 fn file() -> impl Strategy<Value = Vec<u8>> {
     const TAGS: &[&str] = &[
         "[Board \"9x9\"]\n",

@@ -1,11 +1,11 @@
-//! `parlour diverto check` and `parlour check` of Diverto's records from outside, option by option and fault by fault.
+//! `parlour diverto check` and `parlour check` of Diverto's records as commands: options and faults.
 
 use crate::common::Parlour;
 use crate::common::check::{Records, check_tests};
 use crate::common::game::DIVERTO;
 use serde_json::json;
 
-/// A legal game of four lines: player 2 collects the life of `d5` and pays with it at `c4`.
+/// A legal game of four lines: player 2 collects the life on `d5` and pays with it at `c4`.
 const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n\
                     1. c3:N3E1 d6:S2W3+x 2. c3:E3S2 a4:N3E3 *\n";
 /// A game whose third line crosses without a life.
@@ -17,7 +17,7 @@ const RECORDS: Records = Records {
     good: GOOD,
     good_told: "Ana - Beto, 4 lines, Ana to draw",
     bad: BROKE,
-    bad_told: ["Cira - Player 2, 2 lines", "a crossing at `c4` and no life to pay for it"],
+    bad_told: ["Cira - Player 2, 2 lines", "a crossing at `c4`, but no life to pay for it"],
     bad_places: ["13:23", "27:23"],
     worse: "[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9",
     fields: &[
@@ -27,7 +27,7 @@ const RECORDS: Records = Records {
 
 check_tests!(RECORDS);
 
-// What is read, and what is said of it.
+// Legal games and their description.
 
 #[test]
 fn how_a_game_stands_is_said_in_words() {
@@ -116,7 +116,7 @@ fn json_has_exactly_these_fields() {
                 "ply": 3,
                 "line": 5,
                 "column": 23,
-                "message": "a crossing at `c4` and no life to pay for it",
+                "message": "a crossing at `c4`, but no life to pay for it",
                 "help": "`d6:N2W3` is legal with these numbers",
             },
         }),
@@ -139,7 +139,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
     ]);
 }
 
-// Texts that are hard to read.
+// Unusual encodings and broken text.
 
 #[test]
 fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
@@ -159,7 +159,7 @@ fn what_is_no_text_is_told_where_it_stands() {
         ([board, b"1. c3:N3E1 {open\n\n"].concat(), ("syntax", 2, 12, Some(2))),
     ]);
     assert_eq!(DIVERTO.fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
-    // The games around it are read all the same.
+    // The games around it are still read.
     let around =
         [GOOD.as_bytes(), b"\n[Player1 \"\xc3\xa9\xff\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
     assert_eq!(
@@ -178,7 +178,7 @@ fn a_line_of_ten_megabytes_is_read() {
     let column = comment.chars().count() + 19;
     assert!(ran.stderr.contains(&format!("--> game.dvt:5:{column}\n")), "{}", ran.stderr);
     assert!(ran.stderr.len() < 1_000);
-    // Words of two megabytes: a line, thrown numbers, marks, a length, a tag's value.
+    // Words of two megabytes: a line, a throw, marks, a length, a tag's value.
     for (tags, word) in [
         ("", "c3".repeat(1_000_000)),
         ("[Rules \"roll\"]", format!("({}", "3".repeat(2_000_000))),
@@ -238,11 +238,11 @@ fn what_a_terminal_would_obey_is_not_passed_on() {
     assert!(!obeyed(tab.said()), "{:?}", tab.said());
 }
 
-// Any game.
+// The general check.
 
 #[test]
 fn one_file_may_hold_games_of_several_kinds() {
-    // One file may hold games of several kinds; only the general check takes them all.
+    // A file may hold games of several kinds; only the general check accepts them all.
     let both = format!("{GOOD}\n[Game \"PerSiVic\"]\n1. e1-e4\n\n{GOOD}");
     let ran = Parlour::new().file("g", &both).args(["check", "g"]).run().fine("");
     assert_eq!(ran.said().lines().last(), Some("3 games, all good"));

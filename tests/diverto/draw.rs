@@ -1,4 +1,4 @@
-//! `parlour diverto draw` from outside: the board in the terminal, the sheet on paper, and what cannot be drawn.
+//! `parlour diverto draw` as a command: the board in the terminal, the sheet on paper, and errors.
 
 use crate::common::pdf;
 use crate::common::{Parlour, Ran};
@@ -8,7 +8,7 @@ fn draw() -> Parlour {
     Parlour::new().args(["diverto", "draw"])
 }
 
-/// Both have lives, and the last line crosses; the names want escaping.
+/// Both players have lives, and the last line crosses; the names need escaping.
 const GAME: &str = "[Game \"Diverto\"]\n[Player1 \"Ana <b>\"]\n[Player2 \"Beto\"]\n[Board \"9x8\"]\n\
     [Lives \"b3 h7 e1 f5 c2 h6 g1 f6\"]\n[Dice \"4 6 / 3 1\"]\n\n\
     1. a1:N6E4 e7:S3E1 2. a1:E5N4++ f5:E2N1+ 3. h6:W5S5++x 1-0\n";
@@ -16,7 +16,7 @@ const GAME: &str = "[Game \"Diverto\"]\n[Player1 \"Ana <b>\"]\n[Player2 \"Beto\"
 /// Four corners at one intersection.
 const TOUCH: &str = "[Board \"8x8\"]\n1. d4:N2E2 f6:S2W2 2. d4:W3S2 d4:S2W3 *\n";
 
-/// The third line is drawn with the numbers of the first.
+/// The third line uses the numbers of the first.
 const FAULTY: &str = "[Board \"20x20\"]\n1. h8:N3E2 j11:S2E4 2. h8:W3N2 n9:S1W2 *\n";
 
 const FAULT: &str = "\
@@ -169,7 +169,7 @@ fn a_style_of_ones_own_and_letters_the_font_lacks() {
     let args = ["game.dvt", "-o", "it.svg", "--style", "my.toml"];
     let ran = draw().file("game.dvt", &text).file("my.toml", style).args(args).run();
     let ran =
-        ran.fine("warning: no font has `日本`: a box stands instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n");
+        ran.fine("warning: no font has `日本`: a box is printed instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n");
     assert!(ran.text("it.svg").contains("#123456"));
 }
 
@@ -184,7 +184,7 @@ fn a_name_with_a_character_that_nobody_sees_is_printed_without_it() {
     assert!(ran.text("it.svg").contains("aria-label=\"Beto\""));
 }
 
-// What is wrong.
+// Errors.
 
 #[test]
 fn a_fault_is_told_and_the_board_shown_up_to_it() {
@@ -208,7 +208,11 @@ fn a_fault_after_the_ply_asked_for_is_none() {
 fn wrong_tags_leave_no_board() {
     let ran = draw().file("game.dvt", "[Board \"5x5\"]\n*\n").args(["game.dvt", "--at", "0"]).run();
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.starts_with("error[bad-tag]: the tag `Board` cannot be `5x5`\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("error[bad-tag]: invalid value `5x5` for the tag `Board`\n"),
+        "{}",
+        ran.stderr
+    );
     assert!(ran.stderr.ends_with("\nerror: no position: the tags of game 1 are wrong\n"), "{}", ran.stderr);
     assert_eq!(ran.said(), "");
     let wrong = GAME.replace("[Dice", "[Result \"0-1\"]\n[Dice");
@@ -249,7 +253,7 @@ fn a_board_that_does_not_fit_its_paper_is_told() {
         .refused("error: a 27x60 board with 25 rows does not fit on 50x50mm in squares and rows that can be read: on a4 it does\n");
 }
 
-// The best lines found.
+// Hints: the best lines found.
 
 /// Player 2 is to draw, with 1 and 2.
 const OPEN: &str = "[Board \"8x8\"]\n[Lives \"f6\"]\n[Dice \"1 2 / 1 2\"]\n1. c3:N2E1 *\n";
@@ -264,9 +268,9 @@ fn hints_are_the_best_lines_and_the_first_is_that_of_hint() {
     let best = best.run().fine("").json();
     let line = best["line"].as_str().expect("a line").to_owned();
     assert!(shown(OPEN, ["--hint=1"]).contains(&line), "{line}");
-    // On the sheet too, and nowhere unasked.
+    // On the sheet too, and only if requested.
     assert_ne!(drawn(OPEN, "it.svg", ["--hint=1"]).text("it.svg"), drawn(OPEN, "it.svg", []).text("it.svg"));
-    // Nobody can draw any more.
+    // The game is over, so there are no hints.
     let over =
         draw().file("game.dvt", format!("[Rows \"1\"]\n{}", OPEN.replace('*', "d5:N2E1"))).args(["game.dvt"]);
     let over = over.args(["--hint"]).run().fine("");
@@ -287,16 +291,16 @@ fn d10_hints_are_drawn_with_what_was_thrown() {
         |line: &str| line.split_once(':').is_some_and(|(_, way)| way.contains('4') && way.contains('1'));
     assert!(told.lines().rev().take(9).all(segments), "{told}");
     assert!(told.contains("━━ player 1 to draw in row 2 with 4-1\n"), "{told}");
-    // What the record says holds, and without a hint nobody asks.
+    // The record's throw counts, and `--numbers` requires `--hint`.
     let known = roll.replace('*', "2. (4 1) *");
     assert_eq!(shown(&known, ["--hint=9"]).lines().last(), told.lines().last());
     let ran = draw().file("game.dvt", roll).args(["game.dvt", "--numbers", "4,1"]).run();
     assert!(ran.stderr.contains("--hint"), "{}", ran.stderr);
-    // These numbers fit nowhere: that is told, as `lines` and `hint` tell it.
+    // These numbers fit nowhere, which is reported as by `lines` and `hint`.
     let small = "[Board \"6x6\"]\n[Rules \"roll\"]\n1. c4:W1S2 *\n";
     let stuck = shown(small, ["--hint", "--numbers", "6,6"]);
     assert!(stuck.ends_with("\n━━ player 1 wins: player 2 has no legal line\n"), "{stuck}");
-    // Nobody can draw, whatever is thrown.
+    // The game is over, whatever is thrown.
     let over = "[Board \"12x12\"]\n[Rules \"roll\"]\n[Rows \"1\"]\n1. f6:N3E2 h9:S2E1 *\n";
     let over = over.replace('*', "1/2-1/2");
     assert!(shown(&over, ["--hint"]).contains("drawn"), "{over}");

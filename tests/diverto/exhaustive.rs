@@ -1,9 +1,10 @@
-//! Judge and generator on the smallest board, exhaustively: of every line there could be, the judge takes exactly those that
-//! the generator lists.
+//! The judge and the generator, exhaustively on the smallest board: of all conceivable lines, the judge
+//! accepts exactly those that the generator lists.
 
 use parlour::diverto::{Attempt, Direction, Drawn, Intersection, Numbers, Position, Rows, Setup, Variant};
 
-/// Every line that could start at these places: all directions, all lengths and one too short and one too long.
+/// Every conceivable line from these places: all directions and all lengths, plus one too short and one too
+/// long.
 fn attempts(places: &[Intersection]) -> impl Iterator<Item = Attempt> + '_ {
     let legs = || Direction::ALL.into_iter().flat_map(|way| (0..=7).map(move |length| (way, length)));
     places.iter().flat_map(move |from| {
@@ -11,7 +12,7 @@ fn attempts(places: &[Intersection]) -> impl Iterator<Item = Attempt> + '_ {
     })
 }
 
-/// Positions looked at, and lines taken with lives or crossings.
+/// Positions visited, lines accepted, and those with lives or crossings.
 #[derive(Debug, Default)]
 struct Seen {
     positions: u64,
@@ -20,22 +21,22 @@ struct Seen {
 }
 
 struct Look {
-    /// How many lines deep every position is looked at.
+    /// How many lines deep all positions are visited.
     deep: u16,
-    /// Of the positions after more than two lines every how many.
+    /// After more than two lines, visit one in this many positions.
     each: u64,
     seen: Seen,
 }
 
 impl Look {
-    /// Looks at a position and those after it.
+    /// Visits a position and those after it.
     fn at(&mut self, position: &mut Position, thrown: Option<Numbers>) {
         self.seen.positions += 1;
         let pairs = position.pairs(thrown);
         let mut listed = position.lines(pairs);
         listed.sort_unstable();
         let places = match position.ends() {
-            // Elsewhere nothing is legal: that is looked at for one place only.
+            // Elsewhere nothing is legal: check that for one place only.
             Some([one, other]) => {
                 let free = position.board().intersections().find(|at| *at != one.at && *at != other.at);
                 let mut places = vec![one.at, other.at, free.expect("a place")];
@@ -56,7 +57,7 @@ impl Look {
             return;
         }
         for (place, line) in (0..).zip(&listed) {
-            // The board looks the same turned and mirrored, but for its lives: first lines of one corner do.
+            // The board is symmetric except for its lives: first lines from one corner suffice.
             let first =
                 position.plies() == 0 && (line.line.from().column() > 2 || line.line.from().row() > 2);
             let left_out = position.plies() > 1 && !(place + self.seen.positions).is_multiple_of(self.each);
@@ -76,7 +77,7 @@ impl Look {
     }
 }
 
-/// Every combination of the rules' options.
+/// Every combination of variants.
 fn options() -> impl Iterator<Item = Vec<Variant>> {
     (0..8).map(|bits| {
         let chosen = Variant::ALL.into_iter().zip(0..).filter(|(_, bit)| bits >> bit & 1 == 1);
@@ -84,7 +85,7 @@ fn options() -> impl Iterator<Item = Vec<Variant>> {
     })
 }
 
-/// Looks at games on 6x6 with these lives under all options; what was seen.
+/// Visits games on 6x6 with these lives under all variants.
 fn look(lives: &str, dice: Option<[(u32, u32); 2]>, deep: u16, each: u64) -> Seen {
     let mut all = Seen::default();
     for variants in options() {

@@ -1,4 +1,4 @@
-//! `parlour diverto lines` and `hint` from outside, option by option.
+//! `parlour diverto lines` and `hint` as commands: options.
 
 use crate::common::{Parlour, Ran};
 use serde_json::{Value, json};
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 const GAMES: &str = "[Board \"9x9\"]\n[Lives \"d5 e2\"]\n[Dice \"3 1 / 2 3\"]\n\n\
                      1. c3:N3E1 d6:S2W3+x 2. c3:E3S2 a4:N3E3 *\n\n\
                      [Board \"9x9\"]\n1. c3:N3E1 c3:W1S1 2. d6:S2W3\n";
-/// A roll game that does not say what was thrown, and one that does.
+/// A roll game without a throw in the record, and one with it.
 const ROLL: &str = "[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1 *\n\n\
                     [Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1 (2 2) *\n";
-/// Games that are over: by a stuck player, by the last row.
+/// Finished games: a stuck player, and the last row.
 const OVER: &str = "[Board \"6x6\"]\n[Dice \"1 2 / 6 6\"]\nc4:W1S2 1-0\n\n\
                     [Board \"9x9\"]\n[Rows \"1\"]\nc3:N3E1 d6:S2W1 1/2-1/2\n";
-/// Player 2 to move has lost, and player 1 to move wins.
+/// Player 2 to move is lost; in the other game player 1 to move wins.
 const LOST: &str = "[Board \"14x15\"]\n[Lives \"b3 d9 f6 f8 i8 m7\"]\n[Dice \"1 6 / 4 5\"]\n\n1. h12:W1S6 h12:S4E5+ \
                     2. g6:W6N2+ a8:E5N5+ 3. f13:W1S6x e7:E5S4x 4. j3:W5N1 m8:S6W4+ 5. e4:E4N1 *\n";
 const WON: &str = "[Board \"10x15\"]\n[Lives \"c3 c14 e1 e7 f3 f11 i9\"]\n[Dice \"6 6 / 2 2\"]\n\n1. h7:N6W6 \
@@ -68,7 +68,7 @@ fn a_game_of_a_file_gives_its_position_at_any_ply() {
         assert_eq!(count(args), "10\n", "{args:?}");
     }
     assert_eq!(count(&["--at", "3", "--numbers", "3,3"]), "2\n");
-    // With 3 and 1, from any intersection, but for lives on the way.
+    // Any intersection with 3 and 1, unless a life is in the way.
     assert_eq!(count(&["--at", "0"]), "424\n");
     lines(GAMES, &["--at", "5"]).refused("error: --at 5: the game has 4 legal plies\n");
     let ran = lines(GAMES, &["--game", "3"]);
@@ -89,7 +89,7 @@ fn of_a_game_with_a_fault_there_is_the_position_before_it() {
     let ran = lines("[Lives \"c3\"]\n*", &[]);
     assert!(ran.stderr.ends_with("error: no position: the tags of game 1 are wrong\n"), "{}", ran.stderr);
     assert_eq!((ran.said(), ran.status), ("", 1));
-    // A result that is wrong spoils nothing before the end.
+    // A wrong result affects nothing before the end.
     let wrong = OVER.replacen("1-0", "0-1", 1);
     lines(&wrong, &["--at", "0"]).fine("");
     let ran = lines(&wrong, &[]);
@@ -115,7 +115,7 @@ fn numbers_right_are_a_choice_and_wrong_ones_refused() {
             ran.stderr
         );
     }
-    // In order they are something else.
+    // In the variant `ordered` they differ.
     let ordered = format!("[Rules \"ordered\"]\n{GAMES}");
     assert_eq!(lines(&ordered, &["--numbers", "2,4", "--at", "2", "--count"]).status, 2);
     assert_eq!(
@@ -133,7 +133,7 @@ fn in_a_roll_game_the_throw_decides_where_it_is_known() {
     assert_eq!(first(&["--numbers", "2,2"]).fine("").said(), two_twos);
     assert_eq!(second(&["--numbers", "2,2"]).fine("").said(), two_twos);
     second(&["--numbers", "1,2"]).refused("error: --numbers 1,2: player 2 may draw with 2,2\n");
-    // Where nobody says what was thrown, all throws together.
+    // If the throw is unknown, lines for all throws.
     assert_eq!(first(&["--count"]).fine("").said(), "94\n");
     // A throw that fits nowhere ends the game.
     assert_eq!(first(&["--numbers", "6,6"]).fine(STUCK).said(), "");
@@ -151,7 +151,7 @@ fn of_a_game_that_is_over_it_says_so() {
         let told = lines(OVER, &["--json", "--game", game]).json();
         assert_eq!((&told["status"], &told["reason"]), (&json!(status), &json!(reason)));
     }
-    // A game that was given up could go on.
+    // A game ended by resignation could continue.
     let claimed = "[Board \"9x9\"]\nc3:N3E1 1-0";
     assert_eq!(lines(claimed, &["--count"]).fine("").said(), "94\n");
 }
@@ -316,7 +316,7 @@ fn a_hint_wants_to_know_what_was_thrown() {
 
 #[test]
 fn a_hint_keeps_to_its_time() {
-    // Any depth takes hours: this ends by its time.
+    // Any depth takes hours: the time limit ends it.
     let ran = hint("[Board \"20x20\"]\n[Dice \"3 4 / 5 2\"]\nj10:N3E4\n", &["--time", "50ms"]).fine("");
     assert!(ran.said().contains("leaves player 1"), "{}", ran.said());
 }

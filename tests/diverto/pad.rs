@@ -1,5 +1,4 @@
-//! `parlour diverto pad` and `sheet` from outside, option by option and fault by fault, and the small
-//! commands around them.
+//! `parlour diverto pad` and `sheet` as commands: options and faults, and the small related commands.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +6,7 @@ use crate::common::{Parlour, Ran};
 
 const CLASSIC: &str = include_str!("../../templates/styles/classic.toml");
 
-/// The first sheet of seed 42. Its lives and starting numbers are pinned where ids are made.
+/// The first sheet of seed 42. Its lives and starting numbers are pinned by the tests of ids.
 const ID: &str = "20x20-6s-42-1of1-7XHX";
 
 fn pad() -> Parlour {
@@ -19,13 +18,13 @@ fn sheet() -> Parlour {
     Parlour::new().args(["diverto", "sheet", "--seed", "42"])
 }
 
-/// The SVG of one sheet of seed 42 with these options besides.
+/// The SVG of one sheet of seed 42 with these additional options.
 #[track_caller]
 fn svg<const N: usize>(args: [&str; N]) -> String {
     sheet().args(["-o", "it.svg"]).args(args).run().fine("wrote it.svg (1 page)\n").text("it.svg")
 }
 
-/// What an SVG says, in groups that look alike.
+/// The texts of an SVG, by group.
 fn labels(svg: &str) -> Vec<&str> {
     svg.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
@@ -36,21 +35,21 @@ fn attribute<'s>(tag: &'s str, name: &str) -> &'s str {
     rest.split('"').next().unwrap_or(rest)
 }
 
-/// The tags that place the symbol `name`: its id begins with a name of the page's own.
+/// The tags that place the symbol `name`; ids start with a prefix of the page.
 fn placed<'s>(svg: &'s str, name: &str) -> Vec<&'s str> {
     let end = format!("-{name}");
     let tags = svg.lines().filter(|line| line.starts_with("<use href=\"#x"));
     tags.filter(|tag| attribute(tag, "href").ends_with(&end)).collect()
 }
 
-/// Where the lives of an SVG are, in micrometres.
+/// The positions of the lives in an SVG, in micrometres.
 fn lives(svg: &str) -> BTreeSet<(i64, i64)> {
     let length = |text: &str| (text.parse::<f64>().expect("a length") * 1000.0).round() as i64;
     let tags = placed(svg, "life").into_iter();
     tags.map(|tag| (length(attribute(tag, "x")), length(attribute(tag, "y")))).collect()
 }
 
-/// How wide and high an SVG is.
+/// The width and height of an SVG.
 fn size(svg: &str) -> (&str, &str) {
     let root = svg.lines().next().unwrap_or("");
     (attribute(root, "width"), attribute(root, "height"))
@@ -190,7 +189,7 @@ fn placement_is_how_lives_lie() {
     let [random, spaced, symmetric] = ["random", "spaced", "symmetric"].map(placed);
     assert_eq!([&random, &spaced, &symmetric].map(|it| id(it)[6..9].to_owned()), ["20r", "20s", "20y"]);
 
-    // Turned about the middle, each life comes to a life, which is only so where it was asked for.
+    // A half turn maps lives to lives only if symmetry was requested.
     let turns = |svg: &str| {
         let lives = lives(svg);
         let sums = |by: fn(&(i64, i64)) -> i64| lives.iter().map(by).min().zip(lives.iter().map(by).max());
@@ -201,7 +200,7 @@ fn placement_is_how_lives_lie() {
     assert!(turns(&symmetric));
     assert!(!turns(&random) && !turns(&spaced));
 
-    // No two spaced lives are nearer than two squares; of 20 random ones some are.
+    // Spaced lives are at least two squares apart; some of 20 random ones are not.
     let nearest = |svg: &str| {
         let lives = Vec::from_iter(lives(svg));
         let pairs = lives.iter().enumerate().flat_map(|(i, a)| lives[..i].iter().map(move |b| (a, b)));
@@ -321,7 +320,7 @@ fn up_puts_sheets_on_one_paper_with_cut_marks() {
         let ran = pad().args(args).run().fine(&format!("wrote diverto-pad.pdf ({papers} pages)\n"));
         assert_eq!(pages(&ran, "diverto-pad.pdf"), papers);
         let first = pad().args(args).args(["-o", "it.svg"]).run().text("it-001.svg");
-        // A single one is drawn in place, so that its layers are the page's.
+        // A single sheet is drawn in place, so that its layers are the page's.
         let frames = placed(&first, "sheet").len();
         assert_eq!(if frames == 0 { "1".to_owned() } else { frames.to_string() }, up);
         assert_eq!(!placed(&first, "marks").is_empty(), up != "1");
@@ -361,7 +360,7 @@ fn rules_stand_on_the_back_of_each_paper() {
     };
     assert_eq!([1, 2, 3, 4].map(|page| says(page, "Diverto in short")), [false, true, false, true]);
     assert_eq!([1, 2, 3, 4].map(|page| says(page, "Sheet ")), [true, false, true, false]);
-    // Turned over its long edge, a paper's first sheet has its back behind it; so does a lone one.
+    // With paper flipped over its long edge, each back is behind its sheet, even a lone one.
     let cards = |number: usize| {
         let page = ran.text(&format!("it-00{number}.svg"));
         placed(&page, "rules").len()
@@ -397,7 +396,7 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
     let ran = sheet().args(["--variant", "roll", "--rules", "-o", "it.svg"]).run();
     let back = ran.text("it-002.svg");
     assert!(labels(&back).iter().any(|label| label.contains("In every row, roll two dice")));
-    // D7: the option changes what the card says of crossings, and stands in the sheet's id.
+    // D7: the variant changes the card's text on crossings and is part of the sheet's id.
     let says = |svg: &str, words: &str| labels(svg).iter().any(|label| label.contains(words));
     let ran = sheet().args(["--variant", "prepaid", "--rules", "-o", "it.svg"]).run();
     let (front, card) = (ran.text("it-001.svg"), ran.text("it-002.svg"));
@@ -498,7 +497,7 @@ fn a_board_too_large_for_its_share_of_the_paper_is_refused() {
     );
 }
 
-/// What clap says of a value, and where to read on.
+/// Clap's message about a value, with the hint at help.
 fn invalid(value: &str, option: &str, why: &str) -> String {
     format!("error: invalid value '{value}' for '{option}': {why}\n\nFor more information, try '--help'.\n")
 }
@@ -700,7 +699,7 @@ fn a_full_output_is_refused() {
         .refused("error: cannot write to standard output: No space left on device (os error 28)\n");
 }
 
-/// Whether text could make a terminal do things.
+/// Whether text has no control characters for a terminal.
 fn is_tame(text: &str) -> bool {
     text.chars().all(|letter| letter == '\n' || !letter.is_control())
 }
@@ -713,7 +712,7 @@ fn control_characters_in_names_reach_neither_terminal_nor_paper() {
     let svg = ran.text("it.svg");
     assert!(is_tame(&svg));
     assert!(!svg.contains("<b>"));
-    // No font has them, so there is room to write the names by hand.
+    // No font has them, so the names are left to be written by hand.
     assert!(
         labels(&svg).iter().all(|label| !label.contains("[2Ja") && !label.contains('&')),
         "{:?}",
@@ -737,14 +736,14 @@ fn control_characters_in_bad_values_do_not_reach_the_terminal() {
         let ran = sheet().args([option, value]).run();
         assert_eq!(ran.status, 2);
         assert!(is_tame(&ran.stderr), "{:?}", ran.stderr);
-        // As on a terminal, where colours of ours may come through.
+        // Colours on, as on a terminal.
         let ran = sheet().args([option, value]).env("CLICOLOR_FORCE", "1").run();
         let typed = ["\u{1b}[2J", "\u{1b}]", "\u{7}"].iter().find(|typed| ran.stderr.contains(**typed));
         assert_eq!(typed, None, "{:?}", ran.stderr);
     }
 }
 
-// Around it.
+// Related commands.
 
 /// Every long option of `pad` and `sheet`.
 const OPTIONS: [&str; 23] = [
@@ -843,7 +842,7 @@ fn the_help_of_pad() {
     insta::assert_snapshot!(String::from_utf8_lossy(&ran.stdout));
 }
 
-/// The words on a page, from top to bottom and from left to right.
+/// The texts on a page with their positions, in drawing order.
 fn words_of(page: &parlour::print::Page) -> Vec<(String, parlour::print::Point)> {
     fn collect(shapes: &[parlour::print::Shape], words: &mut Vec<(String, parlour::print::Point)>) {
         for shape in shapes {
@@ -868,19 +867,23 @@ fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_i
     for (sheets, lives, rules, up, covers) in
         [(1, 6, false, "1", 1), (60, 6, true, "2", 4), (40, 6, true, "2", 4), (40, 40, false, "1", 4)]
     {
-        let spec = PadSpec::new(Seed(7), sheets)
-            .with_lives(lives)
-            .with_rules(rules)
-            .with_rolled(true)
-            .with_up(up.parse().expect("a number of sheets"))
-            .with_cover(true);
-        let plain = Pad::new(spec.clone().with_cover(false)).expect("a pad");
+        let spec = PadSpec {
+            seed: Some(Seed(7)),
+            sheets,
+            lives,
+            rules,
+            rolled: true,
+            up: up.parse().expect("a number of sheets"),
+            cover: true,
+            ..PadSpec::default()
+        };
+        let plain = Pad::new(PadSpec { cover: false, ..spec.clone() }).expect("a pad");
         let pad = Pad::new(spec.clone()).expect("a pad");
         let document = pad.document();
         assert_eq!(document.page_count, plain.document().page_count + covers, "{sheets} sheets");
         let pages: Vec<_> = document.pages.collect();
         let words: Vec<String> = pages[..covers].iter().flat_map(words_of).map(|(words, _)| words).collect();
-        // Row after row: number, id, lives, first numbers.
+        // One row per sheet: number, id, lives, first numbers.
         let ids: Vec<(usize, SheetId)> = words
             .iter()
             .enumerate()
@@ -888,17 +891,16 @@ fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_i
             .collect();
         assert_eq!(ids.len(), sheets as usize);
         for (index, (place, id)) in (1..).zip(ids) {
-            assert_eq!(id, spec.id(index));
+            assert_eq!(id, spec.sheet_id(index));
             assert_eq!(words[place - 1], index.to_string());
             let end =
                 words[place..].iter().position(|words| words.contains('/')).expect("first numbers") + place;
-            let again = PadSpec::new(Seed(0), 1).only(id).id(id.index);
-            let lives: Vec<String> = again.lives().expect("lives").iter().map(ToString::to_string).collect();
+            let lives: Vec<String> = id.lives().expect("lives").iter().map(ToString::to_string).collect();
             assert_eq!(words[place + 1..end].join(" "), lives.join(" "), "{id}");
-            let [[a, b], [c, d]] = again.rolls();
+            let [[a, b], [c, d]] = id.rolls();
             assert_eq!(words[end], format!("{a} {b} / {c} {d}"), "{id}");
         }
-        // The sheets are those without a cover.
+        // The sheets are the same as without a cover.
         for (page, other) in pages[covers..].iter().zip(plain.document().pages) {
             assert_eq!(*page, other);
         }

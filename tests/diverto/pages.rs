@@ -1,5 +1,5 @@
-//! What stands on the pages of a pad: SVG and PDF show the same, nothing lies where printers do not
-//! reach, the PDF's text can be found again, and its parts are what print shops expect.
+//! The pages of a pad: SVG and PDF look the same, margins stay blank, PDF text is searchable, and its parts
+//! meet the expectations of print shops.
 
 use crate::common::pdf;
 use crate::common::pixels;
@@ -20,7 +20,7 @@ use parlour::seed::Seed;
 use pdf::Reader;
 use pixels::{Difference, Pixels};
 
-/// Papers and their sides in millimetres, upright.
+/// Papers with their sides in millimetres, in portrait.
 const PAPERS: [(&str, f64, f64); 7] = [
     ("a3", 297.0, 420.0),
     ("a4", 210.0, 297.0),
@@ -33,48 +33,51 @@ const PAPERS: [(&str, f64, f64); 7] = [
 
 const DPI: u32 = 72;
 
-/// How far an SVG and a PDF of one page may differ, in levels of 256: their renderers smooth edges
-/// in other ways. Measured at [`DPI`]: 3.6 in the mean on the page with most lines, 12.5 in the worst
-/// square of 8x8 pixels of small bold letters. Where a life lies elsewhere a square differs by 25
-/// and more.
+/// The tolerated difference between SVG and PDF of one page, in levels of 256: renderers differ in
+/// anti-aliasing. Measured at [`DPI`]: mean 3.6 on the page with most lines, 12.5 in the worst 8x8 block, of
+/// small bold letters. A misplaced life makes 25 or more.
 const TOLERATED: Difference = Difference { mean: 4.0, worst_block: 14.0 };
 
-/// The same with pixels so small that no line is thinner. Measured: 0.8 and 8.
+/// The same with pixels no larger than the thinnest line. Measured: 0.8 and 8.
 const TOLERATED_FINE: Difference = Difference { mean: 1.0, worst_block: 10.0 };
 
-/// A pad of one full paper, with a smaller board where the usual one does not fit, and with what it says would fit where
-/// that does not either.
+/// A pad that fills one paper: with a smaller board if the usual one does not fit, and with the suggested
+/// size if that does not fit either.
 fn one_paper(spec: PadSpec) -> Pad {
     let sheets = spec.up.count() as u32;
-    let spec = spec.with_of(sheets);
-    let small = spec
-        .clone()
-        .with_board(Board::new(8, 8).expect("a board"))
-        .with_rows(Rows::new(6).expect("a number of rows"))
-        .with_lives(4);
+    let spec = PadSpec { sheets, ..spec };
+    let small =
+        PadSpec { board: Board::new(8, 8).expect("a board"), rows: Rows::new(6), lives: 4, ..spec.clone() };
     Pad::new(spec).or_else(|_| Pad::new(small.clone())).unwrap_or_else(|error| {
         let PadError::Room { changes, .. } = error else { panic!("{error}") };
         let spec = changes.last().expect("something that fits").apply(&small);
         let sheets = spec.up.count() as u32;
-        Pad::new(spec.with_of(sheets)).expect("it fits, as promised")
+        Pad::new(PadSpec { sheets, ..spec }).expect("it fits, as promised")
     })
 }
 
 fn spec(style: &str, paper: &str, up: Up) -> PadSpec {
-    PadSpec::new(Seed(7), 1)
-        .with_style(Style::named(style).expect("a built-in style"))
-        .with_paper(paper.parse().expect("a paper"))
-        .with_up(up)
+    PadSpec {
+        seed: Some(Seed(7)),
+        sheets: 1,
+        style: Style::named(style).expect("a built-in style"),
+        paper: paper.parse().expect("a paper"),
+        up,
+        ..PadSpec::default()
+    }
 }
 
-/// Everything that is off unless asked for.
+/// Enables everything that is off by default.
 fn elaborate(spec: PadSpec) -> PadSpec {
-    spec.with_seats(Seats::Facing)
-        .with_rolled(true)
-        .with_rules(true)
-        .with_variants(Variant::ALL.to_vec())
-        .with_names(Some(["Ana Núñez".to_owned(), "Zoë".to_owned()]))
-        .with_coordinates(false)
+    PadSpec {
+        seats: Seats::Facing,
+        rolled: true,
+        rules: true,
+        variants: Variant::ALL.to_vec(),
+        names: Some(["Ana Núñez".to_owned(), "Zoë".to_owned()]),
+        coordinates: false,
+        ..spec
+    }
 }
 
 fn pdf_of(pad: &Pad) -> Reader {
@@ -83,15 +86,15 @@ fn pdf_of(pad: &Pad) -> Reader {
     Reader::new(&bytes)
 }
 
-/// A document of one page that has nothing but this on it.
+/// A document with this drawing on its only page.
 fn one_page(size: Size, drawing: Drawing) -> Document<'static> {
     Document::new(Meta::default(), Vec::new(), 1, move |_| Page::new(size, "", drawing.clone()))
 }
 
-/// The same document with no line thinner than `least`.
+/// Widens lines thinner than `least`.
 ///
-/// PDF has lines thinner than a pixel drawn a pixel wide, SVG has them drawn fainter; so where pixels
-/// are large, lines are made a pixel wide before either is written.
+/// PDF renderers draw lines thinner than a pixel one pixel wide, SVG renderers draw them fainter; so with
+/// large pixels, lines are widened to one pixel before either is written.
 fn widened(document: Document<'_>, least: Mm) -> Document<'_> {
     let mut symbols = document.symbols;
     for symbol in &mut symbols {
@@ -123,12 +126,12 @@ fn widen(shapes: &mut [Shape], least: Mm) {
     }
 }
 
-/// How the pages of a pad differ between SVG and PDF, with lines a pixel wide at least.
+/// Differences between SVG and PDF for each page of a pad, with lines at least a pixel wide.
 fn differences(pad: &Pad) -> Vec<Difference> {
     compare(pad, pad)
 }
 
-/// How the pages of `pad` as SVG differ from those of `other` as PDF, with lines a pixel wide at least.
+/// Differences between `pad` as SVG and `other` as PDF, with lines at least a pixel wide.
 fn compare(pad: &Pad, other: &Pad) -> Vec<Difference> {
     let pixel = Mm::new(25.4 / f64::from(DPI));
     let svg = Pixels::of_svg(widened(pad.document(), pixel), DPI);
@@ -174,7 +177,7 @@ fn svg_and_pdf_agree_on_facing_seats_and_rules_backs() {
     }
 }
 
-/// At 254 dots to the inch the thinnest line is a pixel wide, so nothing has to be widened.
+/// At 254 dpi the thinnest line is wider than a pixel, so nothing needs widening.
 fn compare_finely(pad: &Pad, other: &Pad) -> Difference {
     let svg = Pixels::of_svg(pad.document(), 254);
     let pdf = Pixels::of_pdf(other.document(), &svg);
@@ -194,12 +197,12 @@ fn svg_and_pdf_agree_on_the_widths_of_lines() {
 fn pages_that_differ_in_lives_numbers_or_a_width_do_not_agree() {
     for style in Style::NAMES {
         for up in Up::ALL {
-            let lives = spec(style, "a4", up).with_seed(Seed(8));
+            let lives = PadSpec { seed: Some(Seed(8)), ..spec(style, "a4", up) };
             let found = compare(&one_paper(spec(style, "a4", up)), &one_paper(lives))[0];
             assert!(!found.within(TOLERATED), "lives, {style}, {up} up: {found:?}");
         }
         let plain = spec(style, "a4", Up::One);
-        let rolled = plain.clone().with_rolled(true);
+        let rolled = PadSpec { rolled: true, ..plain.clone() };
         let found = compare(&one_paper(plain), &one_paper(rolled))[0];
         assert!(!found.within(TOLERATED), "numbers, {style}: {found:?}");
 
@@ -211,7 +214,7 @@ fn pages_that_differ_in_lives_numbers_or_a_width_do_not_agree() {
     }
 }
 
-/// Dots to the inch at which 8 pixels are 4.96 mm: what inks one of them lies in the margin.
+/// At this resolution 8 pixels are 4.96 mm, just inside the margin.
 const MARGIN_DPI: u32 = 41;
 
 fn inked_in_margin(picture: &Pixels) -> usize {
@@ -266,29 +269,30 @@ fn what_lies_in_the_margin_is_found() {
         let document = one_page(size, drawing);
         inked_in_margin(&Pixels::of_svg(document, MARGIN_DPI)[0])
     };
-    // Half a pixel further, as thin lines are smoothed over two.
+    // Half a pixel more, as thin lines are smoothed over two.
     assert_eq!(inked(5.4), 0);
     assert!(inked(4.9) > 100);
 }
 
-/// Every text there should be on the front of a paper, sorted.
+/// Every text expected on the front of a paper, sorted.
 fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
     let words = Words::of(spec.language).sheet;
     let mut texts: Vec<String> = Vec::new();
-    for index in spec.sheets.clone() {
+    for index in spec.indices() {
         let id = SheetId {
             board: spec.board,
             lives: spec.lives,
             placement: spec.placement,
-            seed: spec.seed,
+            seed: spec.seed.expect("a seed"),
             index,
-            of: spec.of,
-            rows: spec.rows,
+            of: spec.sheets,
+            rows: spec.row_count(),
             variants: spec.variants.iter().copied().collect(),
             printed: spec.rolled,
         };
-        let number = words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.of.to_string());
-        let seed = words.seed.replace("{seed}", &spec.seed.to_string());
+        let number =
+            words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.sheets.to_string());
+        let seed = words.seed.replace("{seed}", &id.seed.to_string());
         texts.extend([words.title.clone(), words.credit.clone(), seed, id.to_string(), number]);
         if spec.variants.len() == 3 {
             let all = format!("{}, {}, {}", words.ordered, words.roll, words.prepaid);
@@ -298,7 +302,7 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
         for (player, table) in pad.layout().tables.iter().enumerate() {
             texts.push(players[player].clone());
             texts.extend(spec.names.iter().map(|names| names[player].clone()));
-            texts.extend((1..=spec.rows.get()).map(|row| row.to_string()));
+            texts.extend((1..=spec.row_count().get()).map(|row| row.to_string()));
             texts.push(words.lives.clone());
             for _ in 0..table.blocks {
                 texts.extend([words.row.clone(), words.lengths.clone()]);
@@ -322,15 +326,15 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
 fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
     for language in Language::ALL {
         for up in Up::ALL {
-            let plain = spec("classic", "a3", up).with_language(language);
-            let facing = plain.clone().with_seats(Seats::Facing);
+            let plain = PadSpec { language, ..spec("classic", "a3", up) };
+            let facing = PadSpec { seats: Seats::Facing, ..plain.clone() };
             for spec in [plain.clone(), facing, elaborate(plain)] {
                 let count = up.count() as u32;
-                let spec = spec.with_of(count);
+                let spec = PadSpec { sheets: count, ..spec };
                 let pad = Pad::new(spec.clone()).expect("it fits");
                 let reader = pdf_of(&pad);
                 let mut found = reader.texts(reader.pages[0]);
-                // Only where the credit leaves room.
+                // Only there if the credit leaves room.
                 found.retain(|text| text != "50 mm");
                 found.sort();
                 assert_eq!(found, expected_texts(&pad, &spec), "{language}, {up} up");
@@ -342,7 +346,7 @@ fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
 #[test]
 fn the_pdf_s_backs_say_the_rules_in_every_language() {
     for language in Language::ALL {
-        let pad = one_paper(elaborate(spec("classic", "a4", Up::Two).with_language(language)));
+        let pad = one_paper(elaborate(PadSpec { language, ..spec("classic", "a4", Up::Two) }));
         let reader = pdf_of(&pad);
         assert_eq!(reader.pages.len(), 2);
         let text = reader.texts(reader.pages[1]).join(" ");
@@ -382,7 +386,7 @@ fn the_pdf_s_text_keeps_every_letter_of_our_languages() {
     }
 }
 
-/// A PDF's length in millimetres.
+/// A PDF length in millimetres.
 fn mm(points: &Object) -> f64 {
     f64::from(points.as_float().expect("a number")) * 25.4 / 72.0
 }
@@ -391,7 +395,8 @@ fn mm(points: &Object) -> f64 {
 fn page_boxes_are_exact_to_a_hundredth_of_a_millimetre() {
     for (paper, short, long) in PAPERS {
         for orientation in Orientation::ALL {
-            let spec = spec("classic", paper, Up::One).with_orientation(Some(orientation)).with_rules(true);
+            let spec =
+                PadSpec { orientation: Some(orientation), rules: true, ..spec("classic", paper, Up::One) };
             let reader = pdf_of(&one_paper(spec));
             assert_eq!(reader.pages.len(), 2);
             let (width, height) = match orientation {
@@ -456,7 +461,7 @@ fn both_faces_are_embedded_and_nothing_else_is_used() {
 
 #[test]
 fn each_sheet_has_one_bookmark_that_leads_to_its_page() {
-    let spec = spec("classic", "a3", Up::Four).with_of(6).with_rules(true);
+    let spec = PadSpec { sheets: 6, rules: true, ..spec("classic", "a3", Up::Four) };
     let reader = pdf_of(&Pad::new(spec).expect("it fits"));
     assert_eq!(reader.pages.len(), 4, "two papers, front and back");
     let (first, second) = (reader.pages[0], reader.pages[2]);
@@ -472,7 +477,7 @@ fn each_sheet_has_one_bookmark_that_leads_to_its_page() {
 fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
     let forms = |reader: &Reader| dictionaries(reader).filter(|it| named(it, "Subtype") == "Form").count();
     let pad = |sheets: u32, up| {
-        let spec = spec("classic", "a3", up).with_of(sheets);
+        let spec = PadSpec { sheets, ..spec("classic", "a3", up) };
         pdf_of(&Pad::new(spec).expect("it fits"))
     };
     let (few, many) = (pad(2, Up::One), pad(20, Up::One));
@@ -492,7 +497,7 @@ fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
 #[test]
 fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags() {
     let size = |sheets: u32| {
-        let pad = Pad::new(spec("classic", "a4", Up::One).with_of(sheets)).expect("it fits");
+        let pad = Pad::new(PadSpec { sheets, ..spec("classic", "a4", Up::One) }).expect("it fits");
         let mut bytes = Vec::new();
         print::pdf::write(pad.document(), &mut bytes, &mut |_| {}).expect("a PDF");
         let tags = structure::read(&bytes);
@@ -506,7 +511,7 @@ fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags()
 
 #[test]
 fn the_document_says_its_title_and_credits_the_designer() {
-    let pad = spec("classic", "a4", Up::One).with_of(3);
+    let pad = PadSpec { sheets: 3, ..spec("classic", "a4", Up::One) };
     for (spec, title) in
         [(spec("classic", "a4", Up::One), "Diverto 20x20-6s-7-1of1-"), (pad, "Diverto · 20x20 · seed 7")]
     {
@@ -516,19 +521,19 @@ fn the_document_says_its_title_and_credits_the_designer() {
         assert_eq!(reader.info("Author").as_deref(), Some("Bruce Stanley"));
         assert_eq!(reader.info("CreationDate"), None);
     }
-    let dated = spec("classic", "a4", Up::One).with_created(Some(951_782_400));
+    let dated = PadSpec { created: Some(951_782_400), ..spec("classic", "a4", Up::One) };
     let reader = pdf_of(&Pad::new(dated).expect("it fits"));
     assert_eq!(reader.info("CreationDate").as_deref(), Some("D:20000229000000Z"));
 }
 
 #[test]
 fn a_print_dialog_begins_with_true_size_and_turns_backs_over_the_long_edge() {
-    let plain = spec("classic", "a4", Up::One).with_of(1);
-    let wide = plain.clone().with_orientation(Some(Orientation::Landscape));
+    let plain = PadSpec { sheets: 1, ..spec("classic", "a4", Up::One) };
+    let wide = PadSpec { orientation: Some(Orientation::Landscape), ..plain.clone() };
     for (spec, duplex) in [
         (plain.clone(), None),
-        (plain.with_rules(true), Some("DuplexFlipLongEdge")),
-        (wide.with_rules(true), Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, ..plain }, Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, ..wide }, Some("DuplexFlipLongEdge")),
     ] {
         let reader = pdf_of(&Pad::new(spec).expect("it fits"));
         let preferences =
@@ -540,7 +545,7 @@ fn a_print_dialog_begins_with_true_size_and_turns_backs_over_the_long_edge() {
     }
 }
 
-/// The operators that set a colour with their operands, over all pages.
+/// The colour operators with their operands, over all pages.
 fn colors(reader: &Reader) -> BTreeSet<(String, String)> {
     let setting = ["g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "ri"];
     let mut found = BTreeSet::new();
@@ -616,11 +621,13 @@ fn the_boundary_is_clearly_heavier_than_the_grid_at_every_size() {
     }
 }
 
-/// In how many parts the board of a small sheet falls on a printer without colour, whose screen has 106 lines to the inch.
+/// The number of parts that the board of a small sheet breaks into on a monochrome printer with a screen of
+/// 106 lines per inch.
 fn screened_board(style: &str) -> usize {
     const DPI: u32 = 600;
     let board = Board::new(9, 9).expect("a board");
-    let spec = spec(style, "130x130mm", Up::One).with_board(board).with_rows(Rows::new(6).expect("rows"));
+    let spec =
+        PadSpec { board, rows: Some(Rows::new(6).expect("rows")), ..spec(style, "130x130mm", Up::One) };
     let pad = Pad::new(spec).expect("it fits");
     let layout = pad.layout();
     let pixel = |length: Mm| (length.to_f64() * f64::from(DPI) / 25.4).round() as usize;
@@ -638,7 +645,7 @@ fn a_laser_printer_leaves_the_board_of_its_style_in_one_piece() {
 
 #[test]
 fn the_laser_style_is_black_on_white_and_nothing_is_filled() {
-    let spec = elaborate(spec("laser", "a4", Up::One)).with_notation(true);
+    let spec = PadSpec { notation: true, ..elaborate(spec("laser", "a4", Up::One)) };
     let found = colors(&pdf_of(&one_paper(spec)));
     let allowed = |(operator, operands): &(String, String)| {
         matches!((operator.as_str(), operands.as_str()), ("g" | "G", "[0]" | "[1]"))
@@ -646,13 +653,15 @@ fn the_laser_style_is_black_on_white_and_nothing_is_filled() {
     assert!(found.iter().all(allowed), "{found:?}");
 }
 
-/// Open it and look at it: a small sheet as SVG. Another reader of the same file is above: resvg.
+/// A small sheet as an SVG snapshot, for viewing. resvg reads the same file above.
 #[test]
 fn a_small_sheet_as_svg() {
-    let spec = spec("classic", "a5", Up::One)
-        .with_board(Board::new(6, 6).expect("a board"))
-        .with_lives(2)
-        .with_rows(Rows::new(3).expect("a number of rows"));
+    let spec = PadSpec {
+        board: Board::new(6, 6).expect("a board"),
+        lives: 2,
+        rows: Some(Rows::new(3).expect("a number of rows")),
+        ..spec("classic", "a5", Up::One)
+    };
     let pad = Pad::new(spec).expect("it fits");
     let mut document = pad.document();
     let page = document.pages.next().expect("a page");

@@ -1,10 +1,11 @@
-//! `parlour diverto play` over a pipe: a command a line in, the board and what happened out, and a record that is always
-//! good.
+//! `parlour diverto play` through a pipe: commands in, board and events out, and a record that is always
+//! valid.
 
 use crate::common::game::{DIVERTO, moves};
 use crate::common::{Parlour, Ran};
 
-/// A new game on a small board, lives and dice from the seed: 5 and 3 for player 1, 6 and 2 for player 2.
+/// A new game on a small board, with lives and dice from the seed: 5 and 3 for player 1, 6 and 2 for player
+/// 2.
 const NEW: [&str; 4] = ["--board", "9x9", "--seed", "1"];
 
 #[test]
@@ -16,7 +17,7 @@ fn a_new_game_has_its_lives_and_dice_from_the_seed() {
                     [Rows \"25\"]\n[Seed \"1\"]\n\n*\n";
     assert_eq!(text, expected);
     assert_eq!(DIVERTO.record(DIVERTO.play(None, &NEW, "")), text, "the same seed gives the same game");
-    // They are those of the printed sheet.
+    // They depend on the seed.
     let other = DIVERTO.record(DIVERTO.play(None, &["--board", "9x9", "--seed", "2"], ""));
     assert_ne!(other.replace("\"2\"", "\"1\""), text);
 }
@@ -81,7 +82,7 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_line() {
         assert!(ran.said().contains(told), "{}", ran.said());
         let text = DIVERTO.record(ran);
         assert_eq!(moves(&text), result);
-        // Going on, it is over still, and what was agreed can be taken back.
+        // Resumed, the game is still over, and the agreement can be taken back.
         let over = DIVERTO.play(Some(&text), &[], "");
         assert!(over.said().contains(told), "{}", over.said());
         assert_eq!(DIVERTO.record(over), text);
@@ -95,7 +96,7 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_line() {
 
 #[test]
 fn the_tool_agrees_to_a_draw_unless_it_stands_better() {
-    // Player 2 is to draw, and loses in 2 lines in one game, and wins in 3 in the other.
+    // Player 2 is to draw: lost in 2 lines in one game, winning in 3 in the other.
     let lost = "[Board \"14x15\"]\n[Lives \"b3 d9 f6 f8 i8 m7\"]\n[Dice \"1 6 / 4 5\"]\n\n1. h12:W1S6 h12:S4E5+ \
                 2. g6:W6N2+ a8:E5N5+ 3. f13:W1S6x e7:E5S4x 4. j3:W5N1 m8:S6W4+ 5. e4:E4N1 *\n";
     let won = "[Board \"10x15\"]\n[Lives \"c3 c14 e1 e7 f3 f11 i9\"]\n[Dice \"6 6 / 2 2\"]\n\n1. h7:N6W6 \
@@ -115,7 +116,7 @@ fn a_game_is_gone_on_with_as_it_was() {
     let mut text = DIVERTO.record(DIVERTO.play(None, &NEW, "quit\n"));
     text = DIVERTO.record(DIVERTO.play(Some(&text), &[], "c8:S5E3\n"));
     assert_eq!(text, whole);
-    // Other tags are kept, whatever they hold.
+    // Other tags are kept, whatever their content.
     let tagged = format!("[Event \"a \\\"b\\\" \\\\\"]\n[Mine \"é\"]\n{whole}");
     assert_eq!(DIVERTO.record(DIVERTO.play(Some(&tagged), &[], "")), tagged);
 }
@@ -134,7 +135,6 @@ fn undo_takes_back_down_to_the_first_line_and_no_further() {
     assert!(ran.said().contains("Nothing is drawn yet."), "{}", ran.said());
 }
 
-/// What was rolled, in turn.
 #[test]
 fn d7_prepaid_games_are_played_so() {
     let start = "[Board \"9x9\"]\n[Lives \"d5\"]\n[Dice \"3 1 / 2 3\"]\n";
@@ -159,14 +159,14 @@ fn rolls(ran: &Ran) -> Vec<String> {
 fn d10_dice_are_thrown_for_every_line_and_undoing_does_not_change_them() {
     let args = [&NEW[..], &["--variant", "roll"]].concat();
     let ran = DIVERTO.play(None, &args, "c8:S5E3\nc8:W2S6\nundo\nc8:W2S6\nundo\nundo\nc5:N3E5\n");
-    // Row 1 has the dice of the tag, row 2 its own, twice the same.
+    // Row 1 uses the dice of the tag; row 2 rolls its own, the same after undo.
     let [one, two] = &rolls(&ran)[..] else { panic!("{}", ran.said()) };
     assert_eq!(one, two);
     assert_eq!(moves(&DIVERTO.record(ran)), "1. c5:N3E5 *");
     let text = DIVERTO.record(DIVERTO.play(None, &args, "c8:S5E3\nc8:W2S6\n"));
     let numbers = one.strip_prefix("player 1 rolls ").expect("a throw").replace(" and ", " ");
     assert_eq!(moves(&text), format!("1. c8:S5E3 c8:W2S6 ({numbers}) *"));
-    // What was thrown before stays thrown.
+    // An earlier throw is kept.
     let again = DIVERTO.play(Some(&text), &[], "");
     assert!(rolls(&again).is_empty() && again.said().contains(&numbers), "{}", again.said());
     assert_eq!(DIVERTO.record(again), text);
@@ -180,7 +180,7 @@ fn d3_a_record_that_does_not_say_what_was_thrown_for_row_1_gets_its_dice() {
         let text = DIVERTO.record(ran);
         assert!(text.contains("[Dice \""), "{text}");
         assert_eq!(moves(&text), start);
-        // Once is enough.
+        // Only once.
         let again = DIVERTO.play(Some(&text), &[], "");
         assert!(rolls(&again).is_empty(), "{}", again.said());
         assert_eq!(DIVERTO.record(again), text);
@@ -193,7 +193,7 @@ fn the_computer_draws_when_it_is_its_turn() {
     assert_eq!(one.said().matches("player 1 draws ").count(), 1, "{}", one.said());
     assert!(one.said().trim_end().ends_with('>'), "then it waits: {}", one.said());
     let text = DIVERTO.record(one);
-    // Undo takes back what the person drew, and the answer to it.
+    // Undo takes back the person's line and the reply.
     let first = moves(&text).split(' ').nth(1).expect("a line").to_owned();
     let reply = Parlour::new().stdin(text.clone()).args(["diverto", "lines", "-"]).run();
     let reply = reply.said().lines().next().expect("a legal line").to_owned();
@@ -238,7 +238,7 @@ fn the_record_is_saved_before_anything_is_said_of_a_line() {
     let said = BufReader::new(child.stdout.take().expect("a pipe"));
     let told = said.lines().map(|line| line.expect("text")).find(|line| line.contains(" draws "));
     assert_eq!(told.as_deref(), Some("player 1 draws c8:S5E3"));
-    // It still plays, and the line is there.
+    // The program still runs, and the line is saved.
     assert!(child.try_wait().expect("a child").is_none());
     let text = std::fs::read_to_string(folder.path().join("g.dvt")).expect("a record");
     assert_eq!(moves(&text), "1. c8:S5E3 *");

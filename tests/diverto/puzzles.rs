@@ -1,4 +1,4 @@
-//! `parlour diverto puzzles` from outside.
+//! `parlour diverto puzzles` as a command.
 
 use crate::common::pdf::Reader;
 use crate::common::{Parlour, Ran};
@@ -14,7 +14,7 @@ fn found(more: &[&str]) -> Value {
     puzzles(&[&FOUR[..], &["--json"], more].concat()).fine("").json()
 }
 
-/// `lines` and `hint` of the record agree: so many lines, and this one is the best.
+/// `lines` and `hint` on the record agree with the number of lines and the best one.
 #[test]
 fn json_has_exactly_these_fields_and_the_program_finds_the_same() {
     for task in ["win", "hold"] {

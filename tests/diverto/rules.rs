@@ -1,5 +1,5 @@
-//! Diverto's rules one by one, on a board of 9x9 squares: `a1` to `h8`. Drawn are the lines of an example, `○` lives and `■`
-//! the two ends.
+//! Diverto's rules one by one, on a board of 9x9 squares (`a1` to `h8`). Diagrams show an example's lines,
+//! with `○` for lives and `■` for the two ends.
 
 use parlour::diverto::Report;
 use parlour::diverto::{Axis, Player, Reason};
@@ -21,25 +21,25 @@ fn played(tags: &str, lines: &str) -> Report {
     report
 }
 
-/// The ply of a fault, as programs are told it.
+/// The ply of a fault, as serialized.
 fn ply(fault: &Diagnostic) -> Option<u64> {
     serde_json::to_value(fault).expect("JSON")["ply"].as_u64()
 }
 
-/// Kind and rule of a game's fault, and the ply it is found at.
+/// Kind, rule and ply of a game's fault.
 #[track_caller]
 fn fault(tags: &str, lines: &str) -> (&'static str, &'static str, Option<u64>) {
     let fault = report(tags, lines).fault.unwrap_or_else(|| panic!("no fault: {tags} {lines}"));
     (fault.kind, fault.rule, ply(&fault))
 }
 
-/// What is wrong with a game, in words.
+/// The message of a game's fault.
 #[track_caller]
 fn told(tags: &str, lines: &str) -> String {
     report(tags, lines).fault.unwrap_or_else(|| panic!("no fault: {tags} {lines}")).message
 }
 
-/// How a game without a fault stands, and why.
+/// Status and reason of a legal game.
 #[track_caller]
 fn stands(tags: &str, lines: &str) -> (&'static str, Option<&'static str>) {
     let report = played(tags, lines);
@@ -56,7 +56,7 @@ fn lives(tags: &str, lines: &str) -> [(u16, u16); 2] {
     })
 }
 
-/// Where the ends are, and how the occupancy run that arrive there.
+/// The ends, and the axis of the strand that arrives at each.
 #[track_caller]
 fn ends(lines: &str) -> [(String, Axis); 2] {
     let ends = played("", lines).position().ends().expect("ends");
@@ -65,7 +65,7 @@ fn ends(lines: &str) -> [(String, Axis); 2] {
     ends
 }
 
-/// The board's outermost intersections have names and the boundary has none; drawn is 6x6.
+/// Only interior intersections have names; shown is 6x6.
 ///
 /// ```text
 ///   ╔═══════════════╗
@@ -110,7 +110,7 @@ fn d2_a_line_collects_each_life_it_visits_its_end_included() {
     assert_eq!(left, ["a1"]);
 }
 
-/// Player 2 takes the life at `e5` and later turns there once more.
+/// Player 2 takes the life on `e5` and later turns there again.
 ///
 /// ```text
 /// 6  ·  ·  ·  ·  ┌──┐  ·  ·
@@ -131,11 +131,11 @@ fn d2_lives_lie_on_different_intersections_of_the_board() {
         ("c3 i1", "the life at `i1` is not on a 9x9 board"),
         ("c3 a9", "the life at `a9` is not on a 9x9 board"),
         ("c3 d4 c3", "two lives at `c3`"),
-        ("c3,d4", "the tag `Lives` cannot have `c3,d4`"),
+        ("c3,d4", "invalid `c3,d4` in the tag `Lives`"),
     ] {
         assert_eq!(told(&format!("[Lives \"{lives}\"]"), "*"), message);
     }
-    // Hundreds of them, on all but one intersection, are many but right.
+    // Hundreds of lives, on all intersections but one, are legal.
     let board: parlour::diverto::Board = "27x60".parse().expect("a board");
     let lives: Vec<String> = board.intersections().skip(1).map(|life| life.to_string()).collect();
     let report = on("27x60", &format!("[Lives \"{}\"]", lives.join(" ")), "0-1");
@@ -175,7 +175,7 @@ fn d3_row_1_is_drawn_with_the_dice_of_the_tag() {
     assert_eq!(fault(dice, "c3:N3E4"), ("numbers", "D3", Some(1)));
     assert_eq!(fault(dice, "c3:N3E5 h6:N2W2"), ("numbers", "D3", Some(2)));
     assert_eq!(told(dice, "c3:N3E4"), "drawn with 3 and 4, but 3 and 5 were thrown");
-    // Without the tag every number of a die will do.
+    // Without the tag, any numbers of dice are allowed.
     played("", "c3:N3E4 g6:S5W6");
     assert_eq!(fault("", "c3:N7E1"), ("numbers", "D3", Some(1)));
     for wrong in ["3 5", "3 5 / 1 7", "3 5 / 1", "3,5 / 1,2", "3 5 / 1 2 / 3 3", ""] {
@@ -183,7 +183,7 @@ fn d3_row_1_is_drawn_with_the_dice_of_the_tag() {
     }
 }
 
-/// Lives at the start, on the way, at the corner and at the end each forbid the line; others do not.
+/// A life at the start, on the way, at the corner or at the end forbids the line; others do not.
 ///
 /// ```text
 /// 6  ·  ·  ○─────○
@@ -214,7 +214,7 @@ fn d4_the_first_line_starts_anywhere_and_uses_the_numbers_in_either_order() {
     assert_eq!(told("", "c3:N6N6"), "no turn between the two segments");
 }
 
-/// From `c3` a line goes left or right, from `d6` up or down.
+/// A line leaves `c3` to the left or right, and `d6` up or down.
 ///
 /// ```text
 /// 6  ·  ·  ┌──■
@@ -234,12 +234,12 @@ fn d5_a_line_goes_on_from_either_end_and_turns_twice() {
     for line in ["c3:N1E1", "c3:S1E1", "d6:E1N1", "d6:W1N1", "d6:N1N1", "d6:N1S1"] {
         assert_eq!(fault("", &after(line)), ("no-turn", "D5", Some(2)), "{line}");
     }
-    assert_eq!(told("", &after("c6:N1E1")), "`c6` is no end of the line: those are `c3` and `d6`");
+    assert_eq!(told("", &after("c6:N1E1")), "`c6` is not an end of the line: those are `c3` and `d6`");
     assert_eq!(told("", &after("d6:E1N1")), "no turn at `d6`: from this end a line goes up or down");
 }
 
-/// A square: both ends are at `c3`. A line to the left goes on from the strand below `c4`, a line down from the one that
-/// comes from `d3`.
+/// A square: both ends are at `c3`. A line to the left continues the strand from `c4`, a line down the one
+/// from `d3`.
 ///
 /// ```text
 /// 4  ·  ·  ┌──┐
@@ -255,14 +255,14 @@ fn d5_both_ends_may_be_at_one_intersection() {
     assert_eq!(ends(&left), [("a2".to_owned(), Vertical), ("c3".to_owned(), Horizontal)]);
     let down = format!("{square} c3:S2W1");
     assert_eq!(ends(&down), [("b1".to_owned(), Horizontal), ("c3".to_owned(), Vertical)]);
-    // Only the other end is still there, and each way but one is drawn already.
+    // Only the other end is left there, and all directions but one are drawn.
     assert_eq!(fault("", &format!("{left} c3:W1S2")), ("no-turn", "D5", Some(4)));
     assert_eq!(fault("", &format!("{left} c3:N1W2")), ("overlap", "D8", Some(4)));
     played("", &format!("{left} c3:S1E2"));
-    assert_eq!(told("", &format!("{square} d4:N1E2")), "`d4` is no end of the line: both are at `c3`");
+    assert_eq!(told("", &format!("{square} d4:N1E2")), "`d4` is not an end of the line: both are at `c3`");
 }
 
-/// Along the outermost lines, but no further.
+/// Along the outermost grid lines, but no further.
 ///
 /// ```text
 ///   ╔═════════
@@ -284,7 +284,8 @@ fn d6_no_intersection_of_a_line_is_on_the_boundary() {
     }
 }
 
-/// The strand from `d4` to the left passes straight through `c4`, where another passes straight up: that is a crossing.
+/// The strand from `d4` to the left passes straight through `c4`, where another passes straight up: a
+/// crossing.
 ///
 /// ```text
 /// 6  ·  ·  ┌──┐
@@ -296,12 +297,12 @@ fn d6_no_intersection_of_a_line_is_on_the_boundary() {
 fn d7_a_crossing_costs_a_life_collected_earlier() {
     let crossing = "c3:N3E1 d6:S2W3";
     assert_eq!(fault("", crossing), ("crossing", "D7", Some(2)));
-    assert_eq!(told("", crossing), "a crossing at `c4` and no life to pay for it");
-    // Anywhere before on the same line, its corner included.
+    assert_eq!(told("", crossing), "a crossing at `c4`, but no life to pay for it");
+    // Anywhere earlier on the same line, corner included.
     for life in ["d5", "d4"] {
         assert_eq!(lives(&format!("[Lives \"{life}\"]"), &format!("{crossing}+x")), [(0, 0), (1, 1)]);
     }
-    // Behind the crossing is too late.
+    // After the crossing is too late.
     for life in ["b4", "a4"] {
         assert_eq!(fault(&format!("[Lives \"{life}\"]"), crossing), ("crossing", "D7", Some(2)), "{life}");
     }
@@ -344,16 +345,16 @@ fn d7_lives_are_counted_in_path_order() {
         assert_eq!(lives(&format!("[Lives \"{good}\"]"), &format!("{lines}++xx"))[0], (2, 2), "{good}");
     }
     for (few, message) in [
-        ("d5", "a crossing at `e5` and no life to pay for it"),
-        ("d5 b5", "a crossing at `e5` and no life to pay for it"),
-        ("f4", "a crossing at `c5`, and all lives are spent by then"),
-        ("f4 b5", "a crossing at `c5`, and all lives are spent by then"),
+        ("d5", "a crossing at `e5`, but no life to pay for it"),
+        ("d5 b5", "a crossing at `e5`, but no life to pay for it"),
+        ("f4", "a crossing at `c5`, but all lives are already spent"),
+        ("f4 b5", "a crossing at `c5`, but all lives are already spent"),
     ] {
         assert_eq!(told(&format!("[Lives \"{few}\"]"), lines), message);
     }
 }
 
-/// The lines of the two tests before, where only lives held before a line pay.
+/// The lines of the two previous tests, if only lives held before a line pay.
 #[test]
 fn d7_prepaid_only_lives_held_before_the_line_pay() {
     let earned = "c3:N3E1 d6:S2W3";
@@ -370,17 +371,17 @@ fn d7_prepaid_only_lives_held_before_the_line_pay() {
     let prepaid = "[Lives \"b3\"]\n[Rules \"prepaid\"]";
     let paid = "c3:N3E1 c3:W1S1+ d6:N1E4 h7:S2W1 b2:W1N3 g5:N3W1x";
     assert_eq!(lives(prepaid, paid), [(0, 0), (1, 1)]);
-    // The life of g6 lies before the crossing on the line that needs it.
+    // The life of g6 is on the line that needs it, before the crossing.
     let unmarked = paid.replace(['+', 'x'], "");
     assert_eq!(lives("[Lives \"g6\"]", &unmarked), [(0, 0), (1, 1)]);
     assert_eq!(fault("[Lives \"g6\"]\n[Rules \"prepaid\"]", &unmarked), ("crossing", "D7", Some(6)));
     assert_eq!(lives("[Lives \"b3 g6\"]\n[Rules \"prepaid\"]", &unmarked), [(0, 0), (2, 1)]);
     let nothing = "[Rules \"prepaid\"]";
-    assert_eq!(told(nothing, earned), "a crossing at `c4` and no life to pay for it");
+    assert_eq!(told(nothing, earned), "a crossing at `c4`, but no life to pay for it");
 }
 
-/// From `c5` both ways along the column are drawn already; so is the edge from `c6` to `d6` behind the corner, and the
-/// one from `c3` to `b3`.
+/// From `c5` both directions along the column are drawn already; so are the edge from `c6` to `d6` after the
+/// corner and the one from `c3` to `b3`.
 ///
 /// ```text
 /// 6  ·  ·  ┌──┐        6  ■  ·  ┌──■
@@ -401,7 +402,7 @@ fn d8_no_unit_edge_is_drawn_twice() {
     }
 }
 
-/// Corner on corner at `c6`, ending on a strand at `c4`, passing an end at `c3`: touches, which are free.
+/// Corner on corner at `c6`, ending on a strand at `c4`, passing an end at `c3`: touches are free.
 ///
 /// ```text
 /// 7  ·  ·  ■  ·        7  ·  ·  ·  ·        7  ·  ·  ·  ·
@@ -417,7 +418,7 @@ fn d8_to_touch_is_free() {
         let marked = format!("{lines}x");
         assert!(fault("", &marked).0 == "marks" && fault("", &marked).1 == "D7", "{lines}");
     }
-    // An end that was passed is an end still, but here there is no way on from it.
+    // A passed end is still an end, but here no direction is left.
     assert_eq!(fault("", "c3:N3E1 d6:S3W3 c3:W1N2"), ("overlap", "D8", Some(3)));
 }
 
@@ -462,12 +463,12 @@ fn d9_who_has_no_first_line_has_lost_before_the_game() {
     }
     let report = on("6x6", tags, "a1:N6E6");
     assert_eq!(report.fault.map(|fault| (fault.kind, ply(&fault))), Some(("game-over", Some(1))));
-    // With a life on every intersection too.
+    // Even with a life on every intersection.
     let all = "[Lives \"a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5\"]";
     assert_eq!(on("6x6", all, "0-1").status(), "player2-wins");
 }
 
-/// The last row is drawn: nobody looks whether player 1 could go on.
+/// After the last row, it does not matter whether player 1 could continue.
 ///
 /// ```text
 /// row   player 1   player 2
@@ -487,7 +488,7 @@ fn d9_after_the_last_row_the_game_is_a_draw() {
         "the result `1-0` contradicts the board (drawn: the last row is drawn)"
     );
     assert_eq!(stands("[Rows \"2\"]", "c3:N3E1 d6:S2W1"), ("unfinished", None));
-    // Who is stuck before has lost all the same.
+    // A player stuck before that has still lost.
     let stuck = on("6x6", "[Rows \"1\"]\n[Dice \"1 2 / 6 6\"]", "c4:W1S2");
     assert_eq!(stuck.status(), "player1-wins");
     for wrong in ["0", "61", "-1", "05", "+5", "x", "", "N99999999999"] {
@@ -495,7 +496,7 @@ fn d9_after_the_last_row_the_game_is_a_draw() {
     }
 }
 
-/// Numbers keep their places: 3 and 1 may become 3 and 2, but not 2 and 3.
+/// Numbers keep their order: 3 and 1 may become 3 and 2, but not 2 and 3.
 ///
 /// ```text
 /// 6  ■  ·  ┌──┐
@@ -517,7 +518,7 @@ fn d10_ordered_numbers_are_used_left_then_right() {
         told(tags, "c3:N3E1 d6:N2E4 h8:S2W3"),
         "drawn with 2 and 3 after 3 and 1: exactly one number changes, by one, and both keep their places"
     );
-    // Row 1 without its dice may be anything, and later rows follow from it.
+    // Row 1 without dice may be anything, and later rows follow from it.
     played("[Rules \"ordered\"]", "c3:N3E1 d6:N2E4 h8:S3W2");
 }
 
@@ -536,7 +537,7 @@ fn d10_under_roll_every_row_has_its_own_numbers() {
     ] {
         played(tags, good);
     }
-    // Who says what was thrown draws with it.
+    // A stated throw is binding.
     assert_eq!(fault(tags, "c3:N3E1 (2 3) d6:N2E4"), ("numbers", "D3", Some(2)));
     assert_eq!(fault(tags, "c3:N3E1 d6:N2E4 (5 5) h8:S6W4"), ("numbers", "D10", Some(3)));
     assert_eq!(told(tags, "c3:N3E1 d6:N2E4 (5 5) h8:S6W4"), "drawn with 6 and 4, but 5 and 5 were thrown");
@@ -560,7 +561,7 @@ fn d10_thrown_numbers_of_row_1_are_those_of_the_tag() {
     let dice = "[Rules \"roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(dice, "(3 1) c3:N3E1 (4 2) d6:N2E4 (6 4) h8:S6W4");
     assert_eq!(fault(dice, "(3 2) c3:N3E1"), ("numbers", "D3", Some(1)));
-    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown here, and 3 and 1 in the tag `Dice`");
+    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown here, but 3 and 1 in the tag `Dice`");
     let ordered = "[Rules \"ordered roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(ordered, "(3 1) c3:N3E1 (2 4) d6:N2E4");
     assert_eq!(fault(ordered, "(3 1) c3:N3E1 (4 2) d6:N2E4"), ("numbers", "D3", Some(2)));
@@ -572,7 +573,7 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
     for dice in ["", "[Dice \"3 1 / 2 4\"]"] {
         let tags = format!("{roll}\n{dice}");
         assert_eq!(fault(&tags, "(3 1) (3 1) c3:N3E1"), ("syntax", "syntax", Some(1)));
-        assert_eq!(told(&tags, "(3 1) (3 1) c3:N3E1"), "thrown numbers stand before this line already");
+        assert_eq!(told(&tags, "(3 1) (3 1) c3:N3E1"), "this line already has thrown numbers");
         assert_eq!(fault(&tags, "(3 1) 1. c3:N3E1"), ("move-number", "syntax", Some(1)));
         assert_eq!(fault(&tags, "1. 1. (3 1) c3:N3E1"), ("move-number", "syntax", Some(1)));
     }
@@ -585,15 +586,15 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
     }
     for (wrong, die) in [("(3 7)", "7"), ("(0 1)", "0"), ("(3 99999999999)", "99999999999")] {
         assert_eq!(fault(roll, wrong), ("numbers", "D10", Some(1)));
-        assert_eq!(told(roll, wrong), format!("`{die}` is on no die"));
+        assert_eq!(told(roll, wrong), format!("no die shows `{die}`"));
     }
-    // Without the variant there are none.
+    // Without the variant there are no throws.
     for tags in ["", "[Dice \"3 1 / 2 4\"]", "[Rules \"ordered\"]"] {
         assert_eq!(fault(tags, "(3 1) c3:N3E1"), ("syntax", "D10", Some(1)), "{tags}");
     }
 }
 
-/// Two sixes fit nowhere on 6x6 squares: thrown, they end the game.
+/// Two sixes fit nowhere on 6x6 squares: throwing them ends the game.
 ///
 /// ```text
 ///   ╔═══════════════╗
@@ -621,7 +622,7 @@ fn d10_thrown_numbers_may_stand_alone_before_the_result() {
         assert_eq!(six(lines), ("player1-wins", Some("no-line"), Some("result")), "{lines}");
     }
     assert_eq!(six("c4:W1S2 (6 6) b2:E1N1").2, Some("game-over"));
-    // Without them a loss is taken on trust, and with others it is one of another kind.
+    // Without a throw, a loss is taken as a resignation; so it is after a throw that fits.
     assert_eq!(six("c4:W1S2 1-0"), ("unfinished", Some("resignation"), None));
     assert_eq!(six("c4:W1S2 (1 2) 1-0"), ("unfinished", Some("resignation"), None));
     assert_eq!(six("c4:W1S2 (1 2) *"), ("unfinished", None, None));
@@ -640,19 +641,19 @@ fn results_on_an_undecided_board_are_taken_at_their_word() {
         assert_eq!(stands("", result), ("unfinished", reason), "{result}");
         let tag = format!("[Result \"{result}\"]");
         assert_eq!(stands(&tag, &format!("c3:N3E1 {result}")), ("unfinished", reason), "{result}");
-        // The tag alone says the same.
+        // The tag alone has the same effect.
         assert_eq!(stands(&tag, "c3:N3E1"), ("unfinished", reason), "{result}");
     }
     assert_eq!(fault("[Result \"1-0\"]", "c3:N3E1 0-1"), ("result", "syntax", Some(2)));
     assert_eq!(fault("", "c3:N3E1 1-0 d6:S2W1"), ("syntax", "syntax", Some(2)));
-    // A decided board contradicts the tag too, which has no ply.
+    // A decided board contradicts the tag too, at no ply.
     let tags = "[Rows \"1\"]\n[Result \"1-0\"]";
     assert_eq!(fault(tags, "c3:N3E1 d6:S2W1"), ("result", "D9", None));
     assert_eq!(fault(tags, "c3:N3E1 d6:S2W1 1/2-1/2"), ("result", "D9", None));
     assert_eq!(fault(tags, "c3:N3E1 d6:S2W1 0-1"), ("result", "D9", Some(3)));
 }
 
-/// Marks are all right or all left out.
+/// Marks must be complete or all omitted.
 ///
 /// ```text
 /// 6  ·  ·  ┌──┐
@@ -669,15 +670,15 @@ fn marks_may_be_left_out_but_not_be_wrong() {
     for (wrong, rule) in [("+", "D7"), ("x", "D2"), ("++x", "D2"), ("+xx", "D7"), ("++", "D2")] {
         assert_eq!(fault(tags, &format!("c3:N3E1 d6:S2W3{wrong}")), ("marks", rule, Some(2)), "{wrong}");
     }
-    assert_eq!(told(tags, "c3:N3E1 d6:S2W3x"), "marked wrong: the line collects 1 life");
-    assert_eq!(told(tags, "c3:N3E1 d6:S2W3+"), "marked wrong: the line makes 1 crossing");
-    assert_eq!(told(tags, "c3:N3E1+"), "marked wrong: the line collects no life");
+    assert_eq!(told(tags, "c3:N3E1 d6:S2W3x"), "wrong marks: the line collects 1 life");
+    assert_eq!(told(tags, "c3:N3E1 d6:S2W3+"), "wrong marks: the line makes 1 crossing");
+    assert_eq!(told(tags, "c3:N3E1+"), "wrong marks: the line collects no life");
     assert_eq!(fault(tags, "c3:N3E1 d6:S2W3x+").0, "syntax");
 }
 
 #[test]
 fn a_line_is_judged_in_one_order() {
-    // Each has the fault it is told for, and one of those that are looked at later.
+    // Each line has this fault and a later one.
     for (line, kind) in [
         ("a8:N9N9", "not-an-end"),
         ("d6:E9N9", "no-turn"),
@@ -690,7 +691,7 @@ fn a_line_is_judged_in_one_order() {
     ] {
         assert_eq!(fault("", &format!("c3:N3E1 {line}")).0, kind, "{line}");
     }
-    // Along the way what comes first is told, whatever it is.
+    // Along the way, the first fault counts, whatever its kind.
     assert_eq!(fault("", "c3:N3E1 d6:S2W6").0, "crossing");
     assert_eq!(fault("[Lives \"c5\"]", "c3:N6E1").0, "first-line-life");
     assert_eq!(fault("[Lives \"c5\"]", "c3:W3N2").0, "boundary");

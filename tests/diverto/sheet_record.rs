@@ -1,19 +1,18 @@
-//! The sheet in a record: from its id the game follows, in files, options and at the referee's table.
+//! Sheets in records: the id determines the game, in files, options and for the referee.
 
 use std::collections::BTreeSet;
 
 use crate::common::Parlour;
 use crate::common::vectors::sha256;
-use parlour::api::SheetRequest;
 use parlour::diverto::{Board, Numbers, Pad, PadSpec, Placement, Report, Rows, SheetId, Variant};
-use parlour::print::svg;
+use parlour::print::{Page, Symbol};
 use parlour::record::GameText;
 use parlour::seed::Seed;
 
 /// Lives b13 d18 i8 j3 o11 q16; printed numbers 1 and 1 for player 1, 6 and 6 for player 2.
 const ID: &str = "20x20-6s-42-1of1-25d-7XHXG";
 
-/// The same without printed numbers, as all ids of release 0.2 and before have it.
+/// The same without printed numbers, like all ids of release 0.2 and earlier.
 const UNPRINTED: &str = "20x20-6s-42-1of1-7XHX";
 
 fn check(tags: &str, lines: &str) -> serde_json::Value {
@@ -39,19 +38,19 @@ fn what_is_written_beside_the_id_must_agree() {
     let all = "[Board \"20x20\"]\n[Lives \"q16 b13 d18 i8 j3 o11\"]\n[Dice \"1 1 / 6 6\"]\n[Rules \"\"]\n[Rows \"25\"]\n";
     let good = check(&(sheet() + all), "*");
     assert!(good["error"].is_null(), "{good}");
-    for (line, wrong) in [
-        "[Board \"20x21\"]",
-        "[Lives \"b13 d18 i8 j3 o11\"]",
-        "[Dice \"1 1 / 6 5\"]",
-        "[Rules \"roll\"]",
-        "[Rows \"24\"]",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        for (tags, at) in [(format!("{}{wrong}\n", sheet()), 2), (format!("{wrong}\n{}", sheet()), 1)] {
+    for (tag, wrong, on_sheet) in [
+        ("Board", "20x21", "on the sheet it is `20x20`"),
+        ("Lives", "b13 d18 i8 j3 o11", "on the sheet it is `b13 d18 i8 j3 o11 q16`"),
+        ("Dice", "1 1 / 6 5", "on the sheet it is `1 1 / 6 6`"),
+        ("Rules", "roll", "the sheet has none"),
+        ("Rows", "24", "on the sheet it is `25`"),
+    ] {
+        let line = format!("[{tag} \"{wrong}\"]\n");
+        for (tags, at) in [(format!("{}{line}", sheet()), 2), (format!("{line}{}", sheet()), 1)] {
             let told = check(&tags, "1. zz *");
-            assert_eq!(told["error"]["kind"], "sheet", "{line} {told}");
+            let message = format!("the tag `{tag}` is `{wrong}`, but {on_sheet}");
+            assert_eq!(told["error"]["message"], message, "{told}");
+            assert_eq!(told["error"]["kind"], "sheet", "{told}");
             assert_eq!(told["error"]["line"], at, "{told}");
         }
     }
@@ -65,7 +64,7 @@ fn d3_without_printed_numbers_the_players_threw_their_own() {
         good["error"].is_null() && good["uncollected"].as_array().is_some_and(|left| left.len() == 6),
         "{good}"
     );
-    // What they say they threw they are held to.
+    // A stated throw is binding.
     let dice = sheet.clone() + "[Dice \"3 2 / 5 6\"]\n";
     assert!(check(&dice, "1. h8:N3E2 *")["error"].is_null());
     let other = check(&dice, "1. h8:N3E2 j11:S2E4 *");
@@ -100,14 +99,14 @@ fn variants_and_rows_printed_on_a_sheet_are_in_its_id() {
     let report = check(&format!("[Sheet \"{id}\"]\n"), "*");
     assert!(report["error"].is_null(), "{id} {report}");
     assert_eq!(report["rows"], 30);
-    // The same sheet comes again, and nothing else can be asked of it.
+    // The id reproduces the sheet, and rejects contradicting options.
     let again = Parlour::new().args(["diverto", "sheet", "--id", id, "-o", "-", "--format", "svg"]).run();
     assert_eq!(again.said(), text);
     let other = Parlour::new().args(["diverto", "sheet", "--id", id, "--rows", "20"]).run();
     other.refused(&format!("error: {id} has its rows and variants in it: ask for no others\n"));
 }
 
-/// `diverto check --sheet` of a text, as JSON.
+/// The JSON of `diverto check --sheet` on a text.
 fn check_on(id: &str, text: &str) -> Vec<serde_json::Value> {
     let args = ["diverto", "check", "--sheet", id, "--json", "-"];
     let ran = Parlour::new().stdin(text).args(args).run();
@@ -147,7 +146,7 @@ fn a_game_on_another_sheet_than_the_option_names_is_refused() {
     assert!(small[0]["error"].is_null(), "the same in small letters: {}", small[0]);
 }
 
-/// What `check --sheet` says of a text, for people.
+/// The messages of `check --sheet` on a text.
 fn told_on_sheet(text: &str) -> String {
     let ran = Parlour::new().stdin(text).args(["diverto", "check", "--sheet", ID, "--suggest", "-"]).run();
     ran.stderr.clone()
@@ -162,7 +161,7 @@ fn a_fault_of_a_game_on_a_named_sheet_is_marked_where_it_stands() {
     let told = told_on_sheet("[Event \"x\"]\n[Player1 \"Ana\"]\n[Board \"12x12\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
     assert!(told.contains(":3:1\n  |\n3 | [Board \"12x12\"]\n  |         ^^^^^\n"), "{told}");
     let told = told_on_sheet("{é}\n[Sheet \"20x20-6s-42-2of2-7XHM\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
-    let other = "error[sheet]: the record is of the sheet `20x20-6s-42-2of2-7XHM`, and it is checked on `20x20-6s-42-1of1-25d-7XHXG`\n";
+    let other = "error[sheet]: the record is for the sheet `20x20-6s-42-2of2-7XHM`, but is checked on `20x20-6s-42-1of1-25d-7XHXG`\n";
     assert!(told.starts_with(other) && !told.contains("stands twice"), "{told}");
     assert!(told.contains(":2:1\n"), "{told}");
     let told = told_on_sheet("[Event \"x\"]\n1. a1:N1E1 b2:N6E6 2. b2:S1 *\n");
@@ -172,7 +171,7 @@ fn a_fault_of_a_game_on_a_named_sheet_is_marked_where_it_stands() {
     );
 }
 
-/// Wherever a fault is, it is the same with the id in the record, in the line before.
+/// A fault is the same with the id in the record, one line above.
 #[test]
 fn a_named_sheet_is_as_good_as_a_tag() {
     for text in [
@@ -193,7 +192,7 @@ fn a_named_sheet_is_as_good_as_a_tag() {
         let game = check_on(ID, &format!("{text}\n")).remove(0);
         let tagged = check(sheet().trim_end(), text);
         let message = |game: &serde_json::Value| game["error"]["message"].as_str().map(ToOwned::to_owned);
-        // A line that is named in words is one further down, too.
+        // A line named in the message is also one further down.
         assert_eq!(message(&game), message(&tagged).map(|told| told.replace("line 2", "line 1")), "{text}");
         for key in ["kind", "rule", "column", "help", "ply", "in"] {
             assert_eq!(game["error"][key], tagged["error"][key], "{text}");
@@ -208,9 +207,9 @@ fn a_named_sheet_is_as_good_as_a_tag() {
 fn what_the_sheet_or_the_record_does_not_have_is_said_so() {
     let message = |tags: &str| check(tags, "*")["error"]["message"].as_str().expect("a fault").to_owned();
     let rules = message(&format!("{}[Rules \"ordered\"]", sheet()));
-    assert_eq!(rules, "the tag `Rules` is `ordered`, and the sheet has none");
+    assert_eq!(rules, "the tag `Rules` is `ordered`, but the sheet has none");
     let lives = message(&format!("{}[Lives \"\"]", sheet()));
-    assert_eq!(lives, "the tag `Lives` is empty, and on the sheet it is `b13 d18 i8 j3 o11 q16`");
+    assert_eq!(lives, "the tag `Lives` is empty, but on the sheet it is `b13 d18 i8 j3 o11 q16`");
 }
 
 // Lines as people type them.
@@ -235,9 +234,9 @@ fn d2_d7_the_referee_holds_marks_to_be_right_where_they_are_written() {
     let (code, said) = judge(&lives, "a1:N1E1x\na1:N1E1+\na1:N1E1\nb2:N2E1x\nb2:N2E1+\n");
     assert_eq!(code, 1);
     for told in [
-        "Not right (D7): marked wrong: the line makes no crossing\nwrite `a1:N1E1`\n",
-        "Not right (D2): marked wrong: the line collects no life\nwrite `a1:N1E1`\n",
-        "Not right (D2): marked wrong: the line collects 1 life\nwrite `b2:N2E1+`, or `b2:N2E1` without marks\n",
+        "Not right (D7): wrong marks: the line makes no crossing\nwrite `a1:N1E1`\n",
+        "Not right (D2): wrong marks: the line collects no life\nwrite `a1:N1E1`\n",
+        "Not right (D2): wrong marks: the line collects 1 life\nwrite `b2:N2E1+`, or `b2:N2E1` without marks\n",
         "player 2 draws b2:N2E1+, and collects a life: legal\n",
     ] {
         assert!(said.contains(told), "{told}\n{said}");
@@ -262,7 +261,7 @@ fn judge(args: &[&str], typed: &str) -> (i32, String) {
     judge_with(Parlour::new(), args, typed)
 }
 
-/// Nothing is ever written.
+/// The referee writes no files.
 fn judge_with(parlour: Parlour, args: &[&str], typed: &str) -> (i32, String) {
     let parlour = parlour.stdin(typed).args(["diverto", "judge"]);
     let ran = args.iter().fold(parlour, Parlour::arg).run();
@@ -272,7 +271,7 @@ fn judge_with(parlour: Parlour, args: &[&str], typed: &str) -> (i32, String) {
 
 #[test]
 fn d3_the_referee_holds_printed_numbers_and_leaves_thrown_ones_to_the_players() {
-    // An old id does not say that numbers are printed, but who has the sheet may.
+    // An old id does not say that numbers are printed, but the user can.
     for (args, id) in [(&["--sheet", ID][..], ID), (&["--sheet", UNPRINTED, "--rolled"], UNPRINTED)] {
         let (code, said) = judge(args, "h8:N3E2\nrecord\n");
         assert_eq!(code, 1);
@@ -288,7 +287,7 @@ fn d3_the_referee_holds_printed_numbers_and_leaves_thrown_ones_to_the_players() 
     assert!(said.contains("draws h8:N3E2: legal"), "{said}");
 }
 
-/// The record that the referee prints is of the sheet, is checked as the game was judged, and goes on as what it is.
+/// The referee's record names the sheet, gets the same verdict from a check, and can be resumed.
 #[test]
 fn the_record_of_a_judged_game_keeps_its_sheet() {
     for (args, dice) in [
@@ -307,7 +306,7 @@ fn the_record_of_a_judged_game_keeps_its_sheet() {
         assert_eq!(text.contains("[Dice "), dice, "{text}");
         let checked = check(&text, "");
         assert!(checked["error"].is_null() && checked["plies"] == 2, "{text}\n{checked}");
-        // Other dice than those judged by are found.
+        // A check rejects dice other than those used.
         let other = check(&text.replace("c3:N1E1 d4:N6E6", "h8:N3E2 j11:S2E4"), "");
         assert_eq!(other["error"]["kind"].as_str(), if dice { Some("numbers") } else { None }, "{other}");
         let tagged = text.replace('*', "0-1").replace("[Board", "[Event \"Cup\"]\n[Board");
@@ -330,8 +329,8 @@ fn d3_a_game_played_on_a_sheet_without_printed_numbers_throws_them() {
     assert!((2..9).any(|seed| play(UNPRINTED, &seed.to_string()) != thrown));
 }
 
-/// Whatever decides a game stands in the id: printed by it alone, the sheet is the same to the last byte, and a record of it
-/// begins as the sheet says.
+/// The id holds everything that decides a game: printing it again yields an identical sheet, and a record
+/// with it starts accordingly.
 #[test]
 fn a_sheet_printed_by_its_id_is_the_same_sheet() {
     let boards: [(Board, u16); 4] = [
@@ -346,37 +345,41 @@ fn a_sheet_printed_by_its_id_is_the_same_sheet() {
     for (number, ((board, lives), placement)) in
         boards.into_iter().flat_map(|of| Placement::ALL.map(|placement| (of, placement))).enumerate()
     {
-        // Only a board with both sides even has the middle that an odd number of symmetric lives takes.
+        // An odd number of symmetric lives needs a centre, which only a board with even sides has.
         let lives = if placement == Placement::Symmetric { lives / 2 * 2 } else { lives };
         for (rows, printed, of) in [(25, false, 1), (25, true, 1), (12, true, 3), (7, false, 40)] {
             let variants = variants[(number + usize::from(rows)) % variants.len()].clone();
             let seed = Seed([0, 42, u64::MAX][number % 3]);
-            let spec = PadSpec::new(seed, of)
-                .with_board(board)
-                .with_lives(lives)
-                .with_placement(placement)
-                .with_rows(Rows::new(rows).unwrap())
-                .with_variants(variants)
-                .with_rolled(printed)
-                .with_rules(true)
-                .with_cover(true);
-            let id = spec.id(of);
-            assert!(ids.insert(id.to_string()), "{id} is another sheet's too");
-            let first = pages(spec.clone().with_sheets(of..=of));
-            let request = SheetRequest {
-                id: Some(id.to_string().parse().unwrap()),
+            let spec = PadSpec {
+                seed: Some(seed),
+                sheets: of,
+                board,
+                lives,
+                placement,
+                rows: Some(Rows::new(rows).unwrap()),
+                variants,
+                rolled: printed,
                 rules: true,
                 cover: true,
-                ..SheetRequest::default()
+                ..PadSpec::default()
             };
-            assert!(pages(request.spec().unwrap()) == first, "{id}");
-            // The same game follows from it.
+            let id = spec.sheet_id(of);
+            assert!(ids.insert(id.to_string()), "{id} is another sheet's too");
+            let (symbols, whole) = pages(PadSpec { cover: false, ..spec.clone() });
+            let reprint =
+                PadSpec { id: Some(id.to_string().parse().unwrap()), rules: true, ..PadSpec::default() };
+            let again = pages(reprint.clone());
+            assert!(again == (symbols, whole[whole.len() - 2..].to_vec()), "{id}");
+            let (_, covered) = pages(PadSpec { cover: true, ..reprint });
+            assert!(covered[2..] == again.1, "{id}");
+            assert!(format!("{:?}", covered[0]).contains(&id.to_string()), "{id}");
+            // The id yields the same game.
             let report = Report::new(&GameText::new(&format!("[Sheet \"{id}\"]\n")));
             assert!(report.fault.is_none(), "{id}: {:?}", report.fault);
             let setup = report.setup();
             assert_eq!(
                 (setup.board, &setup.lives, setup.rows),
-                (board, &id.lives().unwrap(), spec.rows),
+                (board, &id.lives().unwrap(), spec.row_count()),
                 "{id}"
             );
             assert_eq!(setup.variants, spec.variants, "{id}");
@@ -386,16 +389,15 @@ fn a_sheet_printed_by_its_id_is_the_same_sheet() {
     }
 }
 
-/// All pages of a pad as SVG.
-fn pages(spec: PadSpec) -> Vec<String> {
+/// The symbols of a pad, and all its pages.
+fn pages(spec: PadSpec) -> (Vec<Symbol>, Vec<Page>) {
     let pad = Pad::new(spec).unwrap();
     let document = pad.document();
-    let (meta, symbols) = (document.meta, document.symbols);
-    document.pages.map(|page| svg::write(&meta, &symbols, &page, svg::Settings::default())).collect()
+    (document.symbols, document.pages.collect())
 }
 
-/// Ids that releases have printed: with digests of their lives, which never change, and what else they say. None of them says that numbers
-/// are printed, and none is held to dice.
+/// Ids printed by earlier releases, with digests of their lives, which must never change, and their other
+/// parameters. None states that numbers are printed, so none requires dice.
 #[test]
 fn ids_of_earlier_releases_stay_valid() {
     for (id, rows, rules, lives) in [

@@ -1,6 +1,6 @@
-//! Diverto's rules against a second reading of them, slow and obvious, and what must hold of every game.
+//! Diverto's rules against an independent implementation, slow and obvious, and invariants of every game.
 //!
-//! The second reading is [`crate::common::diverto_paper`].
+//! The independent implementation is [`crate::common::diverto_paper`].
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ fn tried(drawn: &Drawn) -> Try {
     Try { from: at(from), legs: segments.map(leg) }
 }
 
-/// A fault as [`Paper::verdict`] tells it.
+/// A fault in the format of [`Paper::verdict`].
 fn told(fault: &IllegalLine) -> String {
     match fault {
         IllegalLine::Boundary { after, direction } => format!("boundary {after} {direction}"),
@@ -68,21 +68,21 @@ fn any_setup(random: &mut impl Rng) -> Setup {
     }
 }
 
-/// What is thrown for the next line of a roll game, as far as the record tells.
+/// A throw for the next line of a roll game, if the record states one.
 fn any_throw(position: &Position, random: &mut impl Rng) -> Option<Numbers> {
     (position.is_roll() && position.waits_for_dice() && random.random_bool(0.7)).then(|| throw(random))
 }
 
-/// A game as far as it was played.
+/// A game in progress.
 struct Played {
     setup: Setup,
     lines: Vec<(Option<Numbers>, Drawn)>,
     position: Position,
-    /// Thrown for the next line.
+    /// The throw for the next line.
     thrown: Option<Numbers>,
 }
 
-/// Plays at random to the end, or at times only a part of the way, and shows every position on that way.
+/// Plays at random, to the end or part of the way, and visits every position.
 fn play(random: &mut impl Rng, mut visit: impl FnMut(&Position, Option<Numbers>)) -> Played {
     let setup = any_setup(random);
     let mut position = Position::new(&setup);
@@ -99,7 +99,7 @@ fn play(random: &mut impl Rng, mut visit: impl FnMut(&Position, Option<Numbers>)
     }
 }
 
-/// A line that somebody might try: often nearly right.
+/// A line that a player might try, often nearly legal.
 fn attempt(position: &Position, thrown: Option<Numbers>, random: &mut impl Rng) -> Attempt {
     let board = position.board();
     let mut from = match position.ends() {
@@ -164,7 +164,7 @@ fn d3_to_d10_a_slow_reading_of_the_rules_has_the_same_lines_and_faults() {
                 *seen.entry(kind).or_insert(0) += 1;
             }
             let fast = position.lines(position.pairs(thrown));
-            // Of first lines there are too many to try them in every game.
+            // First lines are too many to try in every game.
             if paper.plies > 0 || number % 200 == 0 {
                 let slow = paper.lines(thrown);
                 assert_eq!(sorted(&fast), slow, "game {number}, {position:?}");
@@ -203,7 +203,7 @@ fn d3_to_d10_a_slow_reading_of_the_rules_has_the_same_lines_and_faults() {
             assert!(position.occupancy().lives().map(at).collect::<BTreeSet<_>>() == paper.lives);
         }
     }
-    // Nothing was left out.
+    // Every kind occurred.
     for kind in
         ["legal", "not-an-end", "no-turn", "numbers", "boundary", "overlap", "crossing", "first-line-life"]
     {
@@ -233,7 +233,7 @@ fn undo_restores_the_position_and_what_a_search_finds() {
     }
 }
 
-/// A reflection of the board: left and right exchanged, up and down, or both.
+/// A reflection of the board: left-right, up-down, or both.
 #[derive(Clone, Copy, Debug)]
 struct Mirror {
     board: Board,
@@ -273,7 +273,7 @@ impl Mirror {
     }
 }
 
-/// What is said of a line, but for places.
+/// A verdict without places.
 fn said(judged: Result<Drawn, IllegalLine>) -> Result<(u8, u8), &'static str> {
     judged.map(|drawn| (drawn.collected, drawn.spent)).map_err(|fault| fault.kind())
 }
@@ -309,8 +309,8 @@ fn the_mirror_image_of_a_line_has_the_verdict_of_the_line_mirrored() {
     }
 }
 
-/// The record of a game, and of a `next` line, in any of the ways people write: with marks or without, numbered or not,
-/// glued or not.
+/// A record of the game and a `next` line in any spelling that people use: with or without marks, numbered or
+/// not, glued or not.
 fn record(played: &Played, next: Option<&str>, random: &mut impl Rng) -> String {
     let Setup { board, lives, dice, rows, variants } = &played.setup;
     let join = |words: Vec<String>| words.join(" ");
@@ -385,7 +385,7 @@ fn the_check_of_a_record_says_of_its_next_line_what_the_rules_say() {
             (Some(kind), Some(fault)) => {
                 let ply = serde_json::to_value(fault).expect("JSON")["ply"].as_u64();
                 assert_eq!((fault.kind, ply), (kind, Some(u64::from(position.plies()) + 1)), "{text}");
-                // After the end even throwing is one too many.
+                // After the end even a throw is a fault.
                 if kind != "game-over" || thrown.is_none() {
                     assert_eq!((fault.location.line, fault.location.column), (line, column), "{text}");
                 }

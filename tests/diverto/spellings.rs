@@ -1,4 +1,4 @@
-//! Lines as people write them, in records and as they are typed: read as what they look like, or asked about.
+//! Nonstandard spellings of lines, in records and typed: read if unambiguous, otherwise asked about.
 
 use parlour::diverto::format::canonical;
 use parlour::diverto::{Diverto, Drawn, Numbers, Position, Replay, Report, Setup, Variant};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::common::Parlour;
 use crate::common::game::{DIVERTO, moves};
 
-/// A line as it is written in one of the spellings that records may have.
+/// A line in one of the accepted spellings.
 fn spelled(line: &str, style: usize, small: bool, blank: &str) -> String {
     let (from, segments) = line.split_once(':').expect("a line");
     let marks_at = segments.find(['+', 'x']).unwrap_or(segments.len());
@@ -28,13 +28,13 @@ fn spelled(line: &str, style: usize, small: bool, blank: &str) -> String {
         8 => format!("{from}{blank}{first}{blank}{length}{blank}{second}{blank}{other}{marks}"),
         _ => format!("{from}{first}{second}{blank}{length}{blank}{other}{marks}"),
     };
-    // Behind a blank a mark `x` has to stay what it is.
+    // After a blank, a mark `x` must keep its case.
     if small { text.to_lowercase() } else { text.replacen(&from[..1], &from[..1].to_uppercase(), 1) }
 }
 
 const STYLES: usize = 10;
 
-/// A game with lives, of so many lines, each one of those that are legal.
+/// A game with lives and one legal line for each pick.
 fn game(variants: &[Variant], picks: &[prop::sample::Index]) -> (Setup, Vec<(Option<Numbers>, Drawn)>) {
     let lives = ["c4", "k9", "e9", "m2", "h8", "j10", "b11", "g3"].map(|life| life.parse().expect("a life"));
     let variants = variants.to_vec();
@@ -58,7 +58,8 @@ fn game(variants: &[Variant], picks: &[prop::sample::Index]) -> (Setup, Vec<(Opt
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever spellings a legal game is written in, it is read as that game, with a note; `format` writes it as records have it.
+    /// Whatever the spelling, a legal game is read as that game, with a note, and `format` writes it in
+    /// canonical form.
     #[test]
     fn a_legal_game_in_any_spelling_is_read_as_that_game(
         picks in prop::collection::vec(any::<prop::sample::Index>(), 1..30),
@@ -100,7 +101,7 @@ proptest! {
         prop_assert_eq!(strict.rule, "syntax");
     }
 
-    /// Each is typed by itself, too.
+    /// The same for each line typed by itself.
     #[test]
     fn a_typed_line_in_any_spelling_is_that_line(
         picks in prop::collection::vec(any::<prop::sample::Index>(), 1..12),
@@ -114,7 +115,7 @@ proptest! {
         }
     }
 
-    /// A part that is left out is never made up by the next line: of as many lines as were written none is another.
+    /// An omitted part is never taken from the next line: with as many lines as written, none differs.
     #[test]
     fn a_game_with_a_word_left_out_is_refused(
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..14),
@@ -141,8 +142,8 @@ proptest! {
 
 // Clause by clause.
 
-/// What is read of a game on a 9x9 board with these tags: its canonical movetext, or kind and place of its fault; and the same
-/// where nothing is read in another spelling.
+/// The verdict on a game on a 9x9 board, lenient and strict: its canonical movetext, or kind and place of its
+/// fault.
 fn verdicts(tags: &str, movetext: &str) -> [String; 2] {
     let record = format!("[Board \"9x9\"]\n{tags}\n\n{movetext}\n");
     let first = record[..record.len() - movetext.len()].matches('\n').count();
@@ -192,7 +193,7 @@ fn a_line_is_written_as_records_have_it_or_as_people_write_it_or_is_refused_with
     ] {
         assert_eq!(verdicts("", &format!("1. {text} *")), ["syntax 1:4"; 2], "{text}");
     }
-    // Numbers of turns, thrown numbers, variations and comments stand around any spelling.
+    // Turn numbers, throws, variations and comments may surround any spelling.
     let roll = "[Rules \"roll\"]";
     for (text, canonical) in [
         ("1 3 1 c3 N E 2 1 d6 S W 2 c3 E N 2 1", "1. c3:N3E1 d6:S2W1 2. c3:E2N1"),
@@ -221,7 +222,7 @@ fn d3_a_length_of_0_or_over_6_is_a_wrong_number() {
 
 #[test]
 fn a_line_is_judged_by_end_turns_and_numbers_then_along_its_way_then_by_its_marks() {
-    // Each has later faults, too.
+    // Each also has later faults.
     for (text, found) in [
         ("1. c3:N3E1 c5:N9N9+", "not-an-end 1:12"),
         ("1. c3:N3E1 d6:E9W9+", "no-turn 1:12"),
@@ -294,7 +295,7 @@ fn letters_of_tags_may_be_in_the_other_case() {
     }
 }
 
-// Lines without their lengths, which sheets have in a column of their own.
+// Lines without lengths: sheets have these in a separate column.
 
 #[test]
 fn a_line_without_lengths_is_asked_about_and_put_right_where_one_alone_is_legal() {
@@ -302,7 +303,7 @@ fn a_line_without_lengths_is_asked_about_and_put_right_where_one_alone_is_legal(
         let record = format!("[Board \"9x9\"]\n{tags}\n\n{text}\n");
         let ran = Parlour::new().stdin(record.clone()).args(["diverto", "check", "--first", "-"]).run();
         assert_eq!(ran.status, 1, "{text}");
-        let told = "`b3 N E` is no line without its two lengths";
+        let told = "`b3 N E` is not a line without its two lengths";
         let help = "help: drawn with 3 and then 2 it is `b3:N3E2`, or `b3 N E 3 2`";
         assert!(ran.stderr.contains(told) && ran.stderr.contains(help), "{text}: {}", ran.stderr);
         let repair = ["diverto", "format", "--repair", "-"];
@@ -314,7 +315,7 @@ fn a_line_without_lengths_is_asked_about_and_put_right_where_one_alone_is_legal(
     assert_eq!(asks("[Dice \"3 3 / 2 2\"]", "1. b3 N E *"), "1. b3:N3E3 *");
     assert_eq!(asks("[Dice \"6 2 / 2 2\"]", "1. b3 N E *"), "1. b3:N2E6 *", "6 up is the boundary");
     assert_eq!(asks("[Dice \"3 1 / 2 2\"]\n[Rules \"ordered\"]", "1. b3 N E *"), "1. b3:N3E1 *");
-    // Lengths between two lines may be those of either.
+    // Lengths between two lines may belong to either.
     let ran = DIVERTO.checked("[Board \"9x9\"]\n1. c3 N E 3 1 d6 S W *");
     assert!(
         ran.stderr.contains("help: this may be `d6:S?W?` or `d6:S3W1`: write which is meant"),
@@ -330,12 +331,12 @@ fn a_line_with_its_lengths_first_is_told_the_right_form() {
             .stdin(format!("[Board \"20x20\"]\n1. {text}\n"))
             .args(["diverto", "check", "-"])
             .run();
-        let help = "help: each direction stands before its length: `h8:N3E2`";
+        let help = "help: write each direction before its length: `h8:N3E2`";
         assert!(ran.status == 1 && ran.stderr.contains(help), "{text}: {}", ran.stderr);
     }
 }
 
-/// What the referee says to each line typed, and the movetext of the record then.
+/// The exit code and replies of the referee for the typed lines, and the movetext of its record.
 fn judged(args: &[&str], typed: &[&str]) -> (i32, String, String) {
     let typed = typed.join("\n") + "\nrecord\n";
     let run = Parlour::new().stdin(typed).args(["diverto", "judge", "--board", "9x9"]);
@@ -351,10 +352,10 @@ fn the_referee_reads_lines_as_they_stand_on_the_sheet() {
     assert_eq!((status, record.as_str()), (1, "1. c3:N3E1 d6:S2W1 *"), "3 and 1 become no 2 and 4: {said}");
     let (status, said, record) = judged(&[], &["c3 N E", "3 1 c3 N E", "d6 S E", "d6:S1E2", "c3 E N"]);
     assert_eq!(status, 1);
-    let form = "`c3 N E` is no line without its two lengths; drawn with 3 and then 2 it is `c3:N3E2`, or `c3 N E 3 2`\n";
+    let form = "`c3 N E` is not a line without its two lengths; drawn with 3 and then 2 it is `c3:N3E2`, or `c3 N E 3 2`\n";
     assert!(said.contains(form), "any numbers: {said}");
-    // The numbers 3 and 1 become 2 and 1, 4 and 1, or 3 and 2; 2 right and then 3 up crosses, as do 3 right and 2 up.
-    let which = "`c3 E N` is no line without its two lengths; type `c3:E";
+    // 3 and 1 may become 2 and 1, 4 and 1, or 3 and 2; 2 right then 3 up crosses, as does 3 right then 2 up.
+    let which = "`c3 E N` is not a line without its two lengths; type `c3:E";
     assert!(said.contains(which), "{said}");
     assert_eq!(record, "1. c3:N3E1 d6:S1E2 *", "{said}");
 }
@@ -366,7 +367,7 @@ fn the_referee_takes_a_line_without_lengths_where_one_alone_is_legal() {
     assert_eq!((status, record.as_str()), (0, "1. (6 2) a3:N2E6 (3 3) g5:S3W3 *"), "{said}");
     assert!(said.contains("player 1 draws a3:N2E6: legal\n"), "{said}");
     let (status, said, record) = judged(&roll, &["rolled 1,2", "c3 n e", "rolled 2,1", "c3 NE"]);
-    let ask = "`c3 N E` is no line without its two lengths; type `c3:N1E2` or `c3:N2E1`\n";
+    let ask = "`c3 N E` is not a line without its two lengths; type `c3:N1E2` or `c3:N2E1`\n";
     assert_eq!((status, said.matches(ask).count(), record.as_str()), (1, 2, "(2 1) *"), "{said}");
     let both = ["--variant", "roll,ordered"];
     let (status, said, record) = judged(&both, &["rolled 2,1", "c3 N E"]);

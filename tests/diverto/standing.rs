@@ -1,4 +1,4 @@
-//! How a game stands: every end of a game, and every command that speaks of it, in the same words.
+//! The state of a game: every ending, in every command that reports it, in the same words.
 
 use crate::common::Parlour;
 use crate::common::game::DIVERTO;
@@ -92,7 +92,7 @@ fn draw_says_it_in_the_terminal_and_on_the_sheet() {
         let sheet = sheet.said().to_lowercase();
         let words = case.words.to_lowercase();
         assert!(sheet.contains(&format!(", {words}</title>")), "{words}");
-        // Letters are drawn, and labelled with what they say.
+        // Text is drawn as outlines, labelled with its content.
         assert!(sheet.contains(&format!(" · {words}\"")), "{words}");
     }
 }
@@ -140,7 +140,7 @@ fn lines_say_it_and_there_are_none_where_the_board_has_decided() {
 fn hint_says_it_and_searches_unless_the_board_has_decided() {
     for case in cases() {
         let hint = || DIVERTO.on(&case, "hint").args(["--depth", "1"]);
-        // What nobody has thrown is asked for.
+        // Unknown throws must be passed as an option.
         let thrown = case.record.contains("[Dice") || case.over.is_some();
         let hint = || if thrown { hint() } else { hint().args(["--numbers", "2,3"]) };
         let said = hint().run().fine("").said().to_owned();

@@ -1,4 +1,4 @@
-//! `parlour diverto study` from outside, option by option.
+//! `parlour diverto study` as a command: options.
 
 use crate::common::{Parlour, Ran};
 use serde_json::{Value, json};

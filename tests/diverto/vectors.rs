@@ -1,4 +1,4 @@
-//! Cases of `vectors/diverto`, computed by another program from the rules alone.
+//! Cases of `vectors/diverto`, computed by an independent program from the rules alone.
 
 use crate::common::Parlour;
 use crate::common::game::{DIVERTO, lines};
@@ -44,7 +44,7 @@ struct WithDice {
 }
 
 impl ValidGame {
-    /// The reason that follows from how the board stands and what the record claims.
+    /// The reason for the game's state, derived from board and claimed result.
     fn reason(&self) -> Option<&str> {
         match (self.status.as_str(), self.result.as_str()) {
             ("draw", _) => Some("last-row"),
@@ -56,7 +56,7 @@ impl ValidGame {
     }
 }
 
-/// How many legal lines there are, and the hash of their text.
+/// The number of legal lines, and the hash of their text.
 fn legal(position: &Position, thrown: Option<Numbers>) -> (usize, String) {
     let lines = position.lines(position.pairs(thrown));
     let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
@@ -105,8 +105,8 @@ fn every_valid_game_replays_to_its_end() {
     }
 }
 
-/// The lines listed for the one case under `roll` are those of row changes (D3), which do not apply there
-/// (D10): that case says itself that the numbers are not known.
+/// For one case under `roll`, the listed lines follow from row changes (D3), which do not apply there (D10):
+/// the case itself says that the numbers are unknown.
 fn lists_row_changes(case: &ValidGame) -> bool {
     case.variant.contains("roll") && !case.numbers_known
 }
@@ -190,7 +190,7 @@ fn endgames_are_solved_and_proven() {
     }
 }
 
-/// Faults in lines are of the kind that comes first in the order of judging, and at the word's start.
+/// A fault in a line is the first kind in judging order, at the start of the word.
 #[test]
 fn faults_of_lines_are_exactly_those_given() {
     for case in cases::<InvalidGame>(INVALID) {

@@ -1,4 +1,4 @@
-//! `parlour divicity check`, `parlour divicity replay` and `parlour check` from outside, fault by fault.
+//! `parlour divicity check`, `parlour divicity replay` and `parlour check` as commands: faults.
 
 use crate::common::game::DIVICITY;
 use crate::common::{Parlour, Ran};
@@ -10,7 +10,7 @@ const GOOD: &str = "1. KP 10P AP | rinds steal | Cira_Luz rinds | Ana steal Cira
 2. 2V 6V 4V | donate 10 | Ana donate rinds>Beto | Beto 10 {well kept}
 3. 5B * 9B | exchange beer | Beto exchange rinds<>Cira_Luz:milk | Cira_Luz beer
 ";
-/// The same without the third trick, whose milk nobody has.
+/// The same without the third trick; nobody has its milk.
 const TWO: &str = "1. KP 10P AP | rinds steal | Cira_Luz rinds | Ana steal Cira_Luz:rinds
 2. 2V 6V 4V | donate 10 | Ana donate rinds>Beto | Beto 10 {well kept}
 ";
@@ -23,7 +23,7 @@ fn replay<const N: usize>(text: &str, args: [&str; N]) -> Ran {
     Parlour::new().file("match.dvc", text).args(["divicity", "replay", "match.dvc"]).args(args).run()
 }
 
-// What is said of a match.
+// Legal matches and their description.
 
 #[test]
 fn a_good_match_is_a_line_and_a_summary() {
@@ -35,7 +35,7 @@ fn a_good_match_is_a_line_and_a_summary() {
     let ran = check(HEAD).fine("");
     assert!(
         ran.said()
-            .starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished, nobody leads yet\n")
+            .starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished, no leader yet\n")
     );
 }
 
@@ -115,13 +115,13 @@ fn game(tags: &str, tricks: &str) -> String {
     format!("{HEAD}{tags}\n{tricks}")
 }
 
-/// A whole deal.
+/// A complete deal.
 const HANDS: &str = "[Hand \"Ana 2M 3M 4M 5M 6M 7M 8M 9M 10M JM QM KM AV 2V 3V\"]
 [Hand \"Beto AM 4V 5V 6V 7V 8V 9V 10V JV QV KV AP 2P 3P 4P\"]
 [Hand \"Cira_Luz 5P 6P 7P 8P 9P 10P JP QP KP AB 2B 3B 4B 5B *\"]
 ";
 
-/// Texts of one fault each, with its kind: text, tags and words.
+/// Faults of the text, one each: kind, and record.
 fn faults_of_text() -> Vec<(&'static str, String)> {
     vec![
         ("syntax", game("", "1. 2V 3V 4V : 10")),
@@ -162,7 +162,7 @@ fn faults_of_text() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The same of the rules.
+/// Faults against the rules, one each.
 fn faults_of_rules() -> Vec<(&'static str, String)> {
     let long = "| milk duck | Ana milk | Beto duck\n| milk milk | Ana milk | Beto milk\n".to_owned()
         + &"| 10 beer | Ana 10 | Beto beer\n".repeat(13);
@@ -245,18 +245,18 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
     let thirty: String = (1..=15).map(|n| format!("{n}. | 10 beer | Ana 10 | Beto beer\n")).collect();
     let set = |tokens: &str| format!("{HEAD}[Tokens \"{tokens}\"]\n1. | 10 beer | Ana 10 | Beto beer\n");
     for (text, expected) in [
-        (set("10x5 beerx5"), Some((3, 1, "10 tokens in the set, and the game has 30"))),
+        (set("10x5 beerx5"), Some((3, 1, "10 tokens in the set, but the game has 30"))),
         (set("10x15 beerx15"), None),
         (
             format!("{HEAD}{thirty}"),
-            Some((16, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+            Some((16, 7, "27 tokens besides milk and duck, but a box of 30 has 26 of them")),
         ),
         (
             format!(
                 "{HEAD}{}",
                 thirty.replacen("10 beer | Ana 10 | Beto beer\n", "milk duck | Ana milk | Beto duck\n", 1)
             ),
-            Some((17, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+            Some((17, 7, "27 tokens besides milk and duck, but a box of 30 has 26 of them")),
         ),
     ] {
         let ran = check(&text);
@@ -280,7 +280,7 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
     }
 }
 
-/// Without cards: Ana has a 10, Beto a milk, then Cira has a steal.
+/// Without cards: Ana has a 10, Beto a milk, then Cira takes a steal.
 fn steal(rules: &str, trick: &str) -> String {
     format!("{HEAD}{rules}\n1. | 10 milk | Ana 10 | Beto milk\n2. {trick}\n")
 }
@@ -312,10 +312,10 @@ fn c14_the_immune_of_a_trick_without_cards_are_checked_told_and_shown() {
     }
     let (kind, ..) = DIVICITY.fault(steal("", "~Ana | beer beer | Beto beer | Cira_Luz beer"));
     assert_eq!(kind, "syntax", "immunity is not played");
-    // With cards the jokers say it, and JSON names their players.
+    // With cards the jokers decide it, and JSON names their players.
     let text = format!("{HEAD}{rules}\n1. KP * AP | rinds beer | Cira_Luz rinds | Ana beer\n");
     assert_eq!(replay(&text, ["--json"]).fine("").json()["tricks"][0]["immune"], json!(["Beto"]));
-    // Without cards a trick names them, and the tale does.
+    // Without cards the trick names them, and so does the replay.
     let named = |text: &str| replay(text, []).fine("").said().to_owned();
     let one = named(&format!("{HEAD}{rules}\n1. ~Beto | rinds beer | Cira_Luz rinds | Ana beer\n"));
     assert!(one.contains("Beto played a joker and is immune."), "{one}");
@@ -341,7 +341,7 @@ fn c11_empty_steal_is_a_variant_of_its_own() {
 
 #[test]
 fn the_first_fault_in_reading_order_is_told() {
-    // A revoke that trick 3 proves stands before a fault of trick 2.
+    // A revoke proven by trick 3 precedes a fault in trick 2.
     let text = "[Players \"A B C\"]\n1. 2M 6V 4M | 10 beer | A 10 | C beer
 2. KV QV 5V | 10 -5 | B 10 | C -5
 3. 2P KB 5M | mlik";
@@ -352,13 +352,13 @@ fn the_first_fault_in_reading_order_is_told() {
 3. 2V 7V 8V | 10 milk | C 10 | B milk
 4. 9M";
     assert_eq!(DIVICITY.fault(text).0, "wrong-taker");
-    // Within a take: who, then what.
+    // Within a take: the taker, then the token.
     assert_eq!(DIVICITY.fault(format!("{HEAD}1. KP 10P AP | rinds beer | Ana mlik")).0, "wrong-taker");
     assert_eq!(
         DIVICITY.fault(format!("{HEAD}1. KP 10P AP | steal beer | Cira_Luz steal Cira_Luz:")).0,
         "effect-impossible"
     );
-    // What is wrong in a tag comes before what tags lack as a whole.
+    // A fault in a tag precedes faults of the tags as a whole.
     assert_eq!(DIVICITY.fault("[Rules \"x\"]\n"), ("bad-tag".to_owned(), 1, 1, None));
 }
 
@@ -377,7 +377,7 @@ fn text_of_any_kind_does_no_harm() {
     assert_eq!(check("[Players \"A B C\"]\n1. \"<|>:<>||").status, 1);
 }
 
-// Telling a match.
+// Replaying a match.
 
 #[test]
 fn what_the_record_says_is_told_with_its_trick() {
@@ -408,7 +408,7 @@ fn at_tells_it_up_to_a_trick() {
     assert!(ran.said().contains("Trick 1\n") && !ran.said().contains("Trick 2\n"));
     assert!(ran.said().ends_with("Unfinished, Ana leads with 10, the highest score.\n"), "{}", ran.said());
     let ran = replay(&text, ["--at", "0"]).fine("");
-    assert!(ran.said().ends_with("Unfinished, nobody leads yet.\n") && !ran.said().contains("Trick"));
+    assert!(ran.said().ends_with("Unfinished, no leader yet.\n") && !ran.said().contains("Trick"));
     replay(&text, ["--at", "3"]).refused("error: --at 3: the match has 2 tricks\n");
     let ran = replay(&text, ["--game", "2"]);
     assert_eq!((ran.stderr.as_str(), ran.status), ("error: no game 2 in match.dvc: it has 1 game\n", 1));

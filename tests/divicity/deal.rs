@@ -1,4 +1,4 @@
-//! `parlour divicity deal` from outside, option by option and fault by fault.
+//! `parlour divicity deal` as a command: options and faults.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn words(value: &Value) -> Vec<&str> {
     value.as_array().expect("a list").iter().map(|word| word.as_str().expect("a word")).collect()
 }
 
-/// Everything dealt and everything out, counted.
+/// Counts all cards, dealt or left out.
 fn counted(deal: &Value) -> BTreeMap<String, usize> {
     let hands = deal["hands"].as_array().expect("hands").iter().flat_map(|hand| words(&hand["cards"]));
     let mut counts = BTreeMap::new();
@@ -31,7 +31,7 @@ fn counted(deal: &Value) -> BTreeMap<String, usize> {
     counts
 }
 
-/// What `validate` says of this text.
+/// Asserts that `validate` accepts this text.
 #[track_caller]
 fn is_valid(text: &str) {
     let ran = Parlour::new().stdin(text).args(["divicity", "validate", "-"]).run().fine("");
@@ -274,7 +274,7 @@ fn slips_speak_three_languages() {
     for lang in ["es", "pt"] {
         let mut words = words(lang);
         assert_eq!(words.len(), english.len(), "{words:?}");
-        // Both are called so in all of them, or in two.
+        // These words are the same in all languages, or in two.
         words.retain(|word| word != "meeples" && !(lang == "pt" && word == "vikings"));
         assert!(words.iter().all(|word| !english.contains(word)), "{words:?}");
     }
@@ -374,13 +374,13 @@ fn slips_warn_of_letters_that_no_font_has_and_put_accents_on_their_letters() {
             ])
             .run()
     };
-    // As a file system of macOS writes it.
+    // In the decomposed form of macOS file systems.
     let accent = slips("Jose\u{301}");
     assert!(!accent.stderr.contains("warning"), "{}", accent.stderr);
     let boxes = deal().args(["--seed", "1", "--names", "美咲", "Beto", "Cira", "-o", "hands.pdf"]).run();
     assert!(
         boxes.stderr.starts_with(
-            "warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\n"
+            "warning: no font has `美咲`: a line to write on is printed instead; `--font FILE` adds a font\n"
         ),
         "{}",
         boxes.stderr
@@ -392,7 +392,7 @@ fn names_have_to_fit() {
     let with = |names: [&str; 3]| deal().args(["--seed", "1", "--names"]).args(names);
     let four = with(["A", "B", "C"]).args(["--players", "4"]).run();
     four.refused("error: 3 names for 4 players\n");
-    with(["A", "B", "A"]).run().refused("error: `A` stands twice among the names\n");
+    with(["A", "B", "A"]).run().refused("error: `A` appears twice among the names\n");
     with(["A", "B", "C"]).args(["--leader", "Zoe"]).run().refused("error: `Zoe` is not one of the players\n");
     for bad in ["", "2nd", "a 2 &", "discard", "\u{1b}[2J"] {
         let ran = with(["A", "B", bad]).run();

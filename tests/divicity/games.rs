@@ -1,5 +1,5 @@
-//! Cases of `vectors/divicity/games_*`, recorded matches computed by another program from the rules alone:
-//! through the library and through the command.
+//! Cases of `vectors/divicity/games_*`: recorded matches computed by an independent program from the rules
+//! alone, through the library and the command.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ impl ValidGame {
         self.holdings[name].iter().map(|kind| TokenKind::named(kind).expect("a kind")).collect()
     }
 
-    /// A player as `check --json` has them.
+    /// A player as in the output of `check --json`.
     fn player(&self, name: &str) -> Value {
         let counts: BTreeMap<&str, u8> =
             self.holding(name).iter().map(|(kind, count)| (kind.name(), count)).collect();
@@ -78,7 +78,7 @@ impl ValidGame {
         })
     }
 
-    /// One more than there are players in the groups before.
+    /// One more than the number of players in the groups before.
     fn rank(&self, name: &str) -> usize {
         let before = self.ranking.iter().take_while(|group| !group.iter().any(|known| known == name));
         before.map(Vec::len).sum::<usize>() + 1
@@ -132,7 +132,7 @@ fn every_trick_of_a_valid_game_prints_and_reads_back() {
             assert_eq!((written.number, written.to_string()), (Some(number), text));
             assert_eq!(written.seated(table.names()).as_ref(), Ok(trick));
         }
-        // Without cards Lex are counted behind the last trick.
+        // Without cards, Lex are counted after the last trick.
         let counted = state.lex_known();
         assert!(!counted || state.standings() == table.standings());
         let tokens = |state: &Match, seat| state.holding(seat).tokens;
@@ -146,7 +146,7 @@ fn invalid_games_have_their_fault_where_it_stands() {
         let text = bytes(&case.file);
         let game = &games(&text)[case.game - 1];
         let fault = Report::new(&game.as_text()).fault.unwrap_or_else(|| panic!("{}: no fault", case.file));
-        // A take that is missing is no wrong taker; the case lets it be `token-count` too.
+        // A missing take is not a wrong taker; the case also accepts `token-count`.
         let kind = if case.file == "125.dvc" { &case.also_acceptable[1] } else { &case.kind };
         assert_eq!(fault.kind, kind, "{}: {fault:?}", case.file);
         assert_eq!(fault.location.line, case.line, "{}: {fault:?}", case.file);

@@ -17,7 +17,7 @@ use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
-/// The keys of tokens and of commands, as the screen shows them.
+/// The keys of tokens and commands.
 const TOKENS: &str = "123456789/*";
 const CORRECT: &str = "\u{1b}OQ";
 const WAITING: &str = "\u{1b}OR";
@@ -48,7 +48,7 @@ impl Tty {
         Tty::start_on(screen, folder, &[&["divicity", "keep", "m.dvc"], args].concat(), size, environment)
     }
 
-    /// On a screen that may show something already.
+    /// Starts on a screen that may already have content.
     fn start_on(
         screen: Arc<Mutex<vt100::Parser>>,
         folder: &Path,
@@ -59,7 +59,7 @@ impl Tty {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pty");
         let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
-        // Whatever language the system has.
+        // Independent of the system's language.
         command.env("PARLOUR_LANG", "en");
         command.args(args);
         command.cwd(folder);
@@ -91,7 +91,7 @@ impl Tty {
         self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("it listens");
     }
 
-    /// Waits until the screen shows `text`; gives how long that took.
+    /// Waits until the screen shows `text`; returns how long that took.
     #[track_caller]
     fn see(&self, text: &str) -> Duration {
         self.see_that(text, |screen| screen.contains(text))
@@ -117,7 +117,7 @@ impl Tty {
         !screen.screen().alternate_screen() && !screen.screen().hide_cursor()
     }
 
-    /// Waits for its end and gives its exit code.
+    /// Waits for the end and returns the exit code.
     #[track_caller]
     fn end(&mut self) -> u32 {
         let status = self.child.wait().expect("it ends");
@@ -136,7 +136,7 @@ impl Drop for Tty {
     }
 }
 
-/// A folder in memory where there is one: some disks are slow.
+/// A folder in memory if possible: some disks are slow.
 fn folder() -> TempDir {
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
@@ -151,7 +151,7 @@ fn on_disk(folder: &TempDir) -> Keeper {
     Keeper::resume(&GameText::new(&record(folder))).expect("a record to go on with")
 }
 
-/// A random step with the keys that lead to it.
+/// A random step, and the keys that enter it.
 fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(Step, String)> {
     let (mut given, mut keys) = (Vec::new(), String::new());
     loop {
@@ -163,7 +163,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(S
                 let is_last = matches!(dialog(state, &given), Dialog::Done(_));
                 match answer {
                     Answer::Card(card) => keys.push_str(&format!("{}\r", card.to_string().to_lowercase())),
-                    // A question with one answer is passed, unless nothing of the step was said.
+                    // A question with a single answer is skipped, unless nothing else of the step was asked.
                     _ if answers.len() == 1 && !(is_last && keys.is_empty()) => {}
                     Answer::Player(seat) => keys.push_str(&(seat.index() + 1).to_string()),
                     Answer::Token(kind) => keys.extend(TOKENS.chars().nth(kind as usize)),
@@ -192,7 +192,7 @@ fn a_new_match_is_asked_for() {
     tty.see("a new match of Divicity");
     tty.type_in("Ana\r");
     tty.see("3 to 6 play, and here are 1");
-    // Names, then down to the variants and to cards, which become yes.
+    // Enter names, then move down to the variants and to cards, and switch them on.
     tty.type_in(&SIX[3..]);
     tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B \u{1b}[B ");
     tty.see("Cards          yes");
@@ -215,7 +215,7 @@ fn a_new_match_is_asked_for() {
     );
 }
 
-/// Six with their hands, so that what is played at random is legal to the end.
+/// Six players with hands, so that random play is legal to the end.
 fn dealt() -> Keeper {
     let players = Players::new(6).expect("six");
     let deal = Deal::new(players, Seed(6));
@@ -245,7 +245,7 @@ fn a_match_from_the_first_card_to_the_podium() {
         if state.is_over() {
             break;
         }
-        // Each player's score with its sign stands at the end of their line.
+        // Each player's signed score ends their line.
         let trick = format!("trick {} of 9", state.tricks() + 1);
         tty.see_that(&format!("{step:?} typed as {keys}"), |screen| {
             screen.contains(&trick)
@@ -274,7 +274,7 @@ fn a_match_from_the_first_card_to_the_podium() {
     assert!(table.contains("wins") || table.contains("share the victory"), "{table}");
     assert_eq!(record(&folder), keeper.record());
     assert!(Report::new(&GameText::new(&keeper.record())).fault.is_none());
-    // The chart and its way back; undo from the podium's table; leave.
+    // The chart and back; undo and redo; leave from the podium's table.
     tty.type_in(&format!(" {CHART}"));
     tty.see("Score after each trick");
     tty.type_in(" <");
@@ -304,7 +304,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.type_in("15");
     tty.see("Ana takes milk.");
     tty.see("Who has won, and takes second?");
-    // Letters are words, and no combination with Ctrl or Alt is one of them.
+    // Letters are input, but combinations with Ctrl or Alt are not.
     tty.type_in("\u{15}\u{1b}u2");
     tty.see("Which token does Beto take?");
     tty.type_in("1");
@@ -312,7 +312,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     // A donate for Ana: of milk, to Cira.
     tty.see("takes first?");
     tty.type_in("1/");
-    // Milk is all that Ana has.
+    // Ana only has milk.
     tty.see("Donate: to whom does Ana give it?  (milk)");
     assert!(!tty.text().contains("is kept"), "kept only where it is impossible");
     tty.type_in("3");
@@ -323,7 +323,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.see("Ana has 1 Lex.");
     tty.type_in("\u{1b}");
     tty.see("takes first?");
-    // In the first trick Cira took the milk: the donate no longer fits.
+    // In the first trick Cira now takes the milk: the donate no longer fits.
     tty.type_in(CORRECT);
     tty.see("Which trick is to be corrected?");
     tty.type_in("\u{1b}[A\r");
@@ -333,7 +333,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.see("Which token does Cira take?");
     tty.type_in("5");
     tty.see("takes second?");
-    // What the trick had is marked, and taken once an arrow has gone to it.
+    // The trick's old answer is marked, and Enter takes it only after an arrow selects it.
     tty.see("· 2 Beto");
     tty.type_in("\r");
     tty.see("Type the answer, or mark it with the arrows.");
@@ -370,14 +370,14 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
     assert_eq!(tty.end(), 0);
 }
 
-/// Keys that nobody sees the answer of do nothing.
+/// Keys whose effect nobody could see do nothing.
 #[test]
 fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
     tty.see("The keeper needs 40x12");
     let before = record(&folder);
-    // Keys are taken in their order: what comes before the one that leaves was taken too.
+    // Keys are handled in order, so those before the last one were handled too.
     tty.type_in("1521\r\rx\u{3}");
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), before);
@@ -394,7 +394,7 @@ fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"));
 }
 
-/// `keep x.dvc --players "Ana duck Cira"` and a steal of Ana's: a file that could not be opened again.
+/// `keep x.dvc --players "Ana duck Cira"` and a steal of Ana's: such a file could not be opened again.
 #[test]
 fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     let folder = folder();
@@ -403,7 +403,7 @@ fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     tty.see("takes first?");
     tty.type_in("21");
     tty.see("duck takes 10.");
-    // Nobody else has a token to steal.
+    // No other player has a token to steal.
     tty.type_in("1*1");
     tty.see("trick 2 of 15");
     tty.type_in(LEAVE);
@@ -419,7 +419,7 @@ fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     assert_eq!(tty.end(), 0);
 }
 
-/// Three who have played all tricks without cards but the last.
+/// Three players without cards, before the last trick.
 fn before_the_last_trick(folder: &TempDir) -> Tty {
     let tricks: String = (1..15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
     let text = format!("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n{tricks}");
@@ -429,7 +429,7 @@ fn before_the_last_trick(folder: &TempDir) -> Tty {
     tty
 }
 
-/// Nobody has won before Lex were asked for.
+/// Nobody wins before Lex are asked for.
 #[test]
 fn without_cards_lex_are_asked_for_before_the_podium() {
     let folder = folder();
@@ -453,7 +453,7 @@ fn without_cards_lex_are_asked_for_before_the_podium() {
     assert!(record(&folder).contains("[Lex \"Ana 3\"]"), "{}", record(&folder));
 }
 
-/// A set that runs out leaves no question without an answer (C3).
+/// A set that runs out leaves no question unanswerable (C3).
 #[test]
 fn a_set_that_runs_out_is_completed() {
     let folder = folder();
@@ -465,7 +465,7 @@ fn a_set_that_runs_out_is_completed() {
     tty.type_in("1");
     tty.see("The set has no token left");
     tty.type_in(SET);
-    tty.see("3 in all; 3 tokens in the set, and the game has 30");
+    tty.see("3 in all; 3 tokens in the set, but the game has 30");
     tty.type_in("\u{1b}[B++");
     tty.see("5 in all");
     tty.type_in("\r");
@@ -478,8 +478,8 @@ fn a_set_that_runs_out_is_completed() {
     assert!(!record(&folder).contains("Tokens"), "{}", record(&folder));
 }
 
-/// Ctrl-A goes to the line's beginning, Delete takes a letter, Up brings the line back, also where two lines come at once,
-/// Ctrl-D ends.
+/// Ctrl-A moves to the start of the line, Delete removes a letter, Up recalls a line, even if two lines
+/// arrive at once, and Ctrl-D ends.
 #[test]
 fn lines_are_edited_and_come_back() {
     let folder = folder();
@@ -501,7 +501,7 @@ fn lines_are_edited_and_come_back() {
     assert!(record.ends_with(&tricks.concat()), "{record}");
 }
 
-/// Nothing of a keeper that was killed stays on the screen of the next one, and Ctrl-L draws anew what others wrote over.
+/// A new keeper clears the remains of a killed one, and Ctrl-L redraws a garbled screen.
 #[test]
 fn a_screen_that_was_left_or_written_over_is_drawn_anew() {
     let folder = folder();
@@ -528,7 +528,7 @@ fn a_screen_that_was_left_or_written_over_is_drawn_anew() {
     assert_eq!(tty.end(), 0);
 }
 
-/// A terminal that claims to have 9999 columns and lines takes no more memory than one that has what people see.
+/// A terminal that claims 9999 columns and lines takes no more memory than a usual one.
 #[test]
 fn a_giant_terminal_shows_the_keeper() {
     for args in [&["divicity", "keep", "m.dvc", "--names", "Ana", "Beto", "Cira"][..], &["divicity", "score"]]
@@ -546,7 +546,7 @@ fn a_giant_terminal_shows_the_keeper() {
     }
 }
 
-/// Digits choose the trick to correct, and one that is not there opens none.
+/// Digits select the trick to correct; a number without a trick opens none.
 #[test]
 fn the_trick_to_correct_is_chosen_by_its_number() {
     let folder = folder();
@@ -574,7 +574,8 @@ fn the_trick_to_correct_is_chosen_by_its_number() {
     assert!(record(&folder).contains("{keeper: opened 10. "), "{}", record(&folder));
 }
 
-/// A last ten typed as `10` and Enter counts no Lex; who is last, and holds the duck, is said at the end.
+/// A last ten entered as `10` and Enter counts no Lex; the end names the last player and the holder of the
+/// duck.
 #[test]
 fn enter_counts_no_lex_that_nobody_typed() {
     let folder = folder();
@@ -591,7 +592,7 @@ fn enter_counts_no_lex_that_nobody_typed() {
     assert!(record(&folder).contains("[Lex \"Ana 0\"]"), "{}", record(&folder));
 }
 
-/// A special that cannot be resolved is not asked about, and taken back together with its take.
+/// An impossible special is not asked about, and is undone together with its take.
 #[test]
 fn an_impossible_special_is_kept_at_once() {
     let folder = folder();
@@ -610,13 +611,13 @@ fn an_impossible_special_is_kept_at_once() {
     assert!(record(&folder).ends_with("{keeper: now | donate | Ana donate kept}\n"), "{}", record(&folder));
 }
 
-/// Who is immune is named as everywhere: by the number of the seat.
+/// Immune players are named by seat number, like elsewhere.
 #[test]
 fn who_is_immune_is_named_by_number() {
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("a new match of Divicity");
-    // Names with commas; Ctrl-U takes all of them away.
+    // Names with commas; Ctrl-U clears the line.
     tty.type_in("Ana Beto\u{15}Ana, Beto Maria, Cira\u{1b}[B\u{1b}[B ");
     tty.see("Immunity       yes");
     tty.type_in("\r");
@@ -633,7 +634,7 @@ fn who_is_immune_is_named_by_number() {
     assert_eq!(tty.end(), 0);
     let left = record(&folder);
     assert!(left.contains("[Players \"Ana Beto_Maria Cira\"]"), "{left}");
-    // What was taken back can be made again after leaving.
+    // Undone steps can be redone after leaving.
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("~3 Cira immune");
     tty.type_in(">");
@@ -643,7 +644,7 @@ fn who_is_immune_is_named_by_number() {
     assert!(record(&folder).ends_with("{keeper: now ~Cira |}\n"), "{}", record(&folder));
 }
 
-/// Four players, and the line that gives the same table.
+/// Four players, and the command line that reproduces the table.
 #[test]
 fn a_tally_prints_the_table_and_the_line_that_gives_it_again() {
     for (size, environment) in [((80, 24), &[][..]), ((40, 12), &[("NO_COLOR", "1")])] {
@@ -694,14 +695,14 @@ fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     assert_eq!(tty.end(), 0);
 }
 
-/// Whoever asks again while the keeper is about to end does not take the screen with it.
+/// Repeated signals while the keeper ends must not leave the terminal in raw mode.
 #[test]
 fn the_terminal_is_given_back_however_often_the_system_asks() {
     for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
         let folder = folder();
         let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
         tty.see("takes first?");
-        // One process sends them all: the first is not obeyed before the last has come.
+        // One process sends them all, so that they arrive before the first is handled.
         let id = tty.child.process_id().expect("an id");
         let script: String = signals.iter().map(|signal| format!("kill {signal} {id};")).collect();
         assert!(Command::new("sh").args(["-c", &script]).status().expect("sh").success());
@@ -709,14 +710,14 @@ fn the_terminal_is_given_back_however_often_the_system_asks() {
     }
 }
 
-/// A window that is closed, a connection that breaks.
+/// A closed window, or a broken connection.
 #[test]
 fn a_terminal_that_goes_away_ends_the_keeper() {
     let folder = folder();
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pty");
     let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
-    // Whatever language the system has.
+    // Independent of the system's language.
     command.env("PARLOUR_LANG", "en");
     command.args(["divicity", "keep", "m.dvc"]);
     command.cwd(folder.path());
@@ -755,7 +756,7 @@ fn a_file_that_was_taken_away_is_written_again() {
     tty.type_in(SAVE);
     tty.see("Saved.");
     assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"), "{}", record(&folder));
-    // Who leaves is asked only where it cannot be written.
+    // Leaving asks for confirmation only if the file cannot be written.
     fs::rename(&path, folder.path().join("other")).expect("renamed");
     tty.type_in("21");
     tty.see("NOT SAVED, m.dvc is gone");
@@ -771,7 +772,7 @@ fn a_file_that_was_taken_away_is_written_again() {
     assert!(record(&folder).ends_with("1. | milk 10 | Ana milk | Beto 10\n"), "{}", record(&folder));
 }
 
-/// Who leaves all the same finds the match on the terminal.
+/// A user who leaves anyway finds the match printed on the terminal.
 #[test]
 fn a_match_that_cannot_be_saved_is_printed_at_the_end() {
     let folder = folder();
@@ -790,7 +791,7 @@ fn a_match_that_cannot_be_saved_is_printed_at_the_end() {
     tty.see("the last steps are not saved in m.dvc");
 }
 
-/// Nothing happens before Enter, and Enter plays what was typed, not what is marked for the next player.
+/// Nothing happens before Enter, which plays the typed card rather than the one marked for the next player.
 #[test]
 fn a_card_is_played_by_enter() {
     let folder = folder();
@@ -803,7 +804,7 @@ fn a_card_is_played_by_enter() {
     tty.type_in("\r");
     tty.see("Which card does Beto play? _");
     assert!(record(&folder).ends_with("{keeper: now 3M |}\n"), "{}", record(&folder));
-    // One that cannot be played stays, whatever follows, until another is typed.
+    // An unplayable card stays in the input until another is typed.
     tty.type_in("3m\r");
     tty.see("Which card does Beto play? 3m_");
     tty.type_in("\r\r1x\r");
@@ -822,7 +823,7 @@ fn a_card_is_played_by_enter() {
     assert_eq!(tty.end(), 0);
 }
 
-/// What stands below the match when the keeper has ended.
+/// Ends the keeper and checks the message below the match.
 #[track_caller]
 fn told_at_the_end(tty: &mut Tty, keys: &str, status: u32, text: &str) {
     tty.type_in(keys);
@@ -831,7 +832,7 @@ fn told_at_the_end(tty: &mut Tty, keys: &str, status: u32, text: &str) {
     assert!(!tty.text().contains("saved in m.dvc\n") || status > 0, "{}", tty.text());
 }
 
-/// Nothing is called saved that is not on the disk when the keeper ends, whichever way it does.
+/// However the keeper ends, only what is on the disk is reported as saved.
 #[test]
 fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
     let lost = "the last steps are not saved in m.dvc: another program has changed the file";
@@ -855,7 +856,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
         told_at_the_end(&mut tty, keys, 2, lost);
         assert_eq!(record(&folder), "theirs");
     }
-    // Who leaves by F10 can do something about it.
+    // A user who leaves by F10 can still act.
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
@@ -881,7 +882,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
     assert_eq!(record(&folder), "theirs");
 }
 
-/// A message of two lines leaves every answer to be seen.
+/// A message of two lines hides no answer.
 #[test]
 fn a_long_message_hides_no_answer() {
     for language in ["en", "es", "pt"] {
@@ -926,8 +927,8 @@ fn what_is_not_saved_is_said_and_kept_under_another_name() {
     assert!(other.ends_with("{keeper: now | milk | Ana milk}\n"), "{other}");
 }
 
-/// Something that is done to a match, with its keys: mostly a step, else several taken back, one made again, a trick opened
-/// again, a name changed on the page of the match or in words. Each that is taken back has a record of its own.
+/// A random change with its keys: mostly a step, otherwise several undos, a redo, a reopened trick, or a
+/// changed name, on the match page or in words. Each undo saves a record of its own.
 fn any_change(
     keeper: &mut Keeper,
     records: &mut Vec<String>,
@@ -977,7 +978,7 @@ fn any_change(
     Some(keys)
 }
 
-/// Players called like tokens, cards and words of records, in any script.
+/// Players named like tokens, cards and words of records, in several scripts.
 const HOSTILE: [&str; 3] = [SIX, "duck beer JP kept Jose\u{301}", "by 美咲 עמית now O’Neil"];
 
 #[test]
@@ -1013,7 +1014,7 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
             }
             if at < seen {
                 changes += 1;
-                // Seen on the screen, it has to be on the disk.
+                // Once visible on the screen, a step must be on the disk.
                 let next = format!("trick {} of ", keeper.state().tricks() + 1);
                 tty.see_that("the step", |screen| {
                     screen.contains(&next)

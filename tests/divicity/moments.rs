@@ -1,5 +1,4 @@
-//! The notable moments of a report: computed once more, slowly and obviously, from everything that happened in random
-//! matches.
+//! The notable moments of a report, recomputed slowly and obviously from all events of random matches.
 
 use parlour::divicity::game::Replay;
 use parlour::divicity::notation::WrittenTrick;
@@ -13,14 +12,14 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::BTreeMap;
 
-/// What lies before each player after something happened.
+/// What players hold after an event.
 #[derive(Clone)]
 struct Then {
-    /// In which trick; behind the last one Lex are counted.
+    /// The trick; Lex are counted in one more than the last.
     trick: usize,
     held: Vec<Vec<Kind>>,
     lex: Vec<u8>,
-    /// Who did what with a special.
+    /// The special just resolved, and its player.
     did: Option<(usize, Effect)>,
 }
 
@@ -29,7 +28,7 @@ impl Then {
         self.held[player].iter().filter(|held| **held == kind).count()
     }
 
-    /// C12, but for Lex.
+    /// The score (C12) without Lex.
     fn worth(&self, player: usize) -> i32 {
         let count = |kind| self.all_held(kind, player) as i32;
         let face = [(Kind::Plus10, 10), (Kind::Minus5, -5), (Kind::Minus10, -10), (Kind::Minus20, -20)];
@@ -50,7 +49,7 @@ impl Then {
         self.worth(player) + if self.lex[player] == 3 { 50 } else { 0 }
     }
 
-    /// Who leads alone (C13).
+    /// The sole leader, if there is one (C13).
     fn leader(&self) -> Option<usize> {
         let players = 0..self.held.len();
         if let Some(all) = players.clone().find(|player| self.lex[*player] == 4) {
@@ -66,7 +65,7 @@ impl Then {
     }
 }
 
-/// All that happened in a match, from before the first trick.
+/// All events of a match, preceded by its start.
 fn all_of_it(players: usize, tricks: &[Trick], counted: Option<&[u8]>) -> Vec<Then> {
     let mut now = Then { trick: 0, held: vec![Vec::new(); players], lex: vec![0; players], did: None };
     let mut all = vec![now.clone()];
@@ -129,7 +128,7 @@ fn set(tokens: &[Kind]) -> TokenSet {
     tokens.iter().copied().collect()
 }
 
-/// What is in the first and not in the second.
+/// Multiset difference.
 fn without(tokens: &[Kind], others: &[Kind]) -> TokenSet {
     let mut left = tokens.to_vec();
     for other in others {
@@ -140,12 +139,12 @@ fn without(tokens: &[Kind], others: &[Kind]) -> TokenSet {
     set(&left)
 }
 
-/// How it stands after a trick.
+/// The state after a trick.
 fn after(all: &[Then], trick: usize) -> &Then {
     all.iter().rfind(|then| then.trick == trick).expect("a state")
 }
 
-/// The score that changed most in one trick; the first of those.
+/// The largest change of a score within one trick; the first, if tied.
 fn swing(all: &[Then], count: usize) -> Option<Moment> {
     let players = all[0].held.len();
     let after = |trick: usize| after(all, trick);
@@ -173,7 +172,7 @@ fn swing(all: &[Then], count: usize) -> Option<Moment> {
     })
 }
 
-/// What specials did that hurt most, helped most and hurt their own player most: each told once.
+/// The specials that hurt most, helped most, and hurt their own player most, without repetition.
 fn specials(all: &[Then]) -> Vec<Moment> {
     let mut moments = Vec::new();
     let mut deeds = Vec::new();
@@ -204,7 +203,7 @@ fn specials(all: &[Then]) -> Vec<Moment> {
     moments
 }
 
-/// The moments of a match by their definitions, in any order.
+/// The moments of a match by definition, in any order.
 fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<Moment> {
     let players = all[0].held.len();
     let count = tricks.len();
@@ -215,7 +214,7 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
 
     moments.extend(swing(all, count));
 
-    // Who leads alone after each trick, and after Lex are counted.
+    // The sole leader after each trick, and after Lex are counted.
     let leaders: Vec<Option<usize>> =
         (1..=count + usize::from(counted)).map(|trick| after(trick).leader()).collect();
     let mut changes = 0;
@@ -239,7 +238,7 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
 
     moments.extend(specials(all));
 
-    // Lex: after the trick in which somebody came to have just three, or four.
+    // Lex: the trick after which a player first has exactly three, or four.
     for player in 0..players {
         for lex in [3, 4] {
             let came = all.windows(2).find(|pair| pair[0].lex[player] < lex && pair[1].lex[player] == lex);
@@ -250,7 +249,7 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
         }
     }
 
-    // The duck, from hand to hand.
+    // The holders of the duck, in order.
     if only_duck && let Some(first) = all.iter().find(|then| then.holder(Kind::Duck).is_some()) {
         let mut hands: Vec<usize> = all.iter().filter_map(|then| then.holder(Kind::Duck)).collect();
         hands.dedup();
@@ -259,7 +258,7 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
         moments.push(Moment { trick: Some(first.trick), what });
     }
 
-    // All milk with one player.
+    // One player has all milk.
     for player in 0..players {
         let has_all = |then: &Then| then.all_held(Kind::Milk, player) == 3;
         if has_all(end) {
@@ -268,7 +267,7 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
         }
     }
 
-    // Who won most tricks.
+    // The players who won most tricks.
     let won = |player: usize| tricks.iter().filter(|trick| winner(trick) == player).count();
     let most = (0..players).map(won).max().unwrap_or(0);
     let who: Vec<Seat> = (0..players).filter(|player| won(*player) == most).map(seat).collect();
@@ -278,11 +277,11 @@ fn expected(all: &[Then], tricks: &[Trick], over: bool, only_duck: bool) -> Vec<
     moments
 }
 
-/// A match of random steps, whole or not: its record, its tricks, its Lex where a tag has them, and whether it has only
-/// one duck.
+/// A random match, possibly incomplete: its record, tricks, Lex if in a tag, and whether it has a single
+/// duck.
 fn random_match(random: &mut impl Rng) -> (String, Players, Vec<Trick>, Option<Vec<u8>>, bool) {
     let players = Players::new(random.random_range(3..=6)).expect("so many play");
-    // Much that moves, so that it moves often.
+    // Sets with many moving tokens.
     let tokens =
         ["10x4 -20x2 milkx3 duckx1 rindsx3 beerx3 exchangex5 donatex5 stealx4", "duckx2 milkx3 stealx25"];
     let tokens = tokens.get(random.random_range(0..5usize).saturating_sub(3));
@@ -328,7 +327,7 @@ fn random_match(random: &mut impl Rng) -> (String, Players, Vec<Trick>, Option<V
     (text, players, tricks, lex, only_duck)
 }
 
-/// How often a kind of token changed hands most within one trick.
+/// The most changes of the duck's holder within one trick.
 fn moves_within_a_trick(all: &[Then]) -> usize {
     let moves = |trick: usize| {
         let here: Vec<_> = all.iter().filter(|then| then.trick == trick).collect();

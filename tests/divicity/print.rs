@@ -1,14 +1,14 @@
-//! `parlour divicity score-pad` and `report` from outside: what they print, and what they refuse.
+//! `parlour divicity score-pad` and `report` as commands: output and refusals.
 
 use crate::common::Parlour;
 use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::vectors::games;
+use parlour::divicity::Name;
 use parlour::divicity::game::Replay;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::{Name, Players};
 use parlour::print::imposition::Up;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
@@ -26,7 +26,7 @@ fn report() -> Parlour {
     Parlour::new().file("match.dvc", MATCH).args(["divicity", "report", "match.dvc"])
 }
 
-/// The demo's match with names and an event that would like to be more than text.
+/// The demo match with names and an event that try to inject markup.
 fn nasty() -> String {
     let long = "Maximiliano_Bartholomew_Featherstonehaugh-Cholmondeley";
     let event = r#"<script>alert('x')</script><img src=x onerror=alert(1)> & \"quoted\" {{ title }}"#;
@@ -100,7 +100,7 @@ fn names_stand_above_their_columns() {
 #[test]
 fn letters_the_font_does_not_have_are_told() {
     let ran = pad().args(["--names", "Ana", "美咲", "Eva", "-o", "pad.svg"]).run();
-    ran.fine("warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\nwrote pad.svg (1 page)\n");
+    ran.fine("warning: no font has `美咲`: a line to write on is printed instead; `--font FILE` adds a font\nwrote pad.svg (1 page)\n");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn sheets_share_papers_and_the_last_one_may_have_room() {
         });
         assert_eq!(titles.sum::<usize>().to_string(), sheets);
     }
-    // Without a number, a paper is filled.
+    // Without a number, the paper is filled.
     let ran = pad().args(two).run().fine("wrote pad.pdf (1 page)\n");
     let reader = Reader::new(&ran.bytes("pad.pdf"));
     assert_eq!(reader.texts(reader.pages[0]).iter().filter(|text| *text == "Divicity").count(), 2);
@@ -149,10 +149,10 @@ fn what_is_no_pad_is_refused() {
         assert_eq!((ran.status, ran.made()), (2, Vec::<String>::new()));
     };
     refused(&["--players", "2"], "3 to 6 players");
-    refused(&["--names", "Ana", "Ana", "Eva"], "`Ana` stands twice among the names");
+    refused(&["--names", "Ana", "Ana", "Eva"], "`Ana` appears twice among the names");
     refused(&["--names", "Ana", "Beto", "Eva", "--players", "4"], "3 names for 4 players");
-    refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is no name");
-    refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is no name");
+    refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is not a name");
+    refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is not a name");
     refused(&["--players", "4", "--sheets", "0"], "not in 1..=1000");
     refused(&["--players", "4", "--up", "3"], "1, 2 or 4 sheets go on a paper");
     refused(&["--players", "4", "--up", "4"], "a page of four score sheets does not fit in 210mm by 297mm");
@@ -241,7 +241,7 @@ fn a_record_with_a_fault_is_told_and_nothing_is_written() {
         assert!(ran.stderr.contains(" --> bad.dvc:"), "{}", ran.stderr);
         assert_eq!((ran.status, ran.stdout.len(), ran.made()), (1, 0, Vec::<String>::new()));
     }
-    // One in its tags, and in a file that is there already.
+    // A fault in the tags, with an existing output file.
     let run = Parlour::new().file("bad.dvc", "[Players \"A B\"]").file("old.pdf", "old");
     let ran = run.args(["divicity", "report", "bad.dvc", "-o", "old.pdf"]).run();
     assert_eq!((ran.status, ran.text("old.pdf").as_str()), (1, "old"));
@@ -277,7 +277,7 @@ fn what_a_record_says_is_never_markup_and_never_obeyed() {
     }
     let ran =
         Parlour::new().file("m.dvc", nasty()).args(["divicity", "report", "m.dvc", "-o", "m.pdf"]).run();
-    let warning = "warning: no font has `美咲`: a box stands instead; `--font FILE` adds a font\n";
+    let warning = "warning: no font has `美咲`: a box is printed instead; `--font FILE` adds a font\n";
     let ran = ran.fine(&format!("{warning}wrote m.pdf (1 page)\n"));
     assert!(pdf_texts(&ran.bytes("m.pdf")).contains("<script>"));
 }
@@ -293,7 +293,7 @@ fn names_of_every_script_stand_in_the_web_page() {
     }
 }
 
-/// Whether every element that is opened is closed, in order.
+/// Whether elements are properly nested and closed.
 fn is_balanced(html: &str) -> bool {
     let void = ["meta", "!DOCTYPE"];
     let mut open: Vec<&str> = Vec::new();
@@ -312,7 +312,7 @@ fn is_balanced(html: &str) -> bool {
 #[test]
 fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     let games = games(VALID);
-    // Some of the file need to stand alone to be without fault.
+    // Some games of the file only have no fault without the others.
     let reports: Vec<MatchReport> =
         games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
     assert!(reports.len() > 70, "{}", reports.len());
@@ -327,12 +327,12 @@ fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     }
 }
 
-// What another's reader sees.
+// As rendered independently.
 
-/// As much as smoothed edges may differ where no line is thinner than a pixel.
+/// The tolerance for anti-aliasing with no line thinner than a pixel.
 const TOLERATED: Difference = Difference { mean: 1.0, worst_block: 10.0 };
 
-/// The PDF and the SVG look the same, and leave the edge free.
+/// PDF and SVG look the same, and margins stay blank.
 #[track_caller]
 fn looks_the_same<'a>(document: impl Fn() -> Document<'a>) {
     let dpi = 254;
@@ -354,8 +354,10 @@ fn pdf_and_svg_of_a_report_look_the_same() {
 #[test]
 fn pdf_and_svg_of_a_pad_look_the_same() {
     let names: Vec<Name> = ["Ana", "Beto", "Cira"].iter().map(|name| name.parse().expect("a name")).collect();
-    let spec = PadSpec::new(Players::new(3).expect("three play")).with_names(names);
-    for spec in [spec.clone(), spec.with_up(Up::Two).with_sheets(2).with_language(Language::Portuguese)] {
+    let spec = PadSpec { names, ..PadSpec::default() };
+    for spec in
+        [spec.clone(), PadSpec { up: Up::Two, sheets: Some(2), language: Language::Portuguese, ..spec }]
+    {
         let pad = ScorePad::new(spec).expect("it fits");
         looks_the_same(|| pad.document());
     }
@@ -383,7 +385,7 @@ fn a_report_speaks_one_language() {
         ];
         for line in text.chain(labels) {
             let line = format!(" {} ", line.to_lowercase());
-            // The event of the record is its own.
+            // Except the event, which comes from the record.
             for word in english.iter().filter(|_| !line.contains("parlour") && !line.contains("report")) {
                 assert!(!line.contains(word), "{language}: {line:?}");
             }

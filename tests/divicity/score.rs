@@ -1,4 +1,4 @@
-//! `parlour divicity score` from outside, option by option and fault by fault.
+//! `parlour divicity score` as a command: options and faults.
 
 use crate::common::{Parlour, Ran};
 use serde_json::{Value, json};
@@ -13,13 +13,13 @@ fn game() -> Parlour {
     score().args(GAME)
 }
 
-/// What `score` says of these players in JSON.
+/// The JSON of `score` for these players.
 #[track_caller]
 fn json_of<const N: usize>(args: [&str; N]) -> Value {
     score().args(["--json"]).args(args).run().fine("").json()
 }
 
-/// Each fault told on stderr: its first line, and where it is.
+/// The faults on stderr: place and first line of each.
 #[track_caller]
 fn told(ran: &Ran) -> Vec<String> {
     assert_eq!((ran.said(), ran.status), ("", 1), "{}", ran.stderr);
@@ -103,7 +103,7 @@ fn one_sentence_says_why_the_winner_won() {
     assert_eq!(sentence(["A=duck"]), "A has -30.", "alone there is nobody to win against");
 }
 
-// Where players come from.
+// Input sources.
 
 #[test]
 fn a_file_has_a_player_a_line_with_comments_and_blank_lines() {
@@ -134,14 +134,14 @@ fn faults_of_a_file_have_their_line() {
     assert_eq!(
         told(&score().file("game.txt", text).args(["--file", "game.txt"]).run()),
         [
-            "game.txt:3:9 error[unknown-token]: no token is called `mlik`",
+            "game.txt:3:9 error[unknown-token]: unknown token `mlik`",
             "game.txt:4:1 error[syntax]: `hello` belongs to no player",
             "game.txt:5:9 error[syntax]: a token is missing here",
         ]
     );
 }
 
-/// What people type at a table, in the shell, on a phone, in three languages.
+/// Input as typed at a table, in a shell or on a phone, in three languages.
 #[test]
 fn players_are_read_as_people_type_them() {
     let plain = json_of(["Ana_María=10,rinds,beer,lex*3", "Beto=milk*2,duck", "Carla="]);
@@ -170,7 +170,7 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn without_a_player_there_is_nothing_to_score() {
-    // Elsewhere than on a terminal standard input is read.
+    // Standard input is read unless it is a terminal.
     score().run().refused("error: -: no player to score, as in `Ana=10,rinds,beer`\n");
     assert!(score().stdin("Ana: 10\n").run().fine("").said().contains("Ana"));
     for empty in ["", " "] {
@@ -240,15 +240,15 @@ fn json_lists_faults_with_their_places() {
         json!({ "schema": "parlour/faults/1", "faults": [
             {
                 "kind": "unknown-token", "rule": "C3", "ply": null, "line": 1, "column": 5,
-                "message": "no token is called `mlik`", "help": "did you mean `milk`?",
+                "message": "unknown token `mlik`", "help": "did you mean `milk`?",
             },
             {
                 "kind": "duplicate-player", "rule": "syntax", "ply": null, "line": 1, "column": 13,
-                "message": "`Ana` stands twice", "help": null,
+                "message": "`Ana` appears twice", "help": null,
             },
             {
                 "kind": "syntax", "rule": "syntax", "ply": null, "line": 1, "column": 17,
-                "message": "`10*` is no count of tokens",
+                "message": "`10*` is not a count of tokens",
                 "help": "a count is a whole number from 1 to 255, as in `milkx2`",
             },
         ] })
@@ -276,11 +276,11 @@ fn tokens_is_a_set_that_the_holdings_have_to_fit() {
     assert_eq!(
         with("10x2 milkx3"),
         [
-            "arguments:1:1 error[token-set]: 3 10 in all, and the set has 2",
-            "arguments:1:1 error[token-set]: 2 duck in all, and the set has 0",
+            "arguments:1:1 error[token-set]: 3 10 in all, but the set has 2",
+            "arguments:1:1 error[token-set]: 2 duck in all, but the set has 0",
         ]
     );
-    assert_eq!(with("default"), ["arguments:1:1 error[token-set]: 2 duck in all, and the set has 1"]);
+    assert_eq!(with("default"), ["arguments:1:1 error[token-set]: 2 duck in all, but the set has 1"]);
     let minus_first = score().args(["Ana=-5*2", "--tokens", "-5x3 10x27"]).run();
     minus_first.fine("");
 }
@@ -289,10 +289,13 @@ fn tokens_is_a_set_that_the_holdings_have_to_fit() {
 fn a_set_that_is_none_says_why() {
     for (set, why) in [
         ("", "a set needs tokens, as in `10x5 -5x3`"),
-        ("10", "`10` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`"),
-        ("10x0", "`10x0` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`"),
-        ("mlikx3", "no token is called `mlik`"),
-        ("10x2 10x3", "`10` stands twice"),
+        ("10", "`10` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`"),
+        (
+            "10x0",
+            "`10x0` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+        ),
+        ("mlikx3", "unknown token `mlik`"),
+        ("10x2 10x3", "`10` appears twice"),
     ] {
         let ran = score().args(["Ana=10", "--set", set]).run();
         ran.refused(&format!(
@@ -358,17 +361,17 @@ fn a_change_that_cannot_be_is_refused() {
              the players\n"
         ));
     }
-    change("Ana+mlik").faulty("error: no token is called `mlik`: did you mean `milk`?\n");
-    change("Ana+").faulty("error: no token is called ``\n");
+    change("Ana+mlik").faulty("error: unknown token `mlik`: did you mean `milk`?\n");
+    change("Ana+").faulty("error: unknown token ``\n");
     change("Ana-duck").faulty("error: `Ana` has no duck to take away\n");
     change("Ana-lex").faulty("error: `Ana` has no lex to take away\n");
     assert_eq!(
         told(&change("Beto+milk")),
-        ["arguments:1:1 error[too-many-milk]: 4 milk in all, and the game has three"]
+        ["arguments:1:1 error[too-many-milk]: 4 milk in all, but the game has three"]
     );
     assert_eq!(
         told(&change("Ana+lex")),
-        ["arguments:1:1 error[too-many-lex]: 5 Lex in all, and the game has four"]
+        ["arguments:1:1 error[too-many-lex]: 5 Lex in all, but the game has four"]
     );
 }
 
@@ -510,7 +513,7 @@ fn an_unknown_word_gets_the_nearest_one_as_a_suggestion() {
         [("mlik", "milk"), ("bear", "beer"), ("rindz", "rinds"), ("leitte", "milk"), ("lexx", "lex")]
     {
         let ran = score().args([format!("Ana={word}").as_str()]).run();
-        assert!(ran.stderr.contains(&format!("no token is called `{word}`")), "{}", ran.stderr);
+        assert!(ran.stderr.contains(&format!("unknown token `{word}`")), "{}", ran.stderr);
         assert!(ran.stderr.contains(&format!("help: did you mean `{nearest}`?")), "{}", ran.stderr);
         assert_eq!(ran.status, 1);
     }
@@ -521,25 +524,25 @@ fn an_unknown_word_gets_the_nearest_one_as_a_suggestion() {
 #[test]
 fn what_is_wrong_with_players_is_told() {
     for (text, fault) in [
-        ("Ana=10 Ana=5x10", "arguments:1:8 error[duplicate-player]: `Ana` stands twice"),
+        ("Ana=10 Ana=5x10", "arguments:1:8 error[duplicate-player]: `Ana` appears twice"),
         ("=10 Beto=10", "arguments:1:1 error[syntax]: a player needs a name"),
         ("Ana", "arguments:1:1 error[syntax]: `Ana` belongs to no player"),
         ("10,beer", "arguments:1:1 error[syntax]: `10,beer` belongs to no player"),
-        ("Ana=10,Beto=beer", "arguments:1:8 error[syntax]: `Beto=beer` is no token"),
+        ("Ana=10,Beto=beer", "arguments:1:8 error[syntax]: `Beto=beer` is not a token"),
         (
             "discard=10",
-            "arguments:1:1 error[syntax]: `discard` is no name: records use that word for a token that nobody takes (C8)",
+            "arguments:1:1 error[syntax]: `discard` is not a name: records use it for tokens that nobody takes (C8)",
         ),
         (
             "A= B= C= D= E= F= G=",
-            "arguments:1:19 error[too-many-players]: 7 players, and 6 at the most play Divicity",
+            "arguments:1:19 error[too-many-players]: 7 players, but Divicity is for at most 6",
         ),
     ] {
         assert_eq!(faults([text]), [fault], "{text}");
     }
     assert!(
         faults(["2x=10"])[0]
-            .starts_with("arguments:1:1 error[syntax]: `2x` is no name: it starts with a letter")
+            .starts_with("arguments:1:1 error[syntax]: `2x` is not a name: it starts with a letter")
     );
 }
 
@@ -548,26 +551,29 @@ fn what_is_wrong_with_tokens_is_told() {
     let huge = "9".repeat(40);
     let absurd = format!("Ana=milk*{huge}");
     for (text, fault) in [
-        ("Ana=milk*-1", "arguments:1:5 error[syntax]: `-1` is no count of tokens"),
-        ("Ana=milk*0", "arguments:1:5 error[syntax]: `0` is no count of tokens"),
-        ("Ana=milk*1.5", "arguments:1:5 error[syntax]: `1.5` is no count of tokens"),
-        ("Ana=10*", "arguments:1:5 error[syntax]: `10*` is no count of tokens"),
+        ("Ana=milk*-1", "arguments:1:5 error[syntax]: `-1` is not a count of tokens"),
+        ("Ana=milk*0", "arguments:1:5 error[syntax]: `0` is not a count of tokens"),
+        ("Ana=milk*1.5", "arguments:1:5 error[syntax]: `1.5` is not a count of tokens"),
+        ("Ana=10*", "arguments:1:5 error[syntax]: `10*` is not a count of tokens"),
         ("Ana=10,,beer", "arguments:1:8 error[syntax]: a token is missing here"),
         ("Ana=10,, Beto=", "arguments:1:8 error[syntax]: a token is missing here"),
-        ("Ana=20-5", "arguments:1:5 error[syntax]: `20-5` may be read in two ways"),
-        ("Ana=rinds 20", "arguments:1:5 error[syntax]: `rinds 20` may be read in two ways"),
-        ("Ana=10 beer = 16", "arguments:1:15 error[score-claim]: `16` is claimed, and these tokens make 15"),
-        ("Ana=duck*256", "arguments:1:5 error[too-many-tokens]: 256 duck are more than anybody can hold"),
-        ("Ana=10*200,10*56", "arguments:1:12 error[too-many-tokens]: 256 10 are more than anybody can hold"),
-        ("Ana=milk*4", "arguments:1:1 error[too-many-milk]: 4 milk in all, and the game has three"),
+        ("Ana=20-5", "arguments:1:5 error[syntax]: `20-5` can be read in two ways"),
+        ("Ana=rinds 20", "arguments:1:5 error[syntax]: `rinds 20` can be read in two ways"),
+        (
+            "Ana=10 beer = 16",
+            "arguments:1:15 error[score-claim]: the claimed total `16` is wrong: these tokens make 15",
+        ),
+        ("Ana=duck*256", "arguments:1:5 error[too-many-tokens]: nobody can hold 256 duck"),
+        ("Ana=10*200,10*56", "arguments:1:12 error[too-many-tokens]: nobody can hold 256 10"),
+        ("Ana=milk*4", "arguments:1:1 error[too-many-milk]: 4 milk in all, but the game has three"),
         (
             "Ana=milk*2 Beto=milk*2",
-            "arguments:1:1 error[too-many-milk]: 4 milk in all, and the game has three",
+            "arguments:1:1 error[too-many-milk]: 4 milk in all, but the game has three",
         ),
-        ("Ana=lex*3 Beto=lex*2", "arguments:1:1 error[too-many-lex]: 5 Lex in all, and the game has four"),
+        ("Ana=lex*3 Beto=lex*2", "arguments:1:1 error[too-many-lex]: 5 Lex in all, but the game has four"),
         (
             &absurd,
-            "arguments:1:5 error[too-many-tokens]: 9999999999999999999999999999999999999999 milk are more than anybody can hold",
+            "arguments:1:5 error[too-many-tokens]: nobody can hold 9999999999999999999999999999999999999999 milk",
         ),
     ] {
         assert_eq!(faults([text]), [fault], "{text}");
@@ -593,7 +599,7 @@ fn each_argument_is_read_on_its_own() {
     assert_eq!(totals(&["Ana 10 rinds", "Beto 10"]), ["Ana 20", "Beto 10"]);
     assert_eq!(totals(&["Ana", "10", "rinds"]), ["Ana 20"]);
     assert_eq!(faults(["Ana", "Beto=10"]), ["arguments:1:1 error[syntax]: `Ana` belongs to no player"]);
-    let two_ways = ["arguments:1:9 error[syntax]: `Pato Branco` may be read in two ways"];
+    let two_ways = ["arguments:1:9 error[syntax]: `Pato Branco` can be read in two ways"];
     assert_eq!(faults(["Beto=10", "Pato", "Branco=beer"]), two_ways);
     let ran = score().args(["Ana=10", "--jsn"]).run();
     assert!(ran.stderr.starts_with("error: unexpected argument '--jsn' found"), "{}", ran.stderr);
@@ -639,7 +645,7 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_score_all_the_same() {
     let ran = score().args(["Ana=duck", "Beto=duck"]).run();
     assert_eq!(ran.status, 0);
     assert!(
-        ran.stderr.starts_with("warning[token-set]: 2 ducks in all, and the game has one\n"),
+        ran.stderr.starts_with("warning[token-set]: 2 ducks in all, but the game has one\n"),
         "{}",
         ran.stderr
     );

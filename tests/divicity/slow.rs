@@ -1,6 +1,6 @@
-//! A second checker of Divicity's records, slow and obvious, written from `RULES.md` and `NOTATION.md` alone. It reads a
-//! record letter by letter, keeps every card that was played and every token as a word, and looks at all of them. Records of
-//! random matches, one thing in them broken, must get the same verdict from both.
+//! An independent checker of Divicity's records, slow and obvious, written from `RULES.md` and `NOTATION.md`
+//! alone. It reads a record letter by letter, and keeps every played card and every token as a word. Random
+//! records with one thing broken must get the same verdict from both.
 
 use crate::common::slow;
 use std::collections::BTreeMap;
@@ -20,15 +20,15 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use slow::{CameUp, all_came_up, any, compare_a_million};
 
-// The second checker.
+// The independent checker.
 
-/// Where a letter stands: how many before it, line, column.
+/// The place of a letter: offset, line, column.
 type Place = (usize, usize, usize);
 
-/// A fault: its kind, line, column, and in which trick.
+/// A fault: kind, line, column and trick.
 type Fault = (&'static str, usize, usize, Option<usize>);
 
-/// What a checker says of a record.
+/// A checker's findings.
 #[derive(Debug, PartialEq)]
 struct Verdict {
     fault: Option<Fault>,
@@ -52,7 +52,7 @@ enum Sort {
     /// `|`, `:`, `>`, `<>`.
     Mark,
     Word,
-    /// The text cannot be read from here on.
+    /// Nothing after this can be read.
     Broken,
     End,
 }
@@ -78,12 +78,12 @@ struct Tag {
     name: String,
     value: String,
     place: Place,
-    /// Where the value begins.
+    /// The start of the value.
     value_place: Place,
 }
 
 impl Tag {
-    /// The words of the value with their places.
+    /// The words of the value, with places.
     fn words(&self) -> Vec<(String, Place)> {
         let mut words: Vec<(String, Place)> = Vec::new();
         let mut before = ' ';
@@ -101,7 +101,7 @@ impl Tag {
     }
 }
 
-/// The letters of a record with their places.
+/// The letters of a record, with places.
 fn letters(text: &str) -> Vec<(char, Place)> {
     let (mut line, mut column) = (1, 1);
     let mut letters = Vec::new();
@@ -112,7 +112,7 @@ fn letters(text: &str) -> Vec<(char, Place)> {
     letters
 }
 
-/// The first letter from here on that is neither a blank nor in a comment.
+/// The first letter from `at` on that is neither blank nor in a comment.
 fn behind_blanks(letters: &[(char, Place)], mut at: usize) -> usize {
     while let Some((letter, _)) = letters.get(at) {
         let end = match letter {
@@ -128,8 +128,8 @@ fn behind_blanks(letters: &[(char, Place)], mut at: usize) -> usize {
     at
 }
 
-/// Tags, which have no escapes, and pieces; or what is wrong where a tag does not end on its line, or a comment not at
-/// all before the first trick.
+/// Tags, which have no escapes, and pieces; or the fault of a tag that does not end on its line, or of an
+/// unclosed comment before the first trick.
 fn read(text: &str) -> (Vec<Tag>, Result<Vec<Piece>, Stop>) {
     let letters = letters(text);
     let mut tags = Vec::new();
@@ -160,7 +160,7 @@ fn pieces(letters: &[(char, Place)]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut end = letters.first().map_or((0, 1, 1), |(_, place)| *place);
     let mut at = 0;
-    // A number stands only where a word begins.
+    // A number is only recognized at the start of a word.
     let mut begins = true;
     while at < letters.len() {
         let (letter, place) = letters[at];
@@ -209,7 +209,7 @@ fn pieces(letters: &[(char, Place)]) -> Vec<Piece> {
     pieces
 }
 
-/// A word with the accents and quotes of the names here as they are compared: in one letter, and straight.
+/// Normalizes accents and quotes of the names used here for comparison.
 fn plain(word: &str) -> String {
     word.replace("e\u{301}", "é").replace('’', "'")
 }
@@ -240,7 +240,7 @@ fn is_token(word: &str) -> bool {
     KINDS.contains(&word)
 }
 
-/// How many of these words are this one.
+/// Counts a word.
 fn count(words: &[String], wanted: &str) -> usize {
     words.iter().filter(|word| *word == wanted).count()
 }
@@ -250,10 +250,10 @@ fn take_out(words: &mut Vec<String>, wanted: &str) -> String {
     words.remove(at)
 }
 
-/// A claim of a tag: whose, what, and where it stands.
+/// A claim in a tag: seat, number and place.
 type Claim = (usize, i32, Place);
 
-/// What the tags say.
+/// The content of the tags.
 #[derive(Default)]
 struct Head {
     names: Vec<String>,
@@ -267,7 +267,7 @@ struct Head {
     scores: Vec<Claim>,
 }
 
-/// Something wrong among the tags: where, what, and where it is told.
+/// A fault among the tags: offset, kind, and reported place.
 type Wrong = (usize, &'static str, Place);
 
 impl Head {
@@ -310,7 +310,7 @@ impl Head {
         if players.is_some() && wrong.is_empty() {
             wrong.extend(head.hands(tags).err());
         } else if players.is_some() {
-            // What is wrong in a hand may stand before.
+            // A fault in a hand may come earlier.
             wrong.extend(head.hands(tags).err().filter(|(_, kind, _)| *kind != "missing"));
         } else if wrong.is_empty() {
             return Err((0, "bad-tag", (0, 1, 1)));
@@ -389,13 +389,13 @@ impl Head {
         Ok(())
     }
 
-    /// Players and their numbers.
+    /// Pairs of players and numbers.
     fn claims(&self, tag: &Tag, range: std::ops::RangeInclusive<i32>) -> Result<Vec<Claim>, Wrong> {
         let bad = |place: Place| (place.0, "bad-tag", tag.place);
         let mut claims: Vec<Claim> = Vec::new();
         for pair in tag.words().chunks(2) {
             let (word, place) = &pair[0];
-            // Where nobody is said to play, that is what is wrong.
+            // If the players are unknown, that is the fault.
             let nobody = self.names.is_empty();
             let seat = self.seat(word).or(nobody.then_some(claims.len()));
             let seat = seat.ok_or((place.0, "unknown-player", *place))?;
@@ -409,7 +409,7 @@ impl Head {
         Ok(claims)
     }
 
-    /// The hands: all of them, or none (C1, C2).
+    /// The hands: all or none (C1, C2).
     fn hands(&mut self, tags: &[Tag]) -> Result<(), Wrong> {
         let mut wrong: Vec<Wrong> = Vec::new();
         let mut seen: Vec<String> = Vec::new();
@@ -434,7 +434,7 @@ impl Head {
                     wrong.push((place.0, "unknown-card", *place));
                     continue;
                 }
-                // A hand that stands twice is told once.
+                // A repeated hand is reported once.
                 let first = cards.iter().find(|(_, known)| known == card);
                 if again && first.is_some_and(|(owner, _)| owner == player) {
                     continue;
@@ -470,12 +470,12 @@ impl Head {
     }
 }
 
-/// A card that was played.
+/// A played card.
 struct Played {
     trick: usize,
     seat: usize,
     card: String,
-    /// The suit that was led before it.
+    /// The suit led before it.
     led: Option<char>,
     place: Place,
 }
@@ -484,9 +484,9 @@ struct Match<'a> {
     head: &'a Head,
     pieces: &'a [Piece],
     at: usize,
-    /// Whether tricks have cards, once the first one tells.
+    /// Whether tricks have cards, known after the first.
     has_cards: Option<bool>,
-    /// Whether any trick names who is immune.
+    /// Whether any trick names immune players.
     immune_named: bool,
     jokers_named: usize,
     hands: Option<Vec<Vec<String>>>,
@@ -496,16 +496,16 @@ struct Match<'a> {
     lex: Vec<usize>,
     leader: usize,
     tricks: usize,
-    /// Whether a part of the trick under way was read.
+    /// Whether part of the current trick was read.
     begun: bool,
-    /// The revoke that stands first.
+    /// The first revoke in reading order.
     revoke: Option<(Place, usize)>,
 }
 
 /// A kind and a place.
 type Stop = (&'static str, Place);
 
-/// The trick under way.
+/// The current trick.
 #[derive(Default)]
 struct Now {
     cards: Vec<(usize, String)>,
@@ -521,7 +521,7 @@ impl Now {
         self.cards.iter().find_map(|(_, card)| suit(card))
     }
 
-    /// Who played the led suit, from the lowest card up (C6).
+    /// The players of the led suit, lowest card first (C6).
     fn in_suit(&self) -> Vec<usize> {
         let mut cards: Vec<(usize, usize)> = self
             .cards
@@ -570,7 +570,7 @@ impl Match<'_> {
     }
 
     fn trick(&mut self) -> Result<(), Stop> {
-        // What begins as a take is one too many of the trick before.
+        // A take at the start is one too many for the trick before.
         let (bar, word) = (self.peek().clone(), self.second().clone());
         let is_taker = word.text == "discard" || self.head.seat(&word.text).is_some();
         if bar.is("|") && is_taker && !is_token(&word.text) {
@@ -693,7 +693,7 @@ impl Match<'_> {
             }
             take_out(&mut hands[seat], &card);
         } else if let Some(suit_now) = suit(&card) {
-            // Had it been in the hand before, it would have had to be played.
+            // A card held earlier should have been played then.
             let revoke = self.played.iter().find(|played| {
                 let followed = suit(&played.card).is_none_or(|suit| suit == suit_now);
                 played.seat == seat && played.led == Some(suit_now) && !followed
@@ -751,7 +751,7 @@ impl Match<'_> {
         Ok(())
     }
 
-    /// Who is immune for sure; nothing where nobody knows (C14).
+    /// The immune players, if known for certain (C14).
     fn immune(&self, now: &Now) -> Option<Vec<usize>> {
         if !self.head.immunity {
             return Some(Vec::new());
@@ -807,7 +807,7 @@ impl Match<'_> {
         Ok(())
     }
 
-    /// Whether it is this one's turn (C6–C8, C14); nobody is a discard.
+    /// Whether it is this player's turn (C6–C8, C14); `None` stands for a discard.
     fn may_take(&self, now: &Now, taker: Option<usize>, place: Place) -> Result<(), Stop> {
         let in_suit = now.in_suit();
         let recorded = !now.cards.is_empty();
@@ -841,7 +841,7 @@ impl Match<'_> {
         if first.sort != Sort::Word || (is_card(&first.text) && !second.joins()) {
             return Err(("effect-missing", at));
         }
-        // What has another special's form does not belong here.
+        // The form of another special does not belong here.
         let (token, person) = (is_token(&first.text), self.head.seat(&first.text).is_some());
         let mark = match special {
             "donate" => ">",
@@ -889,7 +889,7 @@ impl Match<'_> {
         if piece.is(mark) { Ok(()) } else { Err(("syntax", piece.place)) }
     }
 
-    /// A token that this one holds.
+    /// A token that this player holds.
     fn token_of(&mut self, player: usize) -> Result<String, Stop> {
         let piece = self.next();
         let token = Match::token(&piece)?;
@@ -899,7 +899,7 @@ impl Match<'_> {
         Ok(token)
     }
 
-    /// A special is kept where it is impossible (C11, C14).
+    /// A special is kept only if it is impossible (C11, C14).
     fn keep(&mut self, now: &Now, special: &str, player: usize, place: Place) -> Result<(), Stop> {
         let others = (0..self.players()).filter(|other| *other != player);
         let mut targets: Vec<usize> =
@@ -911,7 +911,7 @@ impl Match<'_> {
         let mut nothing_held = others.filter(|other| self.held[*other].is_empty() && !known.contains(other));
         let at_nothing = self.head.empty_steal && special == "steal" && nothing_held.next().is_some();
         if !lacks_own && !targets.is_empty() && !at_nothing {
-            // Only immunity that nobody wrote down can be the reason: of two at most.
+            // Otherwise only unrecorded immunity can be the reason, of two players at most.
             if immune.is_some() || targets.len() > 2 {
                 return Err(("kept-but-possible", place));
             }
@@ -936,7 +936,7 @@ fn score(tokens: &[String], lex: usize) -> i32 {
         + if lex == 3 { 50 } else { 0 }
 }
 
-/// What the second checker says.
+/// The independent checker's verdict.
 fn check(text: &str) -> Verdict {
     let (tags, pieces) = read(text);
     let head = match Head::read(&tags, pieces.as_ref().err().copied()) {
@@ -976,7 +976,7 @@ fn check(text: &str) -> Verdict {
     let mut fault = match (game.revoke, stop) {
         (Some((place, trick)), _) => Some(("revoke", place, Some(trick))),
         (None, Err((kind, place))) => {
-            // What begins no trick is behind the last take of the one before.
+            // Text that begins no trick belongs after the last take of the previous one.
             let is_behind = match kind {
                 "unknown-card" => over || matches!(game.peek().sort, Sort::Number | Sort::End),
                 _ => true,
@@ -1034,7 +1034,7 @@ fn check(text: &str) -> Verdict {
     }
 }
 
-/// What the program says.
+/// The program's verdict.
 fn program(text: &str) -> Verdict {
     let text = GameText::new(text);
     let report = Report::of(&text.parse(), &text, Reading::Strict);
@@ -1066,9 +1066,9 @@ fn program(text: &str) -> Verdict {
     }
 }
 
-// Records to compare them on.
+// Records to compare.
 
-/// A record as its parts: tags, and for each trick its words and marks.
+/// A record in parts: tags, and the words and marks of each trick.
 #[derive(Clone)]
 struct Parts {
     tags: Vec<(String, String)>,
@@ -1135,7 +1135,7 @@ fn legal(random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// Adds the tags `Lex` and `Score`: with cards, and for scores, what came out.
+/// Adds the tags `Lex` (with cards) and `Score`, with the actual results.
 fn claims(parts: &mut Parts, cards: Cards, random: &mut impl Rng) {
     let verdict = program(&text(parts, random));
     let names: Vec<&String> = verdict.players.iter().map(|(name, ..)| name).collect();
@@ -1164,7 +1164,7 @@ fn claims(parts: &mut Parts, cards: Cards, random: &mut impl Rng) {
     }
 }
 
-/// Words that stand in records, and some that do not.
+/// A random word, mostly one that occurs in records.
 fn some_word(parts: &Parts, random: &mut impl Rng) -> String {
     let names: Vec<&str> = parts
         .tags
@@ -1187,7 +1187,7 @@ fn some_word(parts: &Parts, random: &mut impl Rng) -> String {
     }
 }
 
-/// The same with one thing broken, which may turn out to be legal all the same.
+/// The record with one thing broken, which may turn out to be legal.
 fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     let mut parts = parts.clone();
     if random.random_bool(0.25) || parts.tricks.is_empty() {
@@ -1196,7 +1196,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     }
     let word = some_word(&parts, random);
     let tricks = parts.tricks.len();
-    // Mostly the last tricks, where much is held.
+    // Mostly the last tricks, when players hold much.
     let at = if random.random_bool(0.3) { tricks - 1 } else { random.random_range(0..tricks) };
     let trick = &mut parts.tricks[at];
     let one = random.random_range(0..trick.len());
@@ -1213,7 +1213,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
             let other = random.random_range(0..trick.len());
             trick.swap(one, other);
         }
-        // Another of the same sort: a card for a card, a token for a token, a player for a player.
+        // Replace by another word of the same sort: card, token, player, mark.
         5..=8 => {
             let same: Vec<String> = (0..40).map(|_| some_word(&parts, random)).collect();
             let trick = &mut parts.tricks[at];
@@ -1222,13 +1222,13 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 trick[one] = any(&same, random);
             }
         }
-        // Words of other tricks: what was played, set out or done before.
+        // Replace by a word of another trick.
         9 => {
             let from = random.random_range(0..tricks);
             let other = any(&parts.tricks[from], random);
             parts.tricks[at][one] = other;
         }
-        // An effect becomes `kept`, `kept` an effect.
+        // Replace an effect by `kept`, or `kept` by an effect.
         10 | 11 => keep_or_not(&mut parts, at, random),
         12 => {
             let again = parts.tricks[at].clone();
@@ -1244,7 +1244,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// Makes an effect `kept`, or gives a kept special an effect.
+/// Replaces an effect by `kept`, or `kept` by an effect.
 fn keep_or_not(parts: &mut Parts, at: usize, random: &mut impl Rng) {
     let names: Vec<String> = parts
         .tags
@@ -1280,7 +1280,7 @@ fn keep_or_not(parts: &mut Parts, at: usize, random: &mut impl Rng) {
     }
 }
 
-/// Stands for the end that a tag lacks.
+/// Marks a tag without an end.
 const UNENDED: char = '\u{1}';
 
 fn break_tags(parts: &mut Parts, random: &mut impl Rng) {
@@ -1299,7 +1299,7 @@ fn break_tags(parts: &mut Parts, random: &mut impl Rng) {
             let other = random.random_range(0..words.len());
             words.swap(one, other);
         }
-        // A number that is another one, or none.
+        // Replace a number by another or by junk.
         5 | 6 => {
             let numbers: Vec<usize> = (0..words.len())
                 .filter(|at| words[*at].chars().any(|letter| letter.is_ascii_digit()))
@@ -1323,7 +1323,7 @@ fn break_tags(parts: &mut Parts, random: &mut impl Rng) {
         }
         _ => {
             let kept = parts.tags.remove(at);
-            // The order of tags is free behind the players.
+            // Tags may come in any order after the players.
             if kept.0 != "Players" && random.random_bool(0.5) {
                 let place = random.random_range(2.min(parts.tags.len())..=parts.tags.len());
                 parts.tags.insert(place, kept);
@@ -1334,10 +1334,10 @@ fn break_tags(parts: &mut Parts, random: &mut impl Rng) {
     *value = words.join(" ");
 }
 
-/// The text of a record, with blanks and comments anywhere.
+/// The text of a record, with random blanks and comments.
 fn text(parts: &Parts, random: &mut impl Rng) -> String {
     let mut text = String::new();
-    // Names as keyboards write them.
+    // Names as some keyboards write them.
     let typed = [|word: &str| word.to_owned(), |word: &str| word.replace('é', "e\u{301}").replace('\'', "’")];
     for (name, value) in &parts.tags {
         let value = any(&typed, random)(value);
@@ -1352,7 +1352,7 @@ fn text(parts: &Parts, random: &mut impl Rng) -> String {
         for (place, word) in trick.iter().enumerate() {
             text.push_str(&any(&typed, random)(word));
             let next = trick.get(place + 1).map_or("", String::as_str);
-            // Around marks nothing has to stand, and behind a number.
+            // Blanks are optional around marks and after a number.
             let glued = marks.contains(&next) || (marks.contains(&word.as_str()) && !next.ends_with('.'));
             let free = !next.is_empty() && (glued || word.ends_with('.')) && !word.contains('~');
             if !(free && random.random_bool(0.4)) {
@@ -1367,7 +1367,7 @@ fn text(parts: &Parts, random: &mut impl Rng) -> String {
     text
 }
 
-/// What both say of so many records, which is the same; how often each kind of verdict came up.
+/// Asserts that both agree on this many records; returns how often each kind of verdict occurred.
 fn compare(seed: u64, records: usize) -> CameUp {
     let mut came_up = BTreeMap::new();
     for_each_record((seed, records), 8, legal, broken, |record, is_whole, random| {
@@ -1444,7 +1444,7 @@ fn a_slow_checker_says_the_same_of_the_vectors_and_of_them_broken() {
         if tags.get(1).is_none_or(|(name, _)| name != "Players") {
             continue;
         }
-        // One trick is as good as many where words only change places.
+        // If only words change places, all can be in one trick.
         let pieces = pieces.expect("whole tags");
         let words = pieces.into_iter().filter(|piece| piece.sort != Sort::End).map(|piece| piece.text);
         let parts = Parts { tags, tricks: vec![words.collect()] };
@@ -1455,7 +1455,7 @@ fn a_slow_checker_says_the_same_of_the_vectors_and_of_them_broken() {
     }
 }
 
-/// A fault that stands in a trick is of that trick, and so is one behind its last take.
+/// A fault inside a trick names that trick, and so does one after its last take.
 #[test]
 fn a_fault_at_any_place_of_a_trick_names_that_trick() {
     let mut random = ChaCha8Rng::seed_from_u64(4);

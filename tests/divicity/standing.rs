@@ -1,11 +1,12 @@
-//! How a match stands: every way to end or to be under way, and every command that speaks of it, in the same words.
+//! The state of a match: every ending and intermediate state, in every command that reports it, in the same
+//! words.
 
 use crate::common::Parlour;
 use crate::common::pdf;
 use pdf::Reader;
 use serde_json::json;
 
-/// A match and how it stands.
+/// A match and its state.
 struct Case {
     record: String,
     words: &'static str,
@@ -13,12 +14,12 @@ struct Case {
     status: &'static str,
     reason: &'static str,
     winners: &'static [&'static str],
-    /// Where somebody has won: what all hold, as a quick score.
+    /// Once the match is won: all holdings, as a quick score.
     score: Option<&'static str>,
 }
 
 impl Case {
-    /// As a sentence: with a full stop, and a capital where no name stands first.
+    /// As a sentence, with a full stop, and capitalized unless it starts with a name.
     fn sentence(&self) -> String {
         match self.words.strip_prefix('u') {
             Some(rest) => format!("U{rest}."),
@@ -26,13 +27,13 @@ impl Case {
         }
     }
 
-    /// The sentence as it is printed.
+    /// The sentence as printed.
     fn printed(&self) -> String {
         self.sentence().replace(" -", " −")
     }
 }
 
-/// Three players, fifteen tricks: so many of each kind, one kind after the other.
+/// Three players, fifteen tricks: runs of equal tricks with their counts.
 fn record(tags: &str, tricks: &[(usize, &str)]) -> String {
     let mut text = format!("[Game \"Divicity\"]\n[Players \"ana Beto Cira\"]\n{tags}\n");
     let tricks = tricks.iter().flat_map(|(count, trick)| std::iter::repeat_n(trick, *count));
@@ -42,8 +43,8 @@ fn record(tags: &str, tricks: &[(usize, &str)]) -> String {
     text
 }
 
-/// A match with its cards: ana wins with all of a suit that nobody else has, three aces in the first trick; then the last
-/// two tricks.
+/// A match with cards: ana wins with all cards of a suit that nobody else has, and gets three aces in the
+/// first trick; then the last two tricks.
 fn with_cards(token: &str, last: &str) -> String {
     let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     let alone = ranks.map(|rank| {
@@ -70,7 +71,7 @@ fn unfinished() -> Vec<Case> {
         score: None,
     };
     vec![
-        under_way(record("", &[]), "unfinished, nobody leads yet", "shared", &["ana", "Beto", "Cira"]),
+        under_way(record("", &[]), "unfinished, no leader yet", "shared", &["ana", "Beto", "Cira"]),
         under_way(
             record("", &[(1, "| 10 -5 | ana 10 | Beto -5")]),
             "unfinished, ana leads with 10, the highest score",
@@ -218,7 +219,7 @@ fn replay_says_it() {
     for case in cases() {
         let ran = on(&case, "replay").run();
         assert_eq!(ran.said().lines().last(), Some(case.sentence().as_str()));
-        // Lex that nobody has counted are not said to be none.
+        // Uncounted Lex are not shown as none.
         let uncounted =
             ran.said().lines().filter(|line| line.split_whitespace().rev().nth(1) == Some("?")).count();
         let unknown = case.words.starts_with("Lex not counted")
@@ -245,7 +246,7 @@ fn report_says_it_on_a_page_and_on_a_web_page() {
             "{printed}\n{}",
             html.said()
         );
-        // Nobody stands on the podium before the match is won.
+        // The podium is empty until the match is won.
         assert_eq!(html.said().contains("aria-label=\"Podium\""), case.score.is_some(), "{printed}");
         let svg = on(&case, "report").args(["-o", "-", "--format", "svg"]).run();
         assert!(svg.said().contains(&format!(". {printed}</title>")), "{printed}");
@@ -269,7 +270,7 @@ fn score_says_it_of_what_all_hold_at_the_end() {
             [&json!(case.reason), &json!(case.winners)],
             "{told}"
         );
-        // It is what the match came to.
+        // The same totals as the match.
         let of_match = on(&case, "check").args(["--json"]).run().json();
         let totals = |value: &serde_json::Value| -> Vec<serde_json::Value> {
             value["players"]
@@ -288,7 +289,7 @@ fn keep_says_it_and_what_it_writes_is_read_so_again() {
     for case in cases() {
         let kept = on(&case, "keep").args(["--line"]).stdin("undo\nredo\nscores\n").run();
         assert_eq!(kept.status, 0, "{}", kept.stderr);
-        // As a sentence; what is still to be done may stand behind.
+        // As a sentence, possibly followed by what is still to do.
         let sentence = format!("{}.", case.words).to_lowercase();
         let mut said = kept.said().lines().map(str::to_lowercase);
         assert!(said.any(|line| line.starts_with(&sentence)), "{}", kept.said());

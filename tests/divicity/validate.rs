@@ -1,9 +1,9 @@
-//! `parlour divicity validate` from outside: what it reads, what it finds, and how it says so.
+//! `parlour divicity validate` as a command: input, findings and output.
 
 use crate::common::Parlour;
 use serde_json::{Value, json};
 
-/// Three right hands.
+/// Three valid hands.
 const RECORD: &str = r#"[Game "Divicity"]
 [Players "Ana Beto Cira"]
 [Leader "Beto"]
@@ -36,7 +36,7 @@ fn json_hands() -> Value {
     json!({ "seed": 42, "players": ["Ana", "Beto", "Cira"], "leader": "Beto", "hands": hands.collect::<Vec<_>>() })
 }
 
-/// All faults of a text as `line:column kind player card`.
+/// The faults of a text as `line:column kind player card`.
 #[track_caller]
 fn faults_with(text: &str, args: &[&str]) -> Vec<String> {
     let mut run = validate().stdin(text).args(["-", "--json"]);
@@ -61,14 +61,14 @@ fn faults(text: &str) -> Vec<String> {
     faults_with(text, &[])
 }
 
-/// The faults of the record with one thing changed.
+/// The faults of the record after one replacement.
 #[track_caller]
 fn changed(from: &str, to: &str) -> Vec<String> {
     assert!(RECORD.contains(from), "{from}");
     faults(&RECORD.replacen(from, to, 1))
 }
 
-// What it reads.
+// Input formats.
 
 #[test]
 fn a_record_json_or_lines_from_a_file_or_stdin() {
@@ -91,7 +91,7 @@ fn line_ends_marks_and_blanks_make_no_difference() {
             text.replace(' ', "\t"),
         ] {
             if text.starts_with("\n\n  [") {
-                continue; // a tag begins its line
+                continue; // a tag must begin its line
             }
             assert_eq!(
                 faults(&text.replace("[Hand\t", "[Hand ").replace("[Players\t", "[Players ")),
@@ -133,7 +133,7 @@ fn the_first_twenty_faults_are_shown_and_json_has_them_all() {
     let ran = validate().stdin(text).args(["-", "--partial", "--json"]).run();
     let faults = ran.json()["faults"].as_array().expect("faults").clone();
     assert_eq!((ran.stderr.as_str(), faults.len()), ("", 303));
-    // Found in one sweep, each has its own place.
+    // Found in one pass, each has its own place.
     for (number, fault) in faults[1..=300].iter().enumerate() {
         assert_eq!(
             (&fault["line"], &fault["column"]),
@@ -164,7 +164,7 @@ fn every_game_of_a_file_is_looked_at() {
         (ran.said(), ran.status),
         ("two.dvc: game 1: 3 hands, all right\ntwo.dvc: game 2: 1 fault\n", 1)
     );
-    assert!(ran.stderr.starts_with("error[duplicate-card]: `AM` once more"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("error[duplicate-card]: too many `AM`"), "{}", ran.stderr);
     assert!(ran.stderr.contains("\n  --> two.dvc:13:15\n"), "{}", ran.stderr);
     let ran = validate().stdin(text).args(["-", "--json"]).run();
     let games: Vec<Value> =
@@ -173,7 +173,7 @@ fn every_game_of_a_file_is_looked_at() {
     assert_eq!(told, [(json!(1), json!(true)), (json!(2), json!(false))]);
 }
 
-// What it finds.
+// Findings.
 
 #[test]
 fn c2_hands_have_the_right_size() {
@@ -313,7 +313,7 @@ fn hands_of_another_game_are_refused() {
     assert_eq!(changed("[Game \"Divicity\"]\n", ""), [""; 0], "the tag may be left out");
 }
 
-// All that a deal writes.
+// A complete deal.
 
 /// A deal in JSON, with its tokens.
 fn deal() -> Value {
@@ -321,7 +321,7 @@ fn deal() -> Value {
     Parlour::new().args(args).args(["--tokens", "--json"]).run().json()
 }
 
-/// The faults of a deal with something changed, each with the start of what stands at its place.
+/// The faults of a changed deal, each with the text at its place.
 #[track_caller]
 fn broken(change: impl FnOnce(&mut Value), args: &[&str]) -> Vec<(String, String)> {
     let mut deal = deal();
@@ -338,7 +338,7 @@ fn broken(change: impl FnOnce(&mut Value), args: &[&str]) -> Vec<(String, String
     faults_with(&text, args).into_iter().map(told).collect()
 }
 
-/// One fault of this kind, at the place where this stands.
+/// Asserts a single fault of this kind, at a place with this text.
 #[track_caller]
 fn breaks(change: impl FnOnce(&mut Value), kind: &str, at: &str) {
     let faults = broken(change, &[]);
@@ -387,7 +387,7 @@ fn every_part_of_a_deal_in_json_is_checked_where_it_stands() {
     );
     breaks(|deal| swap(deal, ["/hands/0/cards/0", "/hands/1/cards/0"]), "seed", "\"7\",");
     breaks(|deal| swap(deal, ["/hands/0/name", "/hands/1/name"]), "seed", "\"7\",");
-    // What stays out.
+    // Cards left out.
     breaks(|deal| deal["rest"][2] = json!("1M"), "unknown-card", "\"1M\"");
     breaks(
         |deal| deal["rest"][2] = deal["rest"][0].clone(),
@@ -418,7 +418,7 @@ fn every_part_of_a_deal_in_json_is_checked_where_it_stands() {
     let faults = broken(|deal| deal["tokens"][29] = json!("bear"), &[]);
     assert_eq!(faults.len(), 2, "one is none, one is missing: {last}");
     assert!(faults.iter().any(|(kind, at)| kind == "unknown-token" && at.starts_with("\"bear\"]")));
-    // One too many here is one missing there, or stands twice.
+    // One too many here is one missing there, or a duplicate.
     let both = |change: fn(&mut Value)| {
         let mut kinds: Vec<String> = broken(change, &[]).into_iter().map(|(kind, _)| kind).collect();
         kinds.sort();
@@ -435,7 +435,7 @@ fn every_part_of_a_deal_in_json_is_checked_where_it_stands() {
         tokens[milk] = json!("duck");
     });
     assert_eq!(other, ["token-set", "token-set"]);
-    // Anything of another kind.
+    // Values of the wrong type.
     for field in ["players", "leader", "hands", "rest", "tokens"] {
         breaks(set(field, json!(12.5)), "syntax", "12.5");
     }
@@ -463,9 +463,9 @@ fn a_deal_in_json_may_be_of_the_middle_of_a_match() {
     assert_eq!(broken(shorter, &[]).len(), 5 + 3, "a card of each hand, and three kinds of token");
     let cards = |deal: &mut Value| swap(deal, ["/hands/0/cards/0", "/hands/1/cards/0"]);
     let tokens = |deal: &mut Value| swap(deal, ["/tokens/0", "/tokens/26"]);
-    // A card that was played does not come to those that stay out.
+    // A played card cannot be left out as well.
     let played = |deal: &mut Value| deal["rest"][0] = self::deal()["hands"][0]["cards"][0].clone();
-    // Nor does a second joker come to who was dealt one.
+    // A second joker cannot go to a player who was dealt one.
     let joker = |deal: &mut Value| {
         deal["hands"][1]["cards"][0] = json!("*");
         deal["hands"][2]["cards"].as_array_mut().expect("cards").retain(|card| card != "*");
@@ -502,7 +502,7 @@ fn text_that_cannot_be_read_says_where() {
     );
 }
 
-// How it says so.
+// Output.
 
 #[test]
 fn faults_as_a_person_sees_them() {
@@ -520,7 +520,7 @@ fn json_has_exactly_this_shape() {
     let ran =
         validate().file("a.txt", "Ana: 2M\nBeto: 2M\nCira: *\n").args(["a.txt", "--json", "--partial"]).run();
     let hands = r#"[{"name":"Ana","count":1},{"name":"Beto","count":1},{"name":"Cira","count":1}]"#;
-    let fault = r#"{"kind":"duplicate-card","rule":"C1","ply":null,"line":2,"column":7,"message":"`2M` once more, and the deck has one; `Ana` has it too","help":null,"player":"Beto","card":"2M"}"#;
+    let fault = r#"{"kind":"duplicate-card","rule":"C1","ply":null,"line":2,"column":7,"message":"too many `2M`: the deck has one, and `Ana` has it already","help":null,"player":"Beto","card":"2M"}"#;
     assert_eq!(
         ran.faulty("").said(),
         format!(

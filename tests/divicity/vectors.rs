@@ -1,5 +1,5 @@
-//! Cases of `vectors/divicity`, computed by another program from the rules alone: the library gets all
-//! of them, and the program what only it can get wrong.
+//! Cases of `vectors/divicity`, computed by an independent program from the rules alone: all through the
+//! library, and through the command where only that could fail.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ impl Player {
 }
 
 impl Expected {
-    /// The parts of a player's score, in the order of C12, from the finer ones of the case.
+    /// The parts of a player's score, in the order of C12, combined from the finer ones of the case.
     fn parts(&self, name: &str) -> [i32; 8] {
         let part = |name: &str, of: &str| self.breakdown[name][of];
         let points = ["10", "-5", "-10", "-20"].map(|of| part(name, of)).iter().sum();
@@ -85,7 +85,7 @@ impl Expected {
         [points, duck, rinds, beer, pairs, milk, kept, lex]
     }
 
-    /// The rank of a player: one more than there are players in the groups before.
+    /// A player's rank: one more than the number of players in the groups before.
     fn rank(&self, name: &str) -> usize {
         let groups = self.ranking.iter().take_while(|group| !group.iter().any(|known| known == name));
         groups.map(Vec::len).sum::<usize>() + 1
@@ -141,7 +141,7 @@ fn the_program_says_the_same_in_json() {
     for case in cases::<ScoreCase>(SCORES).iter().step_by(6) {
         let expected = &case.expected;
         for text in [&case.quick, &case.quick_alt] {
-            // As a shell hands it over: an argument a player.
+            // As passed by a shell: one argument per player.
             let mut run = Parlour::new().args(["divicity", "score", "--json"]);
             for player in text.split(' ') {
                 run = run.args([player]);
@@ -196,7 +196,8 @@ fn hands_are_judged_as_expected() {
             let hands: Vec<Value> =
                 case.hands.iter().map(|(name, cards)| json!({ "name": name, "cards": cards })).collect();
             check_hands(&case, "deal.json", &json!({ "players": case.players, "hands": hands }).to_string());
-            // Lines do not say who plays, so a player without a hand is none; and they are read as people type cards.
+            // Lines do not name the players, so a missing hand goes unnoticed; and cards may be in
+            // nonstandard spelling.
             let is_typed = case.card.as_deref().and_then(word::card).is_some();
             let is_read = case.kind.as_deref() == Some("unknown-card") && is_typed;
             if case.kind.as_deref() != Some("duplicate-hand") && !is_read {
@@ -208,7 +209,7 @@ fn hands_are_judged_as_expected() {
     }
 }
 
-/// What `validate` makes of the hands of a case, written as `text`.
+/// Checks `validate` on the hands of a case, written as `text`.
 fn check_hands(case: &HandCase, name: &str, text: &str) {
     let id = format!("{} as {name}", case.id);
     let ran = Parlour::new().file(name, text).args(["divicity", "validate", "--json", name]).run();

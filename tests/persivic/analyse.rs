@@ -1,16 +1,16 @@
-//! `parlour persivic analyse` from outside.
+//! `parlour persivic analyse` as a command.
 
 use crate::common::Parlour;
 use serde_json::{Value, json};
 
-/// Blue to move wins in three plies, and only with g6-g3.
+/// Blue to move wins in three plies, with g6-g3 only.
 const WIN: &str = ".3b.3b3.3b./9./.3b.2b.b.2b./2.2bb.3b3b2./5.2r2.b/2.r6./.2r2.2r4./3.6r5./3r2.3r2.3r2. b";
 
 fn analyse() -> Parlour {
     Parlour::new().args(["persivic", "analyse"])
 }
 
-/// What does not depend on how fast the machine is.
+/// The part of the output that does not depend on the machine's speed.
 fn report<const N: usize>(args: [&str; N]) -> Vec<String> {
     let ran = analyse().args(args).run().fine("");
     let mut lines: Vec<String> = ran.said().lines().map(ToOwned::to_owned).collect();
@@ -91,7 +91,7 @@ fn what_cannot_be_analysed_is_refused() {
     refused(&["none.psv"], "none.psv");
 }
 
-/// Nobody to move: not a stone on the board of either side.
+/// No side can move: the board is empty.
 #[test]
 fn a_board_without_stones_is_over() {
     let ran = analyse().args(["--position", "9./9./9./9./9./9./9./9./9. r"]).run();

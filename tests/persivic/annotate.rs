@@ -1,4 +1,4 @@
-//! `parlour persivic annotate` from outside.
+//! `parlour persivic annotate` as a command.
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Read};
@@ -15,13 +15,13 @@ fn annotate(text: &str, args: &[&str]) -> Ran {
     args.iter().fold(run, |run, arg| run.args([arg])).run()
 }
 
-/// What `check` says of a file, a game a line, without where its faults stand.
+/// The JSON of `check`, one game per line.
 fn checked(text: &str) -> Vec<Value> {
     let ran = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run();
     ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// What `check` says of a file, without the tag that says with what it was annotated.
+/// The same without the tag that records the annotation settings.
 fn found(text: &str) -> Vec<Value> {
     let mut games = checked(text);
     for game in &mut games {
@@ -30,7 +30,7 @@ fn found(text: &str) -> Vec<Value> {
     games
 }
 
-/// The moves of a file in canonical form, without tags, numbers and all that is said of them.
+/// The moves of a file in canonical form, without tags, numbers and annotations.
 fn moves(text: &str) -> Vec<String> {
     let mut bare = String::new();
     let mut depth = 0;
@@ -50,11 +50,11 @@ fn moves(text: &str) -> Vec<String> {
 
 const DEMO: &str = include_str!("../../templates/demo/persivic-game.psv");
 
-/// Red could win at once with the three stones of e8, then still could, and then lets them be taken.
+/// Red misses a win with the three stones on e8 twice, then lets them be captured.
 const MISSED: &str = "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r\"]\n\n\
                       1. d5-d2 {hm} 1... e6-e7 2. d2-d5 e7xe8 *\n";
 
-/// Blue could take the stack that threatens to win.
+/// Blue could capture the stack that threatens to win.
 const ALLOWED: &str =
     "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n\n1... e7-e6 *\n";
 
@@ -95,7 +95,7 @@ fn the_result_is_the_same_game_and_checks_clean() {
     assert_eq!(text.replace('\n', " ").matches("{Red: accuracy ").count(), 2, "{text}");
     assert!(text.contains("{hm}"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-    // What is annotated is in canonical form, and annotating it again adds nothing.
+    // Output is canonical, and annotating it again changes nothing.
     let again = Parlour::new().stdin(text.clone()).args(["persivic", "format", "--check", "-"]).run();
     assert_eq!((again.stderr.as_str(), again.status), ("", 0));
     assert_eq!(annotate(&text, &["--depth", "1"]).said(), text);
@@ -117,7 +117,7 @@ fn a_time_is_kept_and_the_result_is_good() {
 
 #[test]
 fn time_and_depth_together_bound_the_work() {
-    // So deep no search ever comes: this ends by its time.
+    // No search reaches this depth: the time limit ends it.
     let ran = annotate(MISSED, &["--depth", "64", "--time", "30ms", "--threads", "1"]);
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     let [both, depth] =
@@ -137,14 +137,14 @@ fn another_depth_or_time_does_not_double_the_remarks() {
     assert!(count(" Loses") + count(" Allows") + count(" Misses") <= 28, "{timed}");
 }
 
-/// All that blue can do loses at once: this is proven however much time there is.
+/// Every move of blue loses at once, which is proven within any time limit.
 const LOST: &str =
     "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./9./9./4.b4./3.3r5./9./9./9. b\"]\n\n1... e5-e6 *\n";
 
-/// Begun, this game takes hours; its dash is noted when it begins.
+/// This game takes hours once begun; the note about its dash shows that it has begun.
 const ENDLESS: &str = "[Game \"PerSiVic\"]\n\n1. e1\u{2013}e4 e9-e6 *\n";
 
-/// Runs `annotate` on `text` with hours for each move, and sends signals when the endless game has begun.
+/// Runs `annotate` on `text` with hours per move, and sends signals once the endless game has begun.
 #[cfg(unix)]
 fn stopped(folder: &Path, text: &str, signal: &str) -> (Option<i32>, String) {
     std::fs::write(folder.join("in.psv"), text).expect("written");
@@ -163,7 +163,7 @@ fn stopped(folder: &Path, text: &str, signal: &str) -> (Option<i32>, String) {
     (child.wait().expect("it ends").code(), rest)
 }
 
-/// By TERM, which does what Ctrl-C does: some of those who start tests have switched off INT for them.
+/// Uses TERM, which works like Ctrl-C: test runners may have disabled INT.
 #[test]
 #[cfg(unix)]
 fn what_is_done_is_kept_when_it_is_stopped() {
@@ -176,14 +176,15 @@ fn what_is_done_is_kept_when_it_is_stopped() {
     assert!(text.contains("Allows a win at once: e8-c9,"), "{text}");
     assert_eq!(text.matches("accuracy").count(), 1, "half a game has no summary: {text}");
     assert_eq!(found(&text), found(&both.replace('\u{2013}', "-")));
-    // Where nothing is done yet, nothing is written.
+    // If no game is done yet, nothing is written.
     std::fs::remove_file(folder.path().join("out.psv")).expect("removed");
     let (code, _) = stopped(folder.path(), ENDLESS, "-TERM");
     assert_eq!(code, None);
     assert!(!folder.path().join("out.psv").exists());
 }
 
-/// Once it is asked to stop it passes on what is left, and here nobody takes that: asked again, it ends.
+/// After the first signal the program passes on the remaining games, which blocks here as nobody reads them;
+/// the second signal must end it.
 #[test]
 #[cfg(unix)]
 fn a_second_signal_always_ends_it() {
@@ -202,7 +203,7 @@ fn a_second_signal_always_ends_it() {
     let id = child.id().to_string();
     let kill = || Command::new("kill").args(["-TERM", &id]).status().expect("kill").success();
     assert!(kill());
-    // The first game is there before; of the endless one something comes only once the signal has been taken.
+    // The first game is already there; output for the endless one only arrives after the signal.
     let mut stdout = child.stdout.take().expect("its output");
     let mut taken = Vec::new();
     while !String::from_utf8_lossy(&taken).contains("e9-e6") {
@@ -216,7 +217,7 @@ fn a_second_signal_always_ends_it() {
     assert_eq!(child.wait().expect("it ends").code(), None);
 }
 
-/// What a run has done before it was stopped, the next one with the same settings keeps.
+/// A run keeps the annotations of an interrupted one with the same settings.
 #[test]
 fn a_run_goes_on_where_the_one_before_was_stopped() {
     let once = annotate(MISSED, &["--depth", "1"]).said().to_owned();
@@ -228,7 +229,7 @@ fn a_run_goes_on_where_the_one_before_was_stopped() {
     let ran = run(&["--depth", "1", "--in-place"]).fine("1 game annotated, 1 done before, 1 remark\n");
     let text = ran.text("g.psv");
     assert_eq!(text, annotate(&format!("{MISSED}\n{ALLOWED}"), &["--depth", "1"]).said());
-    // With other settings, or where a move has been added, it is annotated anew.
+    // With other settings, or an added move, the game is annotated again.
     run(&["--depth", "2"]).fine("2 games annotated, 3 remarks\n");
     let longer = once.replace("} *", "} 3. d5-d2 *");
     annotate(&longer, &["--depth", "1"]).fine("1 game annotated, 2 remarks\n");
@@ -250,7 +251,7 @@ fn json_has_the_annotated_game() {
     assert_eq!((&missed["marks"][0], &missed["number"]), (&Value::from("??"), &Value::from("2.")));
     assert_eq!(missed["variations"][0]["moves"][0]["move"], "e8-c9");
     assert_eq!(annotated["moves"][0]["evaluation"]["win_in_plies"], 2);
-    // A game with a fault is told with it, and so is its exit code.
+    // A game with a fault is reported with it and sets the exit code.
     let ran = annotate("1. e1-e5 *", &["--depth", "1", "--json"]);
     assert_eq!((ran.status, ran.json()["error"]["kind"].as_str()), (1, Some("bad-distance")));
 }

@@ -1,6 +1,7 @@
-//! The anytime harness: whenever a search is stopped, what it says is true. It is stopped after 1, 2, 4 … positions, by a
-//! count and no clock, and every score, win and loss it tells of is compared with plain full-width search: no table, no
-//! order of moves, every position that stood compared with all before it.
+//! Anytime searches: whenever a search is stopped, its answer must be true. It is stopped after 1, 2, 4 …
+//! positions, by count rather than clock, and every reported score, win and loss is compared with plain
+//! full-width search: no table, no move ordering, and repetitions found by comparing with all earlier
+//! positions.
 
 use std::collections::BTreeMap;
 
@@ -13,19 +14,19 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use workers::Threads;
 
-/// Those of the library's own tests.
+/// The workers of the library's own tests.
 #[path = "../../src/table/workers/tests.rs"]
 mod workers;
 
-/// A win now, as the search writes it.
+/// The score of a win now.
 const WIN: i32 = 100_000;
-/// What quiescence says of a capture that lets the opponent win at once.
+/// The quiescence score of a capture that lets the opponent win at once.
 const BLUNDER: i32 = -89_999;
 
 /// Plain search of a position.
 struct Plain<'a> {
     context: &'a Context,
-    /// All that stood on the way here; what stood before the search, the context knows.
+    /// The positions on the path here; the context holds those before the search.
     stood: Vec<Position>,
 }
 
@@ -81,7 +82,7 @@ impl Plain<'_> {
     }
 }
 
-/// Captures until it is quiet.
+/// Quiescence: captures only.
 fn quiesce(position: &Position, no_move: NoMove, left: u8) -> i32 {
     let captures = position.moves().filter(|played| left > 0 && played.is_capture());
     let scores = captures.map(|played| {
@@ -98,28 +99,28 @@ fn quiesce(position: &Position, no_move: NoMove, left: u8) -> i32 {
     scores.fold(evaluate(position), i32::max)
 }
 
-/// A position to search, and all that is known of it.
+/// A position to search, with cached results.
 struct Case {
     position: Position,
     context: Context,
-    /// How deep to look at most, and how many lines.
+    /// The maximum depth and the number of lines.
     limits: Limits,
-    /// What is found at a depth if nothing stops it.
+    /// The uninterrupted result by depth.
     whole: BTreeMap<u8, Found>,
-    /// What plain search says of each move at a depth.
+    /// Plain search scores of all moves by depth.
     plain: BTreeMap<u8, Vec<(Move, i32)>>,
 }
 
 #[derive(Debug, Default)]
 struct Counted {
     positions: u64,
-    /// Answers, and the lines in them with scores that were compared.
+    /// Answers, and compared scores in them.
     answers: u64,
     claims: u64,
     proven: u64,
-    /// Answers that took something over from a depth that was stopped.
+    /// Answers that adopted part of an unfinished depth.
     improved: u64,
-    /// Those of positions of which one stood before.
+    /// Positions with an earlier repetition.
     repeated: u64,
 }
 
@@ -139,13 +140,13 @@ impl Case {
         self.plain.entry(depth).or_insert_with(all)
     }
 
-    /// What plain search says of the first move of a line.
+    /// The true score of a line's first move.
     fn truth(&mut self, line: &Line, depth: u8) -> i32 {
         let found = self.plain(depth).iter().find(|(played, _)| *played == line.moves[0]);
         found.expect("a legal move").1
     }
 
-    /// Stops the search after so many positions, and checks every word of its answer.
+    /// Stops the search after `most` positions, and checks every claim of its answer.
     fn check(&mut self, most: u64, counted: &mut Counted) {
         let mut told = 0;
         let stop = |nodes| nodes >= most;
@@ -193,7 +194,7 @@ impl Case {
         assert!(found.lines[0].win_in_plies.is_none_or(|plies| plies > 0), "not all was looked at: {at}");
     }
 
-    /// A proof within as many plies as plain search has seen says what that says, of each move.
+    /// Proofs within the depth of plain search agree with it for each move.
     fn check_proofs(&mut self) {
         let depth = self.limits.depth;
         let scores = self.plain(depth).to_vec();
@@ -214,7 +215,7 @@ impl Case {
         }
     }
 
-    /// A line can be played; a proven one has its length and ends the game.
+    /// A line is playable; a proven one has the stated length and ends the game.
     fn check_play(&self, line: &Line, at: &str) {
         let (mut position, mut context) = (self.position, self.context.clone());
         for played in &line.moves {
@@ -231,7 +232,7 @@ impl Case {
     }
 }
 
-/// A board with a few stones, near its end.
+/// A sparse board near its end.
 fn sparse(random: &mut impl Rng, stacks: usize, most: u32) -> Position {
     let mut stones = BTreeMap::new();
     for side in ['r', 'b'] {
@@ -243,8 +244,8 @@ fn sparse(random: &mut impl Rng, stacks: usize, most: u32) -> Position {
     Board { stones, side: if random.random_bool(0.5) { 'r' } else { 'b' } }.position()
 }
 
-/// A board with a stack that cannot go anywhere and few single stones on each side: so few moves that one can look deep,
-/// to where positions stand again.
+/// A board with an immobile stack and a few single stones per side: few enough moves to search to the depth
+/// where positions repeat.
 fn stuck(random: &mut impl Rng) -> Position {
     let mut stones = BTreeMap::new();
     for side in ['r', 'b'] {
@@ -256,7 +257,7 @@ fn stuck(random: &mut impl Rng) -> Position {
     Board { stones, side: if random.random_bool(0.5) { 'r' } else { 'b' } }.position()
 }
 
-/// The way back from where a single stone or a stack went.
+/// The move that takes back the last one, if that moved a stone or stack whole.
 fn back(position: &Position, last: &Move) -> Option<Move> {
     let mut targets = last.targets().iter();
     let (to, _) = targets.next().filter(|_| targets.next().is_none())?;
@@ -265,7 +266,7 @@ fn back(position: &Position, last: &Move) -> Option<Move> {
     })
 }
 
-/// A position that is not over, with a game before it that went forth and back.
+/// A position in an unfinished game with moves back and forth before it.
 fn game(random: &mut impl Rng) -> Option<(Position, Context)> {
     let options = Options {
         no_move: if random.random_bool(0.2) { NoMove::Draw } else { NoMove::Loss },
@@ -296,7 +297,7 @@ fn game(random: &mut impl Rng) -> Option<(Position, Context)> {
     context.ended(&position).is_none().then_some((position, context))
 }
 
-/// So many positions, each stopped after 1, 2, 4 … 2^`most` positions.
+/// Runs this many positions, each stopped after 1, 2, 4 … 2^`most` positions.
 fn run(seed: u64, positions: u64, most: u32, work: f64) -> Counted {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut counted = Counted::default();
@@ -363,7 +364,7 @@ fn stopped(position: &str, most: u64) -> Found {
 
 #[test]
 fn nothing_is_lost_while_a_move_is_not_refuted() {
-    // At 50 ms this was said to lose in 4; four plies deep it is almost four stones better.
+    // At 50 ms this was reported as lost in 4; at four plies it is almost four stones better.
     const GOOD: &str = "4.b4./2.b.b4./.r2.b.4b2./3.2b.rbbb/b3.b.7r.b/5r.b3.r.2r/3.2r5./8.r/4.r.r2. r";
     for power in 0..18 {
         let found = stopped(GOOD, 1 << power);
@@ -373,7 +374,7 @@ fn nothing_is_lost_while_a_move_is_not_refuted() {
 
 #[test]
 fn a_depth_half_searched_does_not_replace_a_finished_answer() {
-    // At 100 ms this was i8-i6; the depths 6 and 7 say d5-b5,f5.
+    // At 100 ms this was i8-i6; depths 6 and 7 say d5-b5,f5.
     const SLOW: &str = ".2b4.b2./8.2b/9./9./3.2b5./3.r5./9./4.rr3./2r8. b";
     let position: Position = SLOW.parse().expect("a position");
     let limits = |depth| Limits { depth, lines: 1 };
@@ -392,7 +393,7 @@ fn a_depth_half_searched_does_not_replace_a_finished_answer() {
 fn a_depth_that_was_not_searched_is_not_told() {
     let start = Position::start().to_string();
     for power in 0..16 {
-        // The least that a depth takes is a look at each of 235 moves.
+        // A depth takes at least one position for each of 235 moves.
         let depth = stopped(&start, 1 << power).depth;
         assert!(depth <= (power / 5) as u8, "{power}: {depth}");
     }

@@ -1,5 +1,4 @@
-//! `parlour persivic check`, `parlour check` and `parlour persivic format` from outside, option by option and
-//! fault by fault.
+//! `parlour persivic check`, `parlour check` and `parlour persivic format` as commands: options and faults.
 
 use crate::common::Parlour;
 use crate::common::check::{Records, check_tests};
@@ -17,7 +16,7 @@ const RECORDS: Records = Records {
     good: GOOD,
     good_told: "Ana - Beto, 4 plies, red to move",
     bad: FAR,
-    bad_told: ["Cira - Blue, 2 plies", "`d5` is 4 steps from `d1`, and a stack of 3 goes 3"],
+    bad_told: ["Cira - Blue, 2 plies", "`d5` is 4 steps from `d1`, but a stack of 3 moves 3"],
     bad_places: ["10:19", "21:19"],
     worse: "1. e1-e5 zzz } 7. e9",
     fields: &[
@@ -36,7 +35,7 @@ const RECORDS: Records = Records {
 
 check_tests!(RECORDS);
 
-// What is read, and what is said of it.
+// Legal games and their description.
 
 #[test]
 fn how_a_game_stands_is_said_in_words() {
@@ -45,7 +44,7 @@ fn how_a_game_stands_is_said_in_words() {
     let third = format!("{start}{}{}", round(1), round(3));
     let thrice = format!("[Repetition \"claim\"]\n{third}");
     for (text, told) in [
-        (third, "8 plies, drawn: the position stands for the third time"),
+        (third, "8 plies, drawn: the position occurs for the third time"),
         ("1. e1-e4 1-0".to_owned(), "1 ply, red wins: blue resigns"),
         ("1. e1-e4 0-1".to_owned(), "1 ply, blue wins: red resigns"),
         ("1. e1-e4 1/2-1/2".to_owned(), "1 ply, drawn by agreement"),
@@ -54,7 +53,7 @@ fn how_a_game_stands_is_said_in_words() {
             format!("{start}[NoCaptureLimit \"1\"]\n1. a9-a8"),
             "1 ply, drawn: the limit of plies without a capture is reached",
         ),
-        (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position stands for the third time"),
+        (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position occurs for the third time"),
         (thrice.clone(), "8 plies, red to move; a position stood for the third time after ply 8"),
         (
             format!("{thrice}{}", round(5)),
@@ -62,7 +61,7 @@ fn how_a_game_stands_is_said_in_words() {
         ),
         (
             format!("{thrice} 5. a9-a8 1/2-1/2"),
-            "9 plies, drawn: the position stands for the third time; a position stood for the third time after ply 8",
+            "9 plies, drawn: the position occurs for the third time; a position stood for the third time after ply 8",
         ),
         (
             "[Position \"2r7.r/9./3b8./9./9./9./9./9./9. r\"]\n1-0".to_owned(),
@@ -135,7 +134,7 @@ fn json_has_exactly_these_fields() {
                 "ply": 3,
                 "line": 4,
                 "column": 19,
-                "message": "`d5` is 4 steps from `d1`, and a stack of 3 goes 3",
+                "message": "`d5` is 4 steps from `d1`, but a stack of 3 moves 3",
                 "help": "the 3 stones on `d1` can reach b2 f2 c3 e3 d4",
                 "provisional": "d1-d4",
             },
@@ -155,7 +154,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
     ]);
 }
 
-// Texts that are hard to read.
+// Unusual encodings and broken text.
 
 #[test]
 fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
@@ -173,7 +172,7 @@ fn what_is_no_text_is_told_where_it_stands() {
     assert_eq!(PERSIVIC.fault("[Red \"A\0B\"]\n*").0, "bad-tag");
     assert_eq!(PERSIVIC.fault("1. e1-e4 {open\n\n"), ("syntax".to_owned(), 1, 10, Some(2)));
     assert_eq!(PERSIVIC.fault("[Red \"A]\n*"), ("bad-tag".to_owned(), 1, 1, None));
-    // The games around it are read all the same.
+    // The games around it are still read.
     let ran = PERSIVIC.checked(
         [GOOD.as_bytes(), b"\n[Red \"\xc3\xa9\xff\"]\n*\n\n[Red \"X\"]\n1. {\n\n", GOOD.as_bytes()].concat(),
     );
@@ -261,16 +260,16 @@ fn a_game_with_too_many_comments_is_refused_at_the_first_too_many() {
     assert_eq!(ran.status, 1);
 }
 
-// Any game.
+// The general check.
 
 #[test]
 fn games_that_are_not_known_are_told_apart() {
     let any = |text: &str, json: &str| Parlour::new().file("g", text).args(["check", "g", json]).run();
     for (text, message, place) in [
-        ("[Red \"A\"]\n*", "no tag `Game` says which game this is", (1, 1)),
-        ("1. e1-e4", "no tag `Game` says which game this is", (1, 1)),
-        ("[Red \"A\"]\n[Game \"Chess\"]\n*", "games of `Chess` cannot be checked", (2, 1)),
-        ("[game \"per-sivic\"]\n*", "games of `per-sivic` cannot be checked", (1, 1)),
+        ("[Red \"A\"]\n*", "the tag `Game` is missing", (1, 1)),
+        ("1. e1-e4", "the tag `Game` is missing", (1, 1)),
+        ("[Red \"A\"]\n[Game \"Chess\"]\n*", "unknown game `Chess`", (2, 1)),
+        ("[game \"per-sivic\"]\n*", "unknown game `per-sivic`", (1, 1)),
     ] {
         let ran = any(text, "--json").faulty("");
         let game = ran.json();
@@ -280,7 +279,7 @@ fn games_that_are_not_known_are_told_apart() {
         assert_eq!((&game["file"], &game["game"]), (&json!("g"), &json!(1)));
         assert!(any(text, "--color=never").stderr.starts_with(&format!("error[bad-tag]: {message}\n")));
     }
-    // One file may hold games of several kinds.
+    // A file may hold games of several kinds.
     let ran = any(&format!("{GOOD}\n[Game \"Go\"]\n*\n\n{GOOD}"), "--color=never");
     assert_eq!((ran.said().lines().last(), ran.status), (Some("3 games, 2 good, 1 with a fault"), 1));
 }
@@ -355,7 +354,7 @@ fn nothing_a_terminal_obeys_comes_through() {
 
 // Canonical form.
 
-/// The game of [`GOOD`], written by somebody in a hurry.
+/// The game of [`GOOD`], sloppily written.
 const LOOSE: &str = "; from the club\n[Blue \"Beto\"]\n[Red \"Ana\"]\n[Mine \"1\"]\n\
                      1.e1-3e4{centre}e9-e6 2.d1-d4,1c3,c3 ; hm\n a9-b7\n*";
 const TIDY: &str = "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n[Mine \"1\"]\n\n\
@@ -407,13 +406,13 @@ fn format_leaves_a_game_with_a_fault_as_it_is() {
 
 #[test]
 fn format_loses_nothing() {
-    // No game: nothing to write in canonical form, and nothing to take away.
+    // Files without a game stay unchanged.
     for text in ["", "; only\n{comments}\n", "\n\n"] {
         let ran = format().file("g.psv", text).args(["g.psv", "--in-place"]).run().fine("");
         assert_eq!(ran.text("g.psv"), text);
         format().stdin(text).args(["-", "--check"]).run().fine("");
     }
-    // A comment longer than any: what stands behind it is not read, and kept.
+    // After an overlong comment nothing is read, but the text is kept.
     let text = format!("1. e1-e4 {{{}}} e9-e6 *\n", "long ".repeat(4_000_000));
     let ran = format().file("g.psv", &text).args(["g.psv", "--in-place"]).run();
     assert!(ran.stderr.starts_with("error[syntax]: no `}` closes this comment"), "{}", &ran.stderr);
@@ -439,7 +438,7 @@ fn format_says_what_it_cannot_read_or_write() {
     format().args(["g.psv"]).run().refused(&format!("error: cannot read g.psv: {missing}\n"));
     let ran = format().file("g.psv", LOOSE).args(["g.psv", "-o", "no/where"]).run();
     ran.refused("error: cannot write no/where: there is no folder `no`\n");
-    // What waits and is much waits in a temporary file.
+    // Large pending output goes to a temporary file.
     let long = format!("{{{}}} {LOOSE}\n\n", "long ".repeat(20_000)).repeat(12);
     for args in [["g.psv", "--in-place"], ["g.psv", "-oout.psv"], ["g.psv", "-o-"]] {
         let ran = format().env("TMPDIR", "nowhere").file("g.psv", &long).args(args).run();

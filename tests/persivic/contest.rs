@@ -1,4 +1,4 @@
-//! `parlour persivic match` from outside.
+//! `parlour persivic match` as a command.
 
 use crate::common::{Parlour, Ran};
 use serde_json::json;

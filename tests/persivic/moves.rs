@@ -1,4 +1,4 @@
-//! `parlour persivic moves` and `perft` from outside, option by option.
+//! `parlour persivic moves` and `perft` as commands: options.
 
 use crate::common::{Parlour, Ran};
 use parlour::persivic::Position;
@@ -12,7 +12,7 @@ fn perft() -> Parlour {
     Parlour::new().args(["persivic", "perft"])
 }
 
-/// A stone alone and a stack of two, near blue stones.
+/// A single stone and a stack of two, near blue stones.
 const NEAR: &str = "3b8./9./9./4.3b4./4.r4./9./9./9./2r8. r";
 
 /// Two games; the second has a fault in its fourth ply.
@@ -127,7 +127,7 @@ fn what_does_not_go_together_is_refused() {
     moves().args(["x.psv"]).run().refused(&format!("error: cannot read x.psv: {missing}\n"));
 }
 
-// What is said of it.
+// Output formats.
 
 #[test]
 fn from_gives_the_moves_of_one_square() {
@@ -145,7 +145,7 @@ fn count_says_how_many() {
         let run = args.iter().fold(moves().args(["--count"]), |run, arg| run.args([arg]));
         assert_eq!(run.run().fine("").said(), count);
     }
-    // More than anybody wants to see.
+    // Too many moves to list.
     let many = "b8./9./9./9./4.7r4./9./9./9./9. r";
     assert_eq!(moves().args(["--count", "--position", many]).run().fine("").said(), "3432\n");
 }
@@ -194,7 +194,7 @@ fn json_has_exactly_these_fields() {
 fn a_game_that_is_over_has_no_moves() {
     for (position, reason, standing) in [
         ("2r7.r/9./3b8./9./9./9./9./9./9. b", "far-row", "red wins: three or more stones on the far row"),
-        // Nobody can reach these: who has just moved had three there, or the other had before.
+        // Unreachable positions: the player who just moved had three there, or the other had before.
         ("2r7.r/9./3b8./9./9./9./9./9./9. r", "far-row", "red wins: three or more stones on the far row"),
         ("3r8./9./9./9./9./9./9./9./3b8. r", "far-row", "blue wins: three or more stones on the far row"),
         ("3r8./9./9./9./9./9./9./9./3b8. b", "far-row", "red wins: three or more stones on the far row"),
@@ -216,7 +216,7 @@ fn a_game_that_is_over_has_no_moves() {
 
 // Counting paths.
 
-/// What perft printed; on stderr it says how long it took.
+/// The output of perft; stderr reports the time.
 #[track_caller]
 fn counted<const N: usize>(args: [&str; N]) -> String {
     let ran = perft().args(args).run();

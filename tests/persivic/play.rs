@@ -1,10 +1,10 @@
-//! `parlour persivic play` over a pipe: a command a line in, the board and what happened out, and a record that is
-//! always good.
+//! `parlour persivic play` through a pipe: commands in, board and events out, and a record that is always
+//! valid.
 
 use crate::common::Parlour;
 use crate::common::game::{PERSIVIC, moves};
 
-/// Red wins at once with the three stones of e8.
+/// Red wins at once with the three stones on e8.
 const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
 
 #[test]
@@ -23,7 +23,7 @@ fn the_engine_plays_its_side_and_the_same_at_a_depth() {
     let text = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed));
     assert_eq!(text, PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed)));
     assert_eq!(moves(&text).split_whitespace().count(), 7, "{text}");
-    // Where it is to move first it moves unasked, also when all is taken back.
+    // If the computer is to move first it does so unasked, also after taking everything back.
     let first = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--depth", "1"], "undo\n"));
     assert_eq!(moves(&first).split_whitespace().count(), 3, "{first}");
     let quick = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--time", "1ms"], ""));
@@ -69,14 +69,14 @@ fn p7e_the_engine_agrees_to_a_draw_unless_it_stands_better() {
         let args = ["--position", position, "--computer", side, "--depth", "2"];
         PERSIVIC.play(None, &args, "draw\n")
     };
-    // Red wins with its next move, and blue can do nothing.
+    // Red wins with its next move, whatever blue does.
     let near = NEAR.replace(" r", " b");
     let wins = offered(&near, "red");
     assert!(wins.said().contains("red declines the draw.\n"), "{}", wins.said());
     assert_eq!(moves(&PERSIVIC.record(wins)), "*");
     let loses = offered(NEAR, "blue");
     assert!(loses.said().contains("drawn by agreement\n"), "{}", loses.said());
-    // With the same stones on both sides the one that is to move stands a bit better.
+    // With equal stones the side to move is slightly better.
     let even = offered(&parlour::persivic::Position::start().to_string(), "blue");
     assert_eq!(moves(&PERSIVIC.record(even)), "1/2-1/2");
     let fewer = offered("3b8./9./b.b.b4./9./9./9./r.r6./9./3r8. b", "red");
@@ -94,7 +94,7 @@ fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let said = ran.said().to_owned();
     assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
     assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
-    assert!(said.contains("drawn: the position stands for the third time\n"), "{said}");
+    assert!(said.contains("drawn: the position occurs for the third time\n"), "{said}");
     let text = PERSIVIC.record(ran);
     assert!(text.contains("[Repetition \"claim\"]\n") && text.ends_with(" 1/2-1/2\n"), "{text}");
     let json = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run().json();
@@ -198,7 +198,7 @@ fn contradictions_are_refused() {
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
-    // A position that is read and is none is told as the other commands do.
+    // An invalid position is reported as by other commands.
     for (position, told) in [
         ("9.", "a position is nine rows, a blank, and `r` or `b` to move (column 1, `9.`)"),
         ("28r8./9./9./9./9./9./9./9./9. r", "28"),

@@ -1,4 +1,4 @@
-//! `parlour persivic puzzles` from outside.
+//! `parlour persivic puzzles` as a command.
 
 use crate::common::pdf;
 

@@ -1,5 +1,5 @@
-//! PerSiVic's rules against a second reading of them, slow and obvious: it knows a position only by its text, walks
-//! every way of every stone, and keeps moves as text in sets.
+//! PerSiVic's rules against an independent implementation, slow and obvious: it knows a position only as
+//! text, walks every path of every stone, and keeps moves as text in sets.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use parlour::record::{Fault as _, GameText};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
-/// How a move's text changes when squares do, with targets in no order.
+/// A move's text with renamed squares; its targets as a set.
 fn renamed(played: &str, square: impl Fn(At) -> At) -> BTreeSet<String> {
     let (from, targets) = played.split_at(2);
     let (mark, targets) = targets.split_at(1);
@@ -24,10 +24,10 @@ fn renamed(played: &str, square: impl Fn(At) -> At) -> BTreeSet<String> {
     targets.split(',').map(target).chain([head]).collect()
 }
 
-/// Lists of more moves than this take the slow way too long.
+/// Longer lists of moves would take the slow implementation too long.
 const MOST: u64 = 1_000;
 
-/// Random positions with few enough moves: strewn, and from games played at random.
+/// Random positions with few enough moves: scattered stones, and random games.
 fn positions(seed: u64, count: usize) -> Vec<(Board, Position)> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();
@@ -88,7 +88,7 @@ fn p2_p5_a_slow_reading_of_the_rules_makes_the_same_positions() {
     }
 }
 
-/// A move that somebody might write: often nearly right.
+/// A move that a player might write, often nearly legal.
 fn attempt(board: &Board, random: &mut impl Rng) -> String {
     let any_square = |random: &mut dyn Rng| (random.random_range(0..9), random.random_range(0..9));
     let own: Vec<At> =
@@ -147,7 +147,7 @@ fn tidied(board: &Board, attempt: &str) -> Option<String> {
     if way.values().sum::<u32>() != stack {
         return None;
     }
-    // The mark is as written, whatever is captured.
+    // The mark stays as written, whether or not it captures.
     let text = board.canonical(at(from), &way);
     Some(format!("{}{mark}{}", &text[..2], &text[3..]))
 }
@@ -272,7 +272,7 @@ fn p6_the_move_that_makes_three_wins_at_once() {
     assert_eq!(fault(&format!("{start}1. a6-a9 f9-f8")), ("game-over", "P6", Some(2)));
     assert_eq!(fault(&format!("{start}1. a6-a9 *")), ("result", "P6", Some(2)));
     assert_eq!(fault(&format!("{start}[Result \"0-1\"]\n1. a6-a9")), ("result", "P6", None));
-    // Looked at in the start position too, whoever is to move.
+    // P6 applies to the start position too, whoever is to move.
     for side in ["r", "b"] {
         let won = format!("[Position \"2r7.r/9./3b8./9./9./9./9./9./9. {side}\"]\n");
         stands(&format!("{won}1-0"), "red-wins", Some("far-row"));
@@ -284,7 +284,7 @@ fn p6_the_move_that_makes_three_wins_at_once() {
 fn p7_ends_are_looked_at_in_order() {
     let drawn = "[Position \"9./9./9./9./9./r.b6./b8./9./9. r\"]\n";
     stands(&format!("{drawn}1/2-1/2"), "draw", Some("few-stones"));
-    // Three on one side are enough to go on.
+    // Three stones on one side are enough to play on.
     let third = "[Position \"9./9./9./9./9./r.b6./b8./r8./r8. r\"]\n";
     stands(&format!("{third}*"), "unfinished", None);
     stands(&format!("{third}1. a4xa3"), "unfinished", None);
@@ -301,7 +301,7 @@ fn p7b_no_legal_move_loses_or_draws_by_option() {
     stands(&format!("{stuck}[NoMove \"draw\"]\n1/2-1/2"), "draw", Some("no-move"));
     assert_eq!(fault(&format!("{stuck}[NoMove \"draw\"]\n1-0")), ("result", "P7b", Some(1)));
     assert_eq!(fault(&format!("{stuck}[NoMove \"win\"]\n1-0")).0, "bad-tag");
-    // The last stone taken, while red has three: blue has no move.
+    // The last stone is captured while red has three: blue has no move.
     let last = "[Position \"9./9./9./9./rb7./2r8./9./9./9. r\"]\n";
     stands(&format!("{last}1. a5xb5"), "red-wins", Some("no-move"));
 }
@@ -313,7 +313,7 @@ fn p7c_so_many_plies_without_a_capture_draw_where_the_record_says_so() {
     stands(&format!("{limit}2. b1-b4"), "draw", Some("no-capture-limit"));
     assert_eq!(fault(&format!("{limit}2. b1-b4 b9-b6")), ("game-over", "P7c", Some(4)));
     assert_eq!(fault(&format!("{limit}2. b1-b4 1-0")), ("result", "P7c", Some(4)));
-    // A capture begins the count anew.
+    // A capture resets the count.
     let near = "[NoCaptureLimit \"2\"]\n[Position \"9./3b8./9./9./rb7./9./9./9./3r8. r\"]\n";
     stands(&format!("{near}1. a1-a4 1/2-1/2"), "draw", Some("agreement"));
     stands(&format!("{near}1. a5xb5 a8-d8"), "unfinished", None);
@@ -323,7 +323,7 @@ fn p7c_so_many_plies_without_a_capture_draw_where_the_record_says_so() {
     }
 }
 
-/// Two stones go forth and back and leave the position that they began with, from this turn on.
+/// Two stones move back and forth and restore the position, starting with this turn.
 fn round(n: u32) -> String {
     format!("{n}. a9-a8 c9-c8 {}. a8-a9 c8-c9 ", n + 1)
 }
@@ -343,7 +343,7 @@ fn p7d_a_third_time_is_a_draw_at_once() {
     }
     assert_eq!(fault(&format!("[Result \"*\"]\n{twice}")), ("result", "P7d", None));
     assert_eq!(fault(&format!("{twice}5. a9-b9")), ("game-over", "P7d", Some(9)));
-    // What another rule ends first is not drawn by this one.
+    // If another rule ends the game first, this one does not draw it.
     let limited = format!("[NoCaptureLimit \"8\"]\n{twice}");
     stands(&limited, "draw", Some("no-capture-limit"));
     for wrong in ["", "claims", "loss"] {
@@ -358,11 +358,11 @@ fn p7d_a_third_time_is_told_and_may_be_claimed_where_the_record_says_so() {
     stands(&format!("{twice}1/2-1/2"), "draw", Some("repetition-claimed"));
     stands(&twice, "unfinished", None);
     stands(&format!("{twice}1-0"), "red-wins", Some("resignation"));
-    // Nobody has to claim: the game goes on, and a later draw is agreed.
+    // Claiming is optional: the game may go on, and a later draw is by agreement.
     let on = format!("{twice}5. a9-b9");
     assert_eq!(played(&on).game.third_times(), [8]);
     stands(&format!("{on} 1/2-1/2"), "draw", Some("agreement"));
-    // The start and twice more; every other position of the round stood twice by then.
+    // The start and two repetitions; by then every other position of the round has occurred twice.
     let thrice = format!("{twice}{}", round(5));
     assert_eq!(played(&thrice).game.third_times(), [8, 9, 10, 11]);
     stands(&format!("{thrice}1/2-1/2"), "draw", Some("repetition-claimed"));

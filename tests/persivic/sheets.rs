@@ -1,5 +1,4 @@
-//! `parlour persivic board` and `record-sheet` from outside: papers, tiles, and the size squares have when they
-//! are printed.
+//! `parlour persivic board` and `record-sheet` as commands: papers, tiles, and the printed size of squares.
 
 use crate::common::pdf;
 
@@ -20,7 +19,7 @@ fn reader(ran: &Ran, name: &str) -> Reader {
     Reader::new(&ran.bytes(name))
 }
 
-/// Width and height of a PDF's page, in whole millimetres.
+/// Width and height of a PDF page, in whole millimetres.
 #[track_caller]
 fn paper(reader: &Reader, page: usize) -> (i64, i64) {
     let corners = reader.inherited(reader.pages[page], "MediaBox").and_then(|it| it.as_array().ok());
@@ -31,7 +30,7 @@ fn paper(reader: &Reader, page: usize) -> (i64, i64) {
     (mm(2), mm(3))
 }
 
-/// A picture at 254 dots to the inch, ten to the millimetre, as rows of how dark its pixels are.
+/// A picture at 254 dpi, ten pixels per millimetre, as rows of dark pixels.
 struct Picture {
     width: usize,
     rows: Vec<Vec<bool>>,
@@ -48,8 +47,8 @@ impl Picture {
         Picture { width, rows }
     }
 
-    /// From the middle of the first line that goes down a third of the picture to the middle of the last one, in
-    /// tenths of a millimetre.
+    /// The distance between the centres of the first and the last vertical line that is at least a third of
+    /// the picture high, in tenths of a millimetre.
     fn frame_width(&self) -> usize {
         let dark = |x: &usize| self.rows.iter().filter(|row| row[*x]).count() > self.rows.len() / 3;
         let columns: Vec<usize> = (0..self.width).filter(dark).collect();
@@ -80,7 +79,7 @@ fn p1_squares_have_their_true_size() {
         let picture = Picture::new(&ran.fine("wrote b.png (1 page)\n").bytes("b.png"));
         assert_eq!(picture.width, 2100, "a4, ten pixels to the millimetre");
         let frame = picture.frame_width();
-        // The pen's middle runs along the edge; a pixel is lost or won where it is smoothed.
+        // The pen is centred on the edge; anti-aliasing may add or remove a pixel.
         assert!(frame.abs_diff(9 * mm * 10) <= 2, "{square}: {frame}");
     }
 }
@@ -91,7 +90,7 @@ fn p1_all_squares_are_named_and_marked_for_setting_up() {
     let found = reader(&ran, "persivic-board.pdf");
     let texts = found.texts(found.pages[0]);
     for name in ["a", "b", "c", "d", "e", "f", "g", "h", "i", "1", "2", "3", "4", "5", "6", "7", "8", "9"] {
-        // At two sides, for both players.
+        // On two sides, for both players.
         assert_eq!(texts.iter().filter(|text| *text == name).count(), 2, "{name}");
     }
     assert!(texts.iter().any(|text| text == "50 mm at 100 %"), "{texts:?}");

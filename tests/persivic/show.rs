@@ -1,4 +1,4 @@
-//! `parlour persivic show` from outside: what a person sees in the terminal, and what is drawn.
+//! `parlour persivic show` as a command: output in the terminal and drawings.
 
 use crate::common::{Parlour, Ran};
 use insta::assert_snapshot;
@@ -7,7 +7,7 @@ use lopdf::Document;
 const GAME: &str = include_str!("../../templates/demo/persivic-game.psv");
 const FAULT: &str = include_str!("../../templates/demo/persivic-fault.psv");
 
-/// A stone alone and a stack of two digits, near blue stones.
+/// A single stone and a stack with a two-digit count, near blue stones.
 const NEAR: &str = "3b8./9./9./4.3b4./4.r4./9./9./9./12r8. r";
 
 fn show<const N: usize>(args: [&str; N]) -> Ran {
@@ -20,7 +20,7 @@ fn pages(ran: &Ran, name: &str) -> usize {
     Document::load_mem(&ran.bytes(name)).expect("a PDF").get_pages().len()
 }
 
-/// The titles that an SVG has for people who do not see it.
+/// The accessible title of an SVG.
 #[track_caller]
 fn title(svg: &str) -> &str {
     svg.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).expect("a title")
@@ -99,7 +99,7 @@ fn a_game_with_a_fault_is_shown_up_to_it() {
     let ran = show(["fault.psv"]);
     assert!(ran.said().ends_with("\n7... f9-f6   (ply 14 of 14 up to the fault)\n● red to move\n"));
     assert_snapshot!(ran.stderr, @r"
-    error[blocked]: no way is open from `h4` to `h7`: a stone stands on `h6`
+    error[blocked]: every path from `h4` to `h7` is blocked: a stone is on `h6`
      --> fault.psv:7:52
       |
     7 | …2e4 g9-g6 7. f1-g3,2f4 f9-f6 8. h4-h7 {h6 is Blue's, and there is no way round.}…
@@ -177,7 +177,7 @@ fn every_makes_pages_of_a_whole_game() {
     assert_eq!(faulty.status, 1);
 }
 
-/// What an SVG file says to a screen reader, without blanks: lines may break anywhere.
+/// The labels of an SVG for screen readers, without blanks, as lines may break anywhere.
 fn spoken(svg: &str) -> String {
     let labels = svg.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
     labels.flat_map(str::split_whitespace).collect()
@@ -212,7 +212,7 @@ fn diagrams_have_the_comments_of_the_record() {
 fn letters_the_font_does_not_have_are_told() {
     let run = Parlour::new().stdin("[Red \"手 Ana\"]\n[Blue \"手\"]\n1. e1-e4 *\n");
     let ran = run.args(["persivic", "show", "-", "--every", "1", "-o", "game.svg"]).run();
-    ran.fine("warning: no font has `手`: a box stands instead; `--font FILE` adds a font\nwrote game.svg (1 page)\n");
+    ran.fine("warning: no font has `手`: a box is printed instead; `--font FILE` adds a font\nwrote game.svg (1 page)\n");
 }
 
 #[test]
@@ -226,12 +226,12 @@ fn standard_output_takes_one_diagram_or_a_pdf() {
     show(["game.psv", "--every", "2", "-o", "-", "--format", "svg"]).refused(told);
 }
 
-// What is refused.
+// Refusals.
 
 #[test]
 fn a_position_that_is_none_is_told_with_its_place() {
     let ran = show(["--position", "9./9./9./9./4.3r4./9./9./9./8.b x"]);
-    let ran = ran.faulty("error: --position: `x` is no side to move: `r` or `b` (column 33, `x`)\n");
+    let ran = ran.faulty("error: --position: `x` is not a side: write `r` or `b` (column 33, `x`)\n");
     assert_eq!(ran.said(), "");
 }
 

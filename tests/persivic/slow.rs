@@ -1,6 +1,6 @@
-//! A second checker of PerSiVic's records, slow and obvious, written from `RULES.md` and `NOTATION.md` alone. It reads a
-//! record letter by letter, keeps every position that stood, and looks at all of them. Records of random games, one thing in
-//! them broken, must get the same verdict from both.
+//! An independent checker of PerSiVic's records, slow and obvious, written from `RULES.md` and `NOTATION.md`
+//! alone. It reads a record letter by letter and compares every position with all earlier ones. Random
+//! records with one thing broken must get the same verdict from both.
 
 use crate::common::slow;
 use std::collections::BTreeMap;
@@ -20,24 +20,24 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use slow::{CameUp, all_came_up, any, compare_a_million};
 
-// The second checker.
+// The independent checker.
 
 /// A fault: its kind, and where it is.
 type Fault = (&'static str, usize, usize);
 
-/// What a checker says of a record.
+/// A checker's findings.
 #[derive(Debug, PartialEq)]
 struct Verdict {
     fault: Option<Fault>,
     plies: u32,
     board: Option<Board>,
-    /// The plies after which a position stood for the third time.
+    /// The plies after which a position occurred for the third time.
     thirds: Vec<u32>,
-    /// Status and reason, where there is no fault.
+    /// Status and reason, if there is no fault.
     standing: Option<(&'static str, Option<&'static str>)>,
 }
 
-/// A position's text as a board, if it is one of a record.
+/// Parses a position as records allow it.
 fn position(text: &str) -> Option<Board> {
     let (rows, side) = text.split_once(' ')?;
     let side = ['r', 'b'].into_iter().find(|known| side == known.to_string())?;
@@ -105,7 +105,7 @@ fn written(word: &str) -> Option<Written> {
     Some((from, mark == 'x', targets))
 }
 
-/// Whether a stone can go from one square to another, which is as far as it goes: over vacant squares, never back.
+/// Whether a stone can go this way: over vacant squares without turning back.
 fn goes(board: &Board, from: At, to: At) -> bool {
     let toward = |from: i32, to: i32| (to - from).signum();
     let sideways = (from.0 + toward(from.0, to.0), from.1);
@@ -116,7 +116,7 @@ fn goes(board: &Board, from: At, to: At) -> bool {
         .any(|next| next == to || (!board.stones.contains_key(&next) && goes(board, next, to)))
 }
 
-/// The canonical text of a move, or what is wrong with it, in the order in which moves are judged.
+/// The canonical text of a move, or its first fault in judging order.
 fn judge(board: &Board, (from, marked, targets): &Written) -> Result<String, &'static str> {
     let Some(&(side, stack)) = board.stones.get(from) else { return Err("no-stones") };
     if side != board.side {
@@ -151,14 +151,15 @@ fn judge(board: &Board, (from, marked, targets): &Written) -> Result<String, &'s
     Ok(board.canonical(*from, &way))
 }
 
-/// The options of a record, as its tags have them.
+/// The options in a record's tags.
 struct Rules {
     no_move: String,
     limit: Option<u32>,
     claim: bool,
 }
 
-/// How a game stands on the board: who has won, and why (P6, P7). `stood` are all positions so far, this one the last.
+/// The end of a game on the board: winner and reason (P6, P7). `stood` are all positions so far, the current
+/// one last.
 fn ended(stood: &[Board], quiet: u32, rules: &Rules) -> Option<(Option<char>, &'static str)> {
     let board = stood.last()?;
     let (mover, other) = (if board.side == 'r' { 'b' } else { 'r' }, board.side);
@@ -185,7 +186,7 @@ fn ended(stood: &[Board], quiet: u32, rules: &Rules) -> Option<(Option<char>, &'
     None
 }
 
-/// How often the last position has stood.
+/// How often the current position has occurred.
 fn times(stood: &[Board]) -> usize {
     stood.iter().filter(|board| Some(*board) == stood.last()).count()
 }
@@ -193,7 +194,7 @@ fn times(stood: &[Board]) -> usize {
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 const KNOWN: &str = "Game Event Site Date Round Result Red Blue Position NoMove NoCaptureLimit Repetition";
 
-/// What the tags say of a game.
+/// The content of the tags.
 struct Head<'a> {
     rules: Rules,
     start: Board,
@@ -339,7 +340,7 @@ fn check(record: &str) -> Verdict {
     Verdict { fault, plies, board: stood.pop(), thirds, standing: fault.is_none().then_some(standing) }
 }
 
-/// What the program says, in the same terms; a fault in a tag leaves no board to compare.
+/// The program's verdict in the same terms; after a fault in a tag there is no board to compare.
 fn program(record: &str) -> (Verdict, Report) {
     let text = GameText::new(record);
     let report = Report::of(&text.parse(), &text, Reading::Strict);
@@ -357,9 +358,9 @@ fn program(record: &str) -> (Verdict, Report) {
     (verdict, report)
 }
 
-// Records: random games, and one thing in them broken.
+// Random records, broken in one place.
 
-/// A few small stacks, so that all ends are near.
+/// A few small stacks, so that all endings are near.
 fn sparse(random: &mut impl Rng) -> Position {
     let mut stones = BTreeMap::new();
     for side in ['r', 'b'] {
@@ -371,7 +372,7 @@ fn sparse(random: &mut impl Rng) -> Position {
     Board { stones, side: any(&['r', 'b'], random) }.position()
 }
 
-/// A move; mostly the way back of one's last, so that positions come again.
+/// A move; mostly the player's last one reversed, so that positions repeat.
 fn any_move(position: &Position, last: Option<Move>, random: &mut impl Rng) -> Move {
     let back = last.filter(|last| last.targets().len() == 1 && !last.is_capture()).and_then(|last| {
         let (to, _) = last.targets().iter().next()?;
@@ -435,13 +436,13 @@ fn legal(random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// The same with one thing broken, which may turn out to be legal all the same.
+/// The record with one thing broken, which may turn out to be legal.
 fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     let mut parts = parts.clone();
     let moves = parts.places(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()));
     let numbers = parts.places(|word| word.ends_with('.'));
     match random.random_range(0..12) {
-        // A square, a count or a mark of a move; any letter of it.
+        // Change a square, count or mark of a move, or any letter of it.
         choice @ 0..=3 if !moves.is_empty() => {
             parts.break_letter(&moves, random, |letter, random| match (letter, choice) {
                 (_, 3) => any(&['a', 'i', 'j', 'x', '-', ',', '0', '1', '2', '9', '.', 'é', 'A'], random),
@@ -473,7 +474,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 *value = letters.into_iter().collect();
             }
         }
-        // A stone goes to another square as far away, be it past others or onto them.
+        // Move a stone to another square at the same distance, even past or onto others.
         8..=9 if !moves.is_empty() => {
             let word = &mut parts.words[any(&moves, random)];
             if let Some((from, _, targets)) = written(word) {
@@ -491,7 +492,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     parts
 }
 
-/// What both say of so many records, which is the same; how often each kind of verdict came up.
+/// Asserts that both agree on this many records; returns how often each kind of verdict occurred.
 fn compare(seed: u64, records: usize) -> CameUp {
     let mut verdicts = BTreeMap::new();
     for_each_record((seed, records), 6, legal, broken, |record, is_whole, random| {
@@ -510,7 +511,7 @@ fn compare(seed: u64, records: usize) -> CameUp {
     verdicts
 }
 
-/// A good record in canonical form is the same game, its words those that the rules call canonical.
+/// A valid record in canonical form is the same game, with the words that the rules call canonical.
 fn same_when_formatted(text: &str, report: &Report) {
     let formatted = canonical(&GameText::new(text)).expect("a good record");
     assert_eq!(check(&formatted), check(text), "{text}");

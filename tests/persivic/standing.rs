@@ -1,18 +1,18 @@
-//! How a game stands: every end of a game, and every command that speaks of it, in the same words.
+//! The state of a game: every ending, in every command that reports it, in the same words.
 
 use crate::common::Parlour;
 use crate::common::game::PERSIVIC;
 use crate::common::standing::Case;
 use serde_json::{Value, json};
 
-/// Two stones go forth and back twice: the start stands for the third time.
+/// Two stones move back and forth twice: the start occurs for the third time.
 const SHUFFLE: &str = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n1. a9-a8 c9-c8 2. a8-a9 c8-c9 3. a9-a8 \
                        c9-c8 4. a8-a9 c8-c9";
 
-/// Red takes the last stone, and has three left.
+/// Red captures the last stone and has three left.
 const LAST: &str = "[Position \"9./9./9./9./rb7./2r8./9./9./9. r\"]\n1. a5xb5";
 
-/// Each with its words in short, and its result.
+/// Each case with its short form and its result.
 fn cases() -> Vec<(Case, [&'static str; 2])> {
     let case = |record: &str, words, short, result, (status, reason, over)| {
         let record = format!("[Game \"PerSiVic\"]\n{record}\n");
@@ -20,7 +20,7 @@ fn cases() -> Vec<(Case, [&'static str; 2])> {
     };
     let far = "[Position \".rr2.3b3./9./9./3r8./9./9./9./3b8./9. r\"]\n1. a6-a9";
     let few = "[Position \"9./9./9./9./9./r.b6./br7./r8./9. b\"]\n1... a3xb3";
-    let third = "drawn: the position stands for the third time";
+    let third = "drawn: the position occurs for the third time";
     vec![
         case(
             far,
@@ -107,7 +107,7 @@ fn show_says_it_in_the_terminal_and_on_paper() {
         let diagram = PERSIVIC.on(&case, "show").args(["-o", "-", "--format", "svg"]).run();
         let pages = PERSIVIC.on(&case, "show").args(["-o", "-", "--format", "svg", "--every", "100"]).run();
         assert!(diagram.said().contains(&format!("; {}</title>", case.words)), "{}", case.record);
-        // Letters are drawn, and labelled with what they say.
+        // Text is drawn as outlines, labelled with its content.
         for drawn in [diagram.said(), pages.said()] {
             assert!(drawn.contains(&format!("aria-label=\"{short}\"")), "{}", case.record);
         }

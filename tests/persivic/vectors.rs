@@ -1,4 +1,4 @@
-//! Cases of `vectors/persivic`, computed by another program from the rules alone.
+//! Cases of `vectors/persivic`, computed by an independent program from the rules alone.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const INVALID: &str = include_str!("../vectors/persivic/games_invalid.json");
 const WINS: &str = include_str!("../vectors/persivic/wins.json");
 const PERFT: &str = include_str!("../vectors/persivic/perft.json");
 
-/// Paths of more plies than this take too long without optimization.
+/// More paths take too long without optimization.
 const PATHS: u64 = 2_000_000;
 
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ struct PerftCase {
     position: String,
     status: String,
     rule: Option<String>,
-    /// Paths by depth.
+    /// Path counts by depth.
     perft: BTreeMap<u32, u64>,
     #[serde(default)]
     moves_from: BTreeMap<String, u64>,
@@ -61,7 +61,7 @@ fn perft_cases() -> Vec<PerftCase> {
 }
 
 impl ValidGame {
-    /// Why it stands as it does, from what the case says of board, result and repetition.
+    /// The reason for the game's state, derived from board, result and repetition.
     fn reason(&self) -> Option<&str> {
         match (self.end_rule.as_deref(), self.result.as_str()) {
             (Some("P6"), _) => Some("far-row"),
@@ -133,7 +133,7 @@ fn every_invalid_file_has_its_one_fault() {
     }
 }
 
-/// Faults in moves are of the kind that comes first in the order of judging, and at the word's start.
+/// A fault in a move is the first kind in judging order, at the start of the word.
 #[test]
 fn faults_of_moves_are_exactly_those_given() {
     for case in cases::<InvalidGame>(INVALID) {
@@ -149,8 +149,8 @@ fn faults_of_moves_are_exactly_those_given() {
     }
 }
 
-/// Two of the cases have more stones of a side than `NOTATION.md` lets a position have (27): they are
-/// cases for move generation all the same, and [`arrangement`] reads them.
+/// Two cases exceed the number of stones that `NOTATION.md` allows a side (27). They are valid for move
+/// generation, and [`arrangement`] reads them.
 const TOO_MANY_STONES: [(&str, Side, u32); 2] = [
     ("27 on one square against 27 on one square, and singles", Side::Red, 28),
     ("crowded random board 3", Side::Blue, 33),

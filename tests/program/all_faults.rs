@@ -1,4 +1,4 @@
-//! All faults of a game: what is read in the place of a wrong word, and where a check stops.
+//! All faults of a game: what is read in place of a wrong word, and where a check stops.
 
 use std::fs;
 
@@ -47,8 +47,8 @@ fn a_word_that_can_be_but_one_is_read_so_and_the_check_goes_on() {
     assert_eq!((of(&ask(false)), of(&ask(true))), (Some(2), None));
 }
 
-/// A card, a joker or `kept` is read neither as a bar nor with one behind it: what stands behind would be told as faults that
-/// are none.
+/// A card, a joker or `kept` is not read as a bar, nor with one after it: that would report spurious faults
+/// later.
 #[test]
 fn what_is_no_bar_is_not_read_as_one() {
     let dealt = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\
@@ -83,7 +83,7 @@ fn what_is_no_bar_is_not_read_as_one() {
     }
 }
 
-/// What stays the same of a fault, however many are told.
+/// A fault without the fields that depend on whether all faults are reported.
 fn alone(fault: &Diagnostic) -> Diagnostic {
     Diagnostic { provisional: None, depends: false, ends_check: false, ..fault.clone() }
 }

@@ -1,4 +1,4 @@
-//! `parlour demo`: a folder with a sample of everything, the same every time.
+//! `parlour demo`: a folder with reproducible samples of everything.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::common::{Parlour, Ran};
 use crate::docs::Shell;
 
-/// Every file with what it is, as the demo lists them.
+/// Every file with its description, as listed by the demo.
 pub const FILES: [(&str, &str); 31] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
@@ -46,10 +46,10 @@ fn demo() -> Ran {
     Parlour::new().args(["demo"]).run().fine("")
 }
 
-/// One demo that many tests look at: it takes a while.
+/// A demo shared by many tests: it takes a while.
 pub static DEMO: LazyLock<Ran> = LazyLock::new(demo);
 
-/// Puts the files of the demo into a folder.
+/// Copies the files of the demo to a folder.
 pub fn copy_demo(folder: &Path) {
     for (name, _) in FILES {
         fs::write(folder.join(name), DEMO.bytes(&format!("parlour-demo/{name}"))).expect("a file");
@@ -60,7 +60,7 @@ fn text(ran: &Ran, name: &str) -> String {
     ran.text(&format!("parlour-demo/{name}"))
 }
 
-/// How many pages a PDF says it has.
+/// The number of pages in a PDF.
 fn pages(ran: &Ran, name: &str) -> usize {
     let bytes = ran.bytes(&format!("parlour-demo/{name}"));
     lopdf::Document::load_mem(&bytes).expect("a PDF").get_pages().len()
@@ -139,7 +139,7 @@ fn reports_are_what_a_check_says() {
     }
 }
 
-/// Played in the demo's folder, a game must not be one of the demo's, nor a pad replace the demo's.
+/// Played in the demo's folder, a game must not resume one of the demo's, nor a pad replace the demo's.
 #[test]
 fn no_command_writes_a_file_of_the_demo_by_default() {
     let ran = Parlour::new().args(["man", "m"]).run();

@@ -1,4 +1,4 @@
-//! What stands behind the standard streams: nothing, a file that may not grow, or a file that the command reads.
+//! Standard streams that are closed, size-limited, or the very file that the command reads.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::tree::takes_file;
 use crate::tree::{Leaf, demo_folder, for_each, shell};
 
-/// It makes a folder of samples with the parts of the program that other commands use, and takes long.
+/// The demo exercises other commands' code only, and takes long.
 fn is_slow(leaf: &Leaf) -> bool {
     leaf.name() == "demo"
 }
@@ -18,7 +18,7 @@ fn run(folder: &Path, before: &str, arguments: &[String], redirection: &str) -> 
     shell(folder, before, arguments, redirection).stdin(Stdio::null()).output().expect("it runs")
 }
 
-/// Each file with its bytes; of what has other names, and of folders, that it is there.
+/// Each file with its bytes; other entries with none.
 fn listing(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries
@@ -72,7 +72,7 @@ fn a_limit_of_file_sizes_is_an_error_of_every_command_that_writes() {
     });
 }
 
-/// Ways to run a command that read `file`, which lies in the folder of the demo.
+/// A command that reads `file` in the folder of the demo.
 struct Reading {
     arguments: Vec<String>,
     file: String,
@@ -90,7 +90,7 @@ fn readings(leaf: &Leaf, folder: &Path) -> Vec<Reading> {
     match in_an_example {
         Some((words, file)) => all.push(Reading { arguments: words.clone(), file: file.clone() }),
         None if takes_file(&leaf.help) => {
-            // A game that goes on.
+            // An unfinished game.
             let (file, text) = match leaf.path[0].as_str() {
                 "diverto" => ("plain.dvt", "[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n*\n"),
                 "divicity" => ("plain.dvc", "[Players \"Ana Beto Cira\"]\n"),
@@ -122,7 +122,7 @@ fn readings(leaf: &Leaf, folder: &Path) -> Vec<Reading> {
     all
 }
 
-/// All that a file can be written by while it is read, by the way.
+/// All ways to write to a file while it is read.
 fn attacks(leaf: &Leaf, Reading { arguments, file }: &Reading) -> Vec<(Vec<String>, String)> {
     let quoted = format!("'{file}'");
     let mut all: Vec<(Vec<String>, String)> =
@@ -132,7 +132,7 @@ fn attacks(leaf: &Leaf, Reading { arguments, file }: &Reading) -> Vec<(Vec<Strin
         let piped = arguments.iter().map(|word| if word == file { "-" } else { word.as_str() }.to_owned());
         all.push((piped.collect(), format!("<{quoted} >>{quoted}")));
     } else {
-        // What is typed comes from a file.
+        // Typed input comes from a file.
         all.push((arguments.clone(), "<scores.txt >>scores.txt".to_owned()));
     }
     if leaf.has("--output") {
@@ -193,7 +193,7 @@ fn a_file_that_is_read_is_written_by_no_name_and_no_descriptor() {
     assert!(tried.into_inner() > 200);
 }
 
-/// Other parsers quote what they read; a message stays one that people can read.
+/// Other parsers quote their input; messages must stay readable.
 #[test]
 fn messages_about_a_line_without_an_end_are_short() {
     const MOST: usize = 20_000;
@@ -225,7 +225,7 @@ fn messages_about_a_line_without_an_end_are_short() {
     });
 }
 
-/// A terminal's size is asked of the terminal, not of `tput`, which would be started for each fault that is explained.
+/// The terminal's size is not asked of `tput`, which would be started for each rendered fault.
 #[test]
 fn no_command_starts_another_program() {
     use std::os::unix::fs::PermissionsExt;

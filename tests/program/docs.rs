@@ -1,10 +1,10 @@
-//! README.md and docs/: each command that they show is run, and what is shown below it is what it says.
+//! README.md and docs/: runs each command shown, and compares the output.
 //!
-//! The README is run from top to bottom in an empty folder, and makes the demo there; every other page in a fresh folder
-//! with the files of `parlour demo`. Blocks called `console` show commands with what they say, standard output and stderr in
-//! the order in which a terminal shows them; `…` on a line stands for others. Blocks called `sh` have commands alone,
-//! which have to succeed. A block that says `by-hand` behind that needs something that no test has; `BY_HAND` lists what
-//! stands in it. `UPDATE_DOCS=1` writes what is shown anew.
+//! The README runs from top to bottom in an empty folder and creates the demo there; every other page runs in
+//! a fresh folder with the files of `parlour demo`. Blocks marked `console` show commands with their output,
+//! standard output and stderr interleaved as on a terminal; a line `…` stands for omitted ones. Blocks marked
+//! `sh` have commands only, which must succeed. `by-hand` after that marks a block that no test can run;
+//! `BY_HAND` lists its commands. `UPDATE_DOCS=1` regenerates the output.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use crate::common::{Parlour, program};
 use crate::demo::{FILES, copy_demo};
 
-/// The commands that no test runs: they build, install, measure, wait for keys, or need a printer or a font.
+/// Commands that no test runs: they build, install, measure, wait for keys, or need a printer or a font.
 const BY_HAND: [&str; 12] = [
     "cargo run --release -- demo",
     "cargo test",
@@ -31,7 +31,7 @@ const BY_HAND: [&str; 12] = [
     ".ci/release windows deb      # some of it",
 ];
 
-/// The README and the pages in docs/, by their paths from the root of the package.
+/// The README and the pages in docs/, as paths from the package root.
 fn pages() -> Vec<String> {
     let entries = fs::read_dir(root().join("docs")).expect("docs").map(|entry| entry.expect("a file").path());
     let pages = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
@@ -49,7 +49,7 @@ fn read(page: &str) -> String {
     fs::read_to_string(root().join(page)).expect("a page").replace("\r\n", "\n")
 }
 
-/// A part of a page: a block between fences with what stands behind its opening, or the text before it.
+/// A part of a page: a fenced block with its info string, or the text before it.
 enum Part<'a> {
     Text(&'a str),
     Block { info: &'a str, body: &'a str },
@@ -66,18 +66,18 @@ fn parts(page: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// A folder to work in, as a shell has it.
+/// A working folder, as in a shell.
 pub struct Shell {
     folder: PathBuf,
 }
 
-/// What a command came to: what a terminal shows, and whether it succeeded.
+/// The result of a command: the terminal's content, and whether it succeeded.
 pub struct Said {
     pub shown: String,
     pub fine: bool,
 }
 
-/// The words of a line of commands: quotes keep some together, and what follows `#` is a remark.
+/// Splits a command line into words, with quotes and `#` comments.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = None::<String>;
@@ -100,7 +100,7 @@ impl Shell {
         Shell { folder: folder.to_owned() }
     }
 
-    /// Runs commands with `|` between them; `>` puts what the last one says into a file.
+    /// Runs a pipeline; `>` redirects its output to a file.
     pub fn run(&mut self, line: &str) -> Said {
         let words = words(line);
         let (commands, target) = match words.as_slice() {
@@ -119,8 +119,8 @@ impl Shell {
         said
     }
 
-    /// Runs one command: what it reads is taken from `data`, and its standard output put there unless it goes to the
-    /// terminal. Gives whether it succeeded.
+    /// Runs one command with `data` as input, which its standard output replaces unless it goes to the
+    /// terminal. Returns whether it succeeded.
     fn stage(
         &mut self,
         words: &[String],
@@ -160,7 +160,7 @@ impl Shell {
     }
 }
 
-/// Runs the program. What goes to the terminal, it writes into one pipe.
+/// Runs the program. If it writes to the terminal, both streams share a pipe.
 fn run(mut command: Command, to_terminal: bool, stdout: &mut Vec<u8>, terminal: &mut String) -> bool {
     if !to_terminal {
         let output = command.stderr(Stdio::piped()).output().expect("the program runs");
@@ -171,13 +171,13 @@ fn run(mut command: Command, to_terminal: bool, stdout: &mut Vec<u8>, terminal: 
     let (mut reader, writer) = io::pipe().expect("a pipe");
     let both = writer.try_clone().and_then(|clone| command.stdout(clone).stderr(writer).spawn());
     let mut child = both.expect("the program runs");
-    // It holds the pipe's other end, and the reader would wait for that.
+    // Close its copy of the pipe, or reading would never end.
     drop(command);
     reader.read_to_string(terminal).expect("text");
     child.wait().expect("it ends").success()
 }
 
-/// Whether `said` is what is shown, but for what `…` stands for, alone on a line.
+/// Whether `said` matches what is shown, in which a line `…` stands for any lines.
 fn is_shown(said: &str, shown: &str) -> bool {
     if said == shown {
         return true;
@@ -191,7 +191,7 @@ fn is_shown(said: &str, shown: &str) -> bool {
     shown.ends_with("…\n") || (shown.contains("…\n") && rest.is_empty())
 }
 
-/// A block of commands with what they say, run: the block as it should be. What does not fit goes to `wrong`.
+/// Runs a block of commands with output; returns the updated block, and adds mismatches to `wrong`.
 fn console(body: &str, shell: &mut Shell, wrong: &mut Vec<String>) -> String {
     let mut fresh = String::new();
     for example in body.split_inclusive('\n').collect::<Vec<_>>().chunk_by(|_, next| !next.starts_with("$ "))
@@ -209,7 +209,7 @@ fn console(body: &str, shell: &mut Shell, wrong: &mut Vec<String>) -> String {
     fresh
 }
 
-/// Runs a page; gives it as it should be, and what is wrong.
+/// Runs a page; returns the updated page and the mismatches.
 fn run_page(page: &str, text: &str) -> (String, Vec<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut shell = Shell::new(folder.path());
@@ -292,7 +292,7 @@ fn what_is_run_by_hand_is_known() {
         }
     }
     assert_eq!(found, BY_HAND);
-    // What cannot be run can at least be asked for help: its options are there.
+    // Commands that cannot be run can at least be asked for help, which checks their options.
     for command in &found {
         let words = words(command.split(" | ").next().expect("a command"));
         if words[0] == "parlour" {
@@ -302,11 +302,11 @@ fn what_is_run_by_hand_is_known() {
     }
 }
 
-/// Pages about how the program is made: they name options of other programs.
+/// Pages for developers, which name options of other programs.
 const OF_DEVELOPERS: [&str; 4] =
     ["docs/architecture.md", "docs/performance.md", "docs/releasing.md", "docs/testing.md"];
 
-/// Names that are only kept for those who know them have no man page and are in none, so texts do not use them.
+/// Deprecated names appear in no man page, so texts must not use them.
 #[test]
 fn commands_and_options_in_the_text_are_there() {
     let man = Parlour::new().args(["man", "m"]).run();
@@ -386,7 +386,7 @@ fn pages_that_use_the_demo_say_so() {
     }
 }
 
-/// The names of a page's headings, as links have them.
+/// The anchors of a page's headings.
 fn headings(text: &str) -> BTreeSet<String> {
     let headings = text
         .lines()

@@ -1,6 +1,6 @@
-//! Nothing that is printed gets too small to read, hit or write in, whatever the style, the paper, the number of sheets on
-//! it, the seats and the board: what is drawn is measured as it lies on the paper. Here pads of Diverto, in `papers.rs` all else. What cannot hold is refused, and what
-//! the refusal says would fit does.
+//! Legibility of pads of Diverto: whatever the style, paper, imposition, seats and board, nothing printed is
+//! too small to read, hit or write in, as measured on paper. `papers.rs` tests everything else. What cannot
+//! be legible is refused, and the suggestion in the refusal fits.
 
 use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
@@ -10,14 +10,14 @@ use parlour::print::imposition::Up;
 use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size, floor};
 use parlour::seed::Seed;
 
-/// What is wrong with the fronts and backs of a pad.
+/// Legibility faults on fronts and backs of a pad.
 fn faults(spec: &PadSpec) -> Vec<String> {
     let pad = Pad::new(spec.clone()).expect("it fits");
     let large = spec.style == Style::named("large-print").expect("a style");
     let least = if large { Mm::new(5.644) } else { Mm::ZERO };
     let words = Words::of(spec.language).sheet;
     let mut faults = Vec::new();
-    let papers = spec.sheets.clone().count().div_ceil(spec.up.count());
+    let papers = spec.indices().count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());
     let sides = if spec.rules { 2 } else { 1 };
     let covers = pages.len() - papers * sides * if spec.two_pages { 2 } else { 1 };
@@ -29,7 +29,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
             faults.extend(cut.map(|it| format!("`{}` is cut", it.0)));
             continue;
         };
-        // What stands in the footer, and columns' headings, which nobody reads while playing.
+        // The footer and column headings are not read during play.
         let small = [&words.credit, &words.row, &words.lengths, &words.line];
         let is_small = |text: &str| {
             small.into_iter().any(|words| words == text)
@@ -38,7 +38,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
                 || text.starts_with(words.seed.split('{').next().unwrap_or("?"))
                 || text.starts_with(words.sheet.split('{').next().unwrap_or("?"))
         };
-        // On the back everything is, but the turns of the lines in the picture.
+        // On the back everything is, except turn numbers in the picture.
         let is_turn = |text: &str| text.parse::<u8>().is_ok();
         let is_back = spec.rules && page % 2 == 1;
         let in_play = |text: &str| {
@@ -67,8 +67,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     faults
 }
 
-/// What stands in the strip along a side of the paper that is to be bound, where it has one sheet. A page's back lies behind
-/// its front, turned over the long edge.
+/// What is printed in the binding strip of a paper with one sheet. Backs are flipped over the long edge.
 fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
     let Some(binding) = spec.binding.filter(|_| spec.up == Up::One) else { return Vec::new() };
     let Size { width, height } = measured.paper;
@@ -86,10 +85,10 @@ fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
     texts.map(|it| format!("page {page}: {it:?} stands in {binding}")).collect()
 }
 
-/// Rows, and boxes for lengths and lives.
+/// Heights of rows, and sizes of boxes for lengths and lives.
 fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
     let mut faults = Vec::new();
-    // The number of a row stands in the outline of its block, a coordinate in none.
+    // Row numbers are inside the outline of a block, coordinates are not.
     let block = |at: Point| {
         let holds = |(corner, other): &&(Point, Point)| {
             (corner.x..other.x).contains(&at.x) && (corner.y..other.y).contains(&at.y)
@@ -97,7 +96,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
         measured.rects.iter().find(holds)
     };
     let mut boxes = 0;
-    for row in 1..=spec.rows.get() {
+    for row in 1..=spec.row_count().get() {
         let is = |number: u8| {
             let number = number.to_string();
             measured.texts.iter().filter(move |(text, ..)| *text == number).map(|(_, at, _)| *at)
@@ -108,7 +107,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
                 measured.crossed(at.y).into_iter().filter(|x| (corner.x..=other.x).contains(x)).collect();
             let mut widths: Vec<Mm> = edges.windows(2).map(|pair| pair[1] - pair[0]).collect();
             if at.x > edges[1] {
-                // Turned to the player across the table.
+                // Rotated for the player across the table.
                 widths.reverse();
             }
             assert_eq!(widths.len(), if spec.notation { 4 } else { 3 }, "the columns of row {row}");
@@ -124,7 +123,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
             }
         }
     }
-    if boxes != usize::from(spec.rows.get()) * 2 * spec.up.count() {
+    if boxes != usize::from(spec.row_count().get()) * 2 * spec.up.count() {
         faults.push(format!("{boxes} rows are found"));
     }
     let strips = measured.rects.iter().filter(|(corner, other)| {
@@ -147,7 +146,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
     faults
 }
 
-/// Lives on the board, and how near they may come to each other.
+/// Sizes of lives on the board, and the distance between them.
 fn circles(measured: &Measured, square: Mm, large: bool) -> Vec<String> {
     let least_square = Mm::new(if large { 10.0 } else { 4.0 });
     let mut faults = Vec::new();
@@ -170,10 +169,11 @@ fn circles(measured: &Measured, square: Mm, large: bool) -> Vec<String> {
 
 const BOARDS: [(u8, u8, u16); 5] = [(6, 6, 4), (12, 12, 6), (20, 20, 6), (20, 20, 30), (27, 60, 40)];
 
-/// Papers by name, and one as large as A6.
+/// Named papers, and one of A6 size.
 const PAPERS: [&str; 7] = ["a3", "a4", "a5", "letter", "legal", "tabloid", "105x148mm"];
 
-/// Every combination with a style: papers, sheets on them, seats, boards; languages, lines written down and variants in turn.
+/// Every combination of papers, imposition, seats and boards for a style, cycling through languages, notation
+/// and variants.
 fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
     let style = Style::named(style).expect("a style");
     let mut turn = 0;
@@ -184,28 +184,34 @@ fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
                 for (width, height, lives) in BOARDS {
                     turn += 1;
                     let paper: Paper = paper.parse().expect("a paper");
-                    let spec = PadSpec::new(Seed(turn), up.count() as u32)
-                        .with_board(Board::new(width, height).expect("a board"))
-                        .with_placement(if lives == 30 { Placement::Random } else { Placement::Spaced })
-                        .with_lives(lives)
-                        .with_paper(paper)
-                        .with_up(up)
-                        .with_seats(seats)
-                        .with_style(style.clone())
-                        .with_language(Language::ALL[turn as usize % 3])
-                        .with_notation(turn % 4 == 0)
-                        .with_rules(turn % 2 == 0)
-                        .with_rows(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows"))
-                        .with_variants(if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() });
+                    let spec = PadSpec {
+                        seed: Some(Seed(turn)),
+                        sheets: up.count() as u32,
+                        board: Board::new(width, height).expect("a board"),
+                        placement: if lives == 30 { Placement::Random } else { Placement::Spaced },
+                        lives,
+                        paper,
+                        up,
+                        seats,
+                        style: style.clone(),
+                        language: Language::ALL[turn as usize % 3],
+                        notation: turn % 4 == 0,
+                        rules: turn % 2 == 0,
+                        rows: Some(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows")),
+                        variants: if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() },
+                        ..PadSpec::default()
+                    };
                     let bindings =
                         ["left:12", "right:20", "top:8"].map(|binding| binding.parse().expect("a binding"));
                     let organised = turn % 3 == 0;
-                    let spec = spec
-                        .with_binding(bindings.get(turn as usize % 5).copied())
-                        .with_event((turn % 6 == 0).then(|| "Cup".to_owned()))
-                        .with_fields(if organised { EventField::ALL.to_vec() } else { Vec::new() })
-                        .with_two_pages(turn % 8 == 3)
-                        .with_cover(turn % 2 == 1);
+                    let spec = PadSpec {
+                        binding: bindings.get(turn as usize % 5).copied(),
+                        event: (turn % 6 == 0).then(|| "Cup".to_owned()),
+                        fields: if organised { EventField::ALL.to_vec() } else { Vec::new() },
+                        two_pages: turn % 8 == 3,
+                        cover: turn % 2 == 1,
+                        ..spec
+                    };
                     specs.push(spec);
                 }
             }
@@ -225,7 +231,7 @@ fn every_combination_holds(style: &str) {
             spec.seats,
             spec.board,
             spec.lives,
-            spec.rows,
+            spec.row_count(),
             spec.notation,
             spec.rules,
             spec.language
@@ -241,10 +247,10 @@ fn every_combination_holds(style: &str) {
                 for change in changes {
                     let spec = change.apply(&spec);
                     let sheets = spec.up.count() as u32;
-                    assert_eq!(faults(&spec.with_of(sheets)), Vec::<String>::new(), "{told}: {change}");
+                    assert_eq!(faults(&PadSpec { sheets, ..spec }), Vec::<String>::new(), "{told}: {change}");
                 }
             }
-            // What a cover takes is tested with the command.
+            // Covers are tested with the command.
             Err(PadError::Cover(_)) => refused += 1,
             Err(error) => panic!("{told}: {error}"),
         }

@@ -1,4 +1,4 @@
-//! What commands say of themselves. They are described only when the command line names them, and nobody shall notice.
+//! Help texts. Only commands named on the command line are described, which must not show.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -37,7 +37,7 @@ fn an_option_of_a_command_below_is_suggested() {
     assert!(ran.stderr.contains("tip: 'check --json' exists"), "{}", ran.stderr);
 }
 
-/// The examples below a command's help.
+/// The examples in a command's help.
 pub fn examples(help: &str) -> Vec<&str> {
     let below = help.split_once("\nExamples:\n").map_or("", |(_, below)| below);
     below.lines().filter_map(|line| line.strip_prefix("    ")).collect()
@@ -55,7 +55,7 @@ fn every_command_has_two_examples_that_work() {
         }
     }
     let work = |example: &String| {
-        // It takes long, and other tests run it.
+        // Slow, and covered by other tests.
         if example.starts_with("parlour demo") {
             return;
         }
@@ -73,7 +73,7 @@ fn every_command_has_two_examples_that_work() {
         });
         let mut command = program();
         command.current_dir(folder.path()).args(&words[1..]);
-        // A keeper needs a terminal for its screen; what it is asked for is the same without.
+        // The keeper's screen needs a terminal; line mode takes the same arguments.
         if words.contains(&"keep") && !words.contains(&"--line") {
             command.arg("--line");
         }
@@ -95,7 +95,7 @@ fn every_command_has_two_examples_that_work() {
     });
 }
 
-/// The options of a command by their names, each with how its value is called: `--paper` with `<PAPER>`.
+/// A command's options, each with its value name: `--paper` with `<PAPER>`.
 fn options(help: &str) -> BTreeMap<String, String> {
     let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
     let option = |line: &str| {
@@ -263,7 +263,7 @@ fn the_environment_says_what_options_do_not() {
         let by_environment = sheet(name, value, &[]);
         assert_ne!(by_environment.1, plain.1, "{name}");
         assert_eq!(by_environment, sheet("PARLOUR_NOTHING", "", &[option, value]), "{name}");
-        // An option has the last word, and a variable without a value says nothing.
+        // Options override variables, and empty variables are ignored.
         assert_eq!(sheet(name, "", &[]), plain, "{name}");
         let (status, _, stderr) = sheet(name, "nonsense", &[]);
         assert_eq!(status, 2, "{name}");
@@ -305,7 +305,7 @@ fn completions_know_names_and_leave_numbers_alone() {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
-    // These have none for values.
+    // These shells do not complete values.
     for shell in ["elvish", "powershell"] {
         assert!(said(&["completions", shell]).contains("--placement"), "{shell}");
     }

@@ -1,5 +1,5 @@
-//! Names, comments, arguments and names of files that try to deceive whoever reads a terminal, and names of files
-//! that are not UTF-8.
+//! Names, comments, arguments and file names that try to deceive readers of a terminal, and file names that
+//! are not UTF-8.
 
 use crate::common::Parlour;
 use parlour::record::is_deceptive;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use std::path::Path;
 
-/// Characters and strings that a terminal obeys or that cannot be seen, with some that are harmless.
+/// Strings that a terminal obeys or that are invisible, and some harmless ones.
 const HOSTILE: [&str; 24] = [
     "\u{1b}[2J",
     "\u{1b}[31m",
@@ -44,17 +44,17 @@ const DIVICITY: &str =
     "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n1. | milk 10 | Ana milk | Beto 10\n";
 const PERSIVIC: &str = "[Game \"PerSiVic\"]\n1. e1-e4 e9-e6 *\n";
 
-/// Nothing but line ends is left of what a terminal obeys or cannot show.
+/// Asserts that a text has no characters, except line ends, that a terminal obeys or cannot show.
 #[track_caller]
 fn is_tame(what: &str, text: &str) {
     let deceptive = |letter| letter != '\n' && is_deceptive(letter);
     assert!(!text.contains(deceptive), "{what}: {text:?}");
 }
 
-/// A change of colour that hides what follows. The program has no use for it, so that it is always somebody else's.
+/// A hidden-text escape sequence, which the program itself never uses.
 const HIDDEN: &str = "\u{1b}[8m";
 
-/// The same with colours: no change of colour is one of somebody else.
+/// Asserts that no such sequence gets through with colours on.
 #[track_caller]
 fn is_tame_in_colour(what: &str, run: Parlour) {
     let ran = run.args(["--color", "always"]).run();
@@ -63,12 +63,12 @@ fn is_tame_in_colour(what: &str, run: Parlour) {
     }
 }
 
-/// `text` as the value of a tag may have it.
+/// `text` as a tag value.
 fn tag(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ")
 }
 
-/// What the commands that print words of a record say of records full of them.
+/// Runs of commands that print parts of records, on records full of hostile text.
 fn records(evil: &str) -> Vec<(&'static str, Parlour)> {
     let value = tag(evil);
     let comment = evil.replace('}', "");
@@ -113,7 +113,7 @@ fn records(evil: &str) -> Vec<(&'static str, Parlour)> {
     ]
 }
 
-/// What commands say of an argument that is wrong.
+/// Commands that report a wrong argument.
 const ARGUMENTS: [&str; 16] = [
     "",
     "check",
@@ -162,14 +162,14 @@ proptest! {
         let ran = Parlour::new().args(["persivic", "check", "--json", "-"]).stdin(text).run();
         is_tame("json", ran.said());
         let object: Value = ran.json();
-        // What no tag may hold is a fault.
+        // Values that tags cannot hold are faults.
         if object["error"].is_null() {
             prop_assert_eq!(object["tags"]["Red"].as_str(), Some(evil.as_str()));
         }
     }
 }
 
-/// Colours are the only thing that a terminal obeys and that may be said: those of a record are not.
+/// The program's own colours reach a terminal, those in a record do not.
 #[test]
 fn no_colour_of_a_record_reaches_a_terminal() {
     for evil in [HIDDEN.to_owned(), all_that_deceives(), format!("x{HIDDEN}y\n{HIDDEN}z")] {
@@ -253,7 +253,7 @@ fn no_colour_of_a_record_reaches_a_terminal() {
             ],
         ),
     ] {
-        // As it is, and with what is wrong behind it.
+        // Unchanged, and with faults at the end.
         for text in [
             text.clone(),
             format!("{text}{moves}"),
@@ -325,18 +325,18 @@ fn json_has_the_whole_name_of_a_file() {
     is_tame("json", ran.said());
 }
 
-/// All that deceives, and no line of it is empty.
+/// All hostile text, without empty lines.
 fn all_that_deceives() -> String {
     HOSTILE.concat() + "\nfake: all good"
 }
 
-/// The words that begin lines of a part of a help text, and the options of all of it.
+/// The first words of the lines in a section of a help text.
 fn listed(help: &str, part: &str) -> Vec<String> {
     let lines = help.lines().skip_while(|line| *line != part).skip(1).take_while(|line| !line.is_empty());
     lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next().map(ToOwned::to_owned)).collect()
 }
 
-/// Every command: its words.
+/// Every command, as words.
 fn commands() -> Vec<Vec<String>> {
     let help = |words: &[String]| {
         let run = words.iter().fold(Parlour::new(), Parlour::arg);
@@ -353,11 +353,11 @@ fn commands() -> Vec<Vec<String>> {
     found
 }
 
-/// The long options that a command says it has.
+/// The long options in a command's help.
 fn options(words: &[String]) -> Vec<String> {
     let ran = words.iter().fold(Parlour::new(), Parlour::arg).args(["--help"]).run();
     let starts = ran.said().lines().filter_map(|line| line.split_once("--")).filter(|(before, _)| {
-        // Not within a sentence.
+        // Skip mentions within a sentence.
         before.trim_start().is_empty()
             || (before.trim_start().starts_with('-') && before.trim_end().ends_with(','))
     });
@@ -370,7 +370,7 @@ fn no_argument_of_any_command_reaches_a_terminal_raw() {
     let mut runs = 0;
     for words in commands() {
         let command = || words.iter().fold(Parlour::new(), Parlour::arg);
-        // A folder of samples takes its time.
+        // Building the demo takes too long.
         let mut given: Vec<Vec<String>> =
             if words == ["demo"] { Vec::new() } else { vec![vec![evil.clone()]] };
         for option in options(&words).into_iter().filter(|_| words != ["demo"]) {
@@ -383,7 +383,7 @@ fn no_argument_of_any_command_reaches_a_terminal_raw() {
             let what = format!("{words:?} {given:?}");
             is_tame(&what, ran.said());
             is_tame(&what, &ran.stderr);
-            // An error is one line, and what belongs to it; what was given begins no line of it.
+            // An error is one line with its details; no line starts with the given text.
             assert!(!format!("\n{}", ran.stderr).contains("\nfake:"), "{what}: {}", ran.stderr);
             runs += 1;
         }
@@ -391,7 +391,7 @@ fn no_argument_of_any_command_reaches_a_terminal_raw() {
     assert!(runs > 300, "{runs}");
 }
 
-/// Every command that reads a file, `FILE`, and every one that writes one, `OUT`.
+/// Every command that reads a file `FILE` or writes one to `OUT`.
 #[cfg(unix)]
 const FILES: [(&str, &str); 40] = [
     ("check FILE", PERSIVIC),
@@ -441,7 +441,7 @@ const FILES: [(&str, &str); 40] = [
 fn no_name_of_a_file_reaches_a_terminal_raw() {
     let evil = all_that_deceives();
     for (line, text) in FILES {
-        // The file is there; it is missing; what is to be written is in no folder, or is a folder.
+        // The file exists; it is missing; the output's folder is missing; the output is a folder.
         for how in ["there", "missing", "nowhere", "folder"] {
             let name = if how == "nowhere" { format!("{evil}/x") } else { evil.clone() };
             let run = line
@@ -482,7 +482,7 @@ fn what_is_typed_reaches_no_terminal_raw() {
         is_tame(line, ran.said());
         is_tame(line, &ran.stderr);
     }
-    // What comes in from the environment.
+    // Environment variables.
     for name in ["SOURCE_DATE_EPOCH", "COLUMNS", "RUST_MIN_STACK"] {
         let ran =
             Parlour::new().env(name, &evil).args(["diverto", "sheet", "--seed", "1", "-o", "s.pdf"]).run();
@@ -497,19 +497,19 @@ fn long_arguments_are_cut_in_messages() {
     for line in ARGUMENTS {
         let run = line.split_whitespace().fold(Parlour::new(), |run, word| run.args([word]));
         let ran = run.arg(&long).run();
-        // A source line is shown as far as it fits a screen.
+        // Source lines are cut to the width of a screen.
         let said: String = ran.stderr.lines().filter(|line| !line.starts_with("1 | ")).collect();
         assert!(!said.contains(&"x".repeat(61)), "{line}: {}", ran.stderr);
         assert!(ran.status == 0 || ran.stderr.contains("xxx"), "{line}: {}", ran.stderr);
     }
-    // An option with its value in one word.
+    // An option and its value in one word.
     for option in ["--paper", "--seed", "--variant=ordered,", "--nosuch"] {
         let ran = Parlour::new().args(["diverto", "pad"]).arg(format!("{option}={long}")).run();
         assert!(!ran.stderr.contains(&"x".repeat(61)) && ran.status == 2, "{option}: {}", ran.stderr);
     }
 }
 
-/// A name that no UTF-8 text is.
+/// A file name that is not UTF-8.
 #[cfg(target_os = "linux")]
 fn odd(ending: &str) -> std::ffi::OsString {
     use std::os::unix::ffi::OsStringExt;
@@ -561,7 +561,7 @@ fn names_of_files_need_not_be_utf8() {
     assert!(ran.path(odd("-002.svg")).is_file());
     let ran = Parlour::new().args(["man"]).arg(odd("")).run();
     assert!(ran.path(odd("")).is_dir(), "{}", ran.stderr);
-    // A name that is typed.
+    // A typed file name.
     let typed = [b"saveas ".as_slice(), odd(".dvc").as_encoded_bytes(), b"\n"].concat();
     let ran =
         Parlour::new().args(["divicity", "keep", "--line", "g", "--players", "A B C"]).stdin(typed).run();
@@ -587,20 +587,20 @@ fn json_has_the_bytes_of_a_name_that_is_not_utf8() {
     }
 }
 
-/// What a terminal is sent by a run of the program on it.
+/// What a run of the program sends to its terminal.
 #[cfg(unix)]
 fn on_a_terminal(line: &str, text: &str) -> String {
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
     use std::io::Read;
 
-    /// A bar that shows how far it is goes away before anything is said.
+    /// Progress bars are cleared before any other output.
     const CLEAR: &str = "\r\u{1b}[2K";
 
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("g"), text).expect("a file");
     let pair = native_pty_system().openpty(PtySize::default()).expect("a pty");
     let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
-    // Whatever language the system has.
+    // Independent of the system's language.
     command.env("PARLOUR_LANG", "en");
     command.args(line.split_whitespace());
     command.cwd(folder.path());
@@ -609,7 +609,7 @@ fn on_a_terminal(line: &str, text: &str) -> String {
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().expect("a screen");
     let mut bytes = Vec::new();
-    // The end of a terminal is an error on some systems.
+    // On some systems the end of a terminal is an error.
     let _ = reader.read_to_end(&mut bytes);
     child.wait().expect("it ends");
     let text = String::from_utf8(bytes).expect("text").replace("\r\n", "\n");

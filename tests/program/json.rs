@@ -1,4 +1,4 @@
-//! What programs read: each answer has its schema, and each schema is shown in `docs/json.md`.
+//! JSON for programs: every answer matches its schema, and `docs/json.md` shows every schema.
 
 use crate::common::{Parlour, schema};
 use parlour::api;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const GUIDE: &str = include_str!("../../docs/json.md");
 
-/// A program in a folder with the files that the guide names.
+/// The program in a folder with the files that the guide names.
 fn parlour() -> Parlour {
     Parlour::new()
         .file("game.psv", STONES)
@@ -23,7 +23,7 @@ fn parlour() -> Parlour {
         .file("text.psv", "")
 }
 
-/// The names of all schemas, as their files have them.
+/// The names of all schemas, from their file names.
 fn schemas() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema");
     let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").file_name());
@@ -48,7 +48,7 @@ fn every_schema_is_shown_and_every_example_is_as_its_schema_says() {
     shown.into_iter().for_each(schema::check);
 }
 
-/// What the library answers to a request that is as its schema says.
+/// The library's answer to a request, which must match the request schema.
 #[track_caller]
 fn answer(request: &Value) -> String {
     if let Err(error) = schema::check_request(request) {
@@ -57,7 +57,7 @@ fn answer(request: &Value) -> String {
     api::answer(&request.to_string())
 }
 
-/// The library's answer to a request is byte for byte what the program prints.
+/// The library's answer is byte for byte the program's output.
 #[track_caller]
 fn same<const N: usize>(request: &Value, args: [&str; N]) {
     let ran = parlour().args(args).run();
@@ -203,7 +203,7 @@ fn a_search_ends_at_a_number_of_positions() {
     assert!((3000..50_000).contains(&analysed["nodes"].as_u64().expect("a number")), "{analysed}");
     let hinted = found(json!({"hint": {"of": {"text": STRANDS}, "nodes": 3000}}));
     assert!((1..50_000).contains(&hinted["nodes"].as_u64().expect("a number")), "{hinted}");
-    // Where nobody says at how many, it ends too, whatever the depth.
+    // Without a limit it ends too, whatever the depth.
     let usual = |nodes: &Value| (100_000..2_000_000).contains(&nodes.as_u64().expect("a number"));
     let analysed = found(json!({"analyse": {"depth": 64}}));
     assert!(usual(&analysed["nodes"]), "{analysed}");
@@ -251,7 +251,8 @@ fn what_is_not_there_is_content_and_what_does_not_go_together_usage() {
 
 const MATCH: &str = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | 10 milk | Ana milk | Beto 10\n";
 
-/// What the program writes to standard output as a page is what the library writes, and its text what a request answers.
+/// A page written to standard output is the same as the library's, and its text the same as in a request's
+/// answer.
 #[track_caller]
 fn same_page(bytes: &[u8], request: &Value, args: &str) {
     let run = parlour().file("right.dvc", MATCH);
@@ -312,7 +313,7 @@ fn the_library_puts_games_on_pages_as_the_program_does() {
     assert_eq!(answer["faults"][0]["kind"], "token-not-in-play");
 }
 
-/// A game kept from its tags on, entry by entry: its record at the end.
+/// Keeps a game entry by entry, starting from tags; returns the last answer.
 #[track_caller]
 fn kept(tags: &str, entries: &[Value]) -> Value {
     let mut answer = json!({ "record": tags });
@@ -400,7 +401,7 @@ fn what_the_rules_do_not_allow_is_not_kept() {
     assert_eq!(refused(STONES, json!({"play": "\n[Red \"Cira\"]\n"})), several);
     assert_eq!(refused("", json!("undo")), "no game in the record");
     assert_eq!(refused(MATCH, json!({"result": "1-0"})), "what a match of Divicity came to is computed");
-    assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` stands before trick 2");
+    assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` is the wrong number: this is trick 2");
     assert_eq!(refused(MATCH, json!({"play": "| duck mlik"})), "unknown-token");
     assert_eq!(refused(MATCH, json!({"play": "| duck milk | Dora milk"})), "unknown-player");
     assert_eq!(refused(MATCH, json!({"play": "| duck milk beer"})), "token-count");
@@ -441,7 +442,7 @@ fn a_request_that_is_none_is_refused_with_its_reason() {
 }
 
 proptest! {
-    /// Whatever is asked for, the answer is JSON with a schema.
+    /// Whatever the request, the answer is JSON with a schema.
     #[test]
     fn no_request_panics(
         name in prop::sample::select(vec!["score", "deal", "moves", "lines", "sheet", "report", "view", "keep"]),

@@ -1,4 +1,4 @@
-//! Whatever writes, and whatever goes wrong: nothing of the user's is lost, and nothing of parlour's is left behind.
+//! However a write fails, no data of the user is lost, and no temporary files are left.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -17,24 +17,24 @@ const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
 
 /// A command that writes a file.
 struct Writer {
-    /// Its words; `IN` stands for the file it reads, `OUT` for the one it writes.
+    /// Its words; `IN` is its input file, `OUT` its output file.
     words: &'static str,
-    /// What it reads.
+    /// The content of the input.
     input: &'static str,
-    /// How the name of what it writes ends.
+    /// The extension of the output.
     ending: &'static str,
-    /// What is typed.
+    /// Lines to type.
     typed: &'static str,
     how: How,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
-    /// It makes a file of another kind.
+    /// Writes a file of another kind.
     Makes,
-    /// It makes a file of the kind that it reads.
+    /// Writes a file of the same kind as its input.
     Rewrites,
-    /// It goes on with what it writes.
+    /// Resumes the file that it writes.
     GoesOn,
 }
 
@@ -46,7 +46,7 @@ const fn goes_on(words: &'static str, ending: &'static str, typed: &'static str)
     Writer { words, input: "", ending, typed, how: How::GoesOn }
 }
 
-/// All commands that write one file.
+/// All commands that write a single file.
 const WRITERS: [Writer; 22] = [
     makes("diverto pad --seed 1 --sheets 2 -o OUT", "", "pdf"),
     makes("diverto sheet --seed 1 -o OUT", "", "svg"),
@@ -85,7 +85,7 @@ const WRITERS: [Writer; 22] = [
 ];
 
 impl Writer {
-    /// A file that it can go on with.
+    /// A file that it can resume, or any content.
     fn there(&self) -> &'static str {
         match (self.how, self.ending) {
             (How::GoesOn, "psv") => "[Red \"Ana\"]\n*\n",
@@ -110,7 +110,7 @@ impl Writer {
         command
     }
 
-    /// Runs it in a folder that has what it reads.
+    /// Runs it in a folder with its input.
     fn run(&self, folder: &Path) -> Output {
         run(self.command(folder, "in", &self.out()), self.typed)
     }
@@ -118,7 +118,7 @@ impl Writer {
 
 fn run(mut command: Command, typed: &str) -> Output {
     let mut child = start(&mut command);
-    // One that refuses does not read.
+    // A command that refuses does not read its input.
     let _ = child.stdin.take().expect("its input").write_all(typed.as_bytes());
     child.wait_with_output().expect("it ends")
 }
@@ -153,7 +153,7 @@ fn listing(folder: &Path) -> BTreeMap<String, Entry> {
     entries.map(entry).collect()
 }
 
-/// A folder in memory where there is one: some disks are slow.
+/// A folder in memory if possible: some disks are slow.
 fn folder_with(writer: &Writer) -> TempDir {
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
@@ -209,7 +209,7 @@ fn what_is_read_is_not_overwritten_by_any_of_its_names() {
     }
 }
 
-/// What a writer leaves at `out` where nothing is in the way, or for one that goes on where its file is.
+/// The output if nothing is in the way, or after resuming an existing file.
 fn expected(writer: &Writer) -> Vec<u8> {
     let folder = folder_with(writer);
     let out = folder.path().join(writer.out());
@@ -228,7 +228,7 @@ fn links_are_followed_also_to_nowhere_and_to_another_device() {
         let elsewhere = if memory.is_dir() { tempfile::tempdir() } else { tempfile::tempdir_in(".") };
         let elsewhere = elsewhere.expect("a folder");
         let target = elsewhere.path().join("target");
-        // One that goes on makes its file where there is none: only an existing one has a known outcome.
+        // If it resumes files, only an existing one has a known outcome.
         let cases: &[bool] = if writer.how == How::GoesOn { &[true] } else { &[true, false] };
         for exists in cases {
             let folder = folder_with(writer);
@@ -236,7 +236,7 @@ fn links_are_followed_also_to_nowhere_and_to_another_device() {
                 fs::write(&target, writer.there()).expect("written");
                 fs::set_permissions(&target, Permissions::from_mode(0o640)).expect("a mode");
             }
-            // By a link to a link, each in a folder of its own.
+            // Through a link to a link, each in a folder of its own.
             symlink(&target, elsewhere.path().join("link")).expect("linked");
             symlink(elsewhere.path().join("link"), folder.path().join(writer.out())).expect("linked");
             let before = listing(folder.path());
@@ -300,7 +300,7 @@ fn a_file_keeps_its_owner_where_that_is_allowed() {
     assert_eq!((there.uid(), there.gid()), (1234, 4321));
 }
 
-/// Another parlour is this test, which locks as that does.
+/// This test plays the other parlour: it locks the file like one.
 #[test]
 fn a_file_that_another_parlour_has_open_is_refused() {
     for writer in &WRITERS {
@@ -312,13 +312,13 @@ fn a_file_that_another_parlour_has_open_is_refused() {
         lock.lock().expect("locked");
         refused(writer, &writer.run(folder.path()), &["is open in another parlour: close that one first"]);
         assert_eq!(listing(folder.path()), before, "{}", writer.words);
-        // Dropped alone it may live on for a moment in a child that another test is just starting.
+        // Unlock explicitly: a child just being started by another test may keep the file open.
         lock.unlock().expect("unlocked");
         fine(writer, &writer.run(folder.path()));
     }
 }
 
-/// Plays until `answer` is said.
+/// Types a line and waits for `answer`.
 fn talk(child: &mut Child, line: &str, answer: &str) {
     child.stdin.as_mut().expect("its input").write_all(line.as_bytes()).expect("it listens");
     let stdout = child.stdout.as_mut().expect("its output");
@@ -393,7 +393,7 @@ fn a_game_that_is_edited_meanwhile_is_not_overwritten_and_one_taken_away_is_writ
     }
 }
 
-/// Nothing is called saved that is not on the disk when the game ends.
+/// Only what is on the disk when the game ends is reported as saved.
 #[test]
 fn what_became_of_the_file_is_looked_at_when_a_game_ends() {
     for (game, record, line) in [
@@ -429,15 +429,15 @@ fn what_became_of_the_file_is_looked_at_when_a_game_ends() {
     }
 }
 
-/// A command that keeps a file while people type: what is typed first and then, what it says once each is on the disk, and
-/// what it says of one that is not.
+/// A command that keeps a file during input: two inputs, each with the reply once it is on the disk, and the
+/// reply if it cannot be saved.
 struct Keeps {
     words: &'static str,
-    /// How the file begins.
+    /// The initial file.
     there: &'static str,
     typed: [(&'static str, &'static str); 2],
     unsaved: &'static str,
-    /// How the second step stands in the record.
+    /// The second step in the record.
     written: &'static str,
 }
 
@@ -467,7 +467,7 @@ const KEEPS: [Keeps; 3] = [
 
 type Spoil = fn(&Path);
 
-/// What may happen to the file between two steps. The folder is one of its own.
+/// What may happen to the file between two steps, in a folder of its own.
 const SPOILT: [(&str, Spoil); 8] = [
     ("removed", |folder| fs::remove_file(folder.join("g")).expect("removed")),
     ("renamed", |folder| fs::rename(folder.join("g"), folder.join("h")).expect("renamed")),
@@ -490,8 +490,8 @@ const SPOILT: [(&str, Spoil); 8] = [
     ("no folder", |folder| fs::remove_dir_all(folder).expect("removed")),
 ];
 
-/// A step after the file was taken away, replaced or closed is said not to be saved, and is not lost: it is in the file, or in
-/// another that was named, or else it is printed and the exit code says so.
+/// If the file was removed, replaced or closed, later steps are reported as unsaved and are not lost: they
+/// are in the file, in another one named by the user, or printed with a nonzero exit code.
 #[test]
 fn nothing_is_lost_when_the_file_is_taken_away_in_the_middle() {
     let all = crate::common::tree::commands()
@@ -555,7 +555,7 @@ fn nothing_is_lost_when_the_file_is_taken_away_in_the_middle() {
                         "{told}: {said}"
                     );
                 }
-                // What is another's, and what lay there before, stays.
+                // Files of others and earlier ones are unchanged.
                 let mut after = if own.is_dir() { listing(&own) } else { BTreeMap::new() };
                 if is_gone && !end.starts_with("saveas") {
                     after.remove("g");
@@ -569,8 +569,8 @@ fn nothing_is_lost_when_the_file_is_taken_away_in_the_middle() {
     }
 }
 
-/// A disk that is full in the middle of a game keeps the prompt, and what is not saved is said; `save` saves it once there is
-/// room.
+/// When the disk fills up during a game, the prompt stays and unsaved steps are reported; `save` saves them
+/// once there is room.
 #[test]
 fn a_full_disk_in_the_middle_is_said_and_ends_nothing() {
     for keeps in &KEEPS {
@@ -582,7 +582,7 @@ fn a_full_disk_in_the_middle_is_said_and_ends_nothing() {
         command.args(keeps.words.split(' ')).current_dir(folder.path()).env("PARLOUR_LANG", "en");
         let before = listing(folder.path());
         let mut child = start(&mut command);
-        // A block has room for the head alone.
+        // One block holds only the tags.
         talk(&mut child, keeps.typed[0].0, keeps.unsaved.split(' ').next().expect("a word"));
         talk(&mut child, keeps.typed[1].0, keeps.unsaved);
         child.stdin.take().expect("its input").write_all(b"quit\nquit\n").expect("it listens");
@@ -596,7 +596,8 @@ fn a_full_disk_in_the_middle_is_said_and_ends_nothing() {
 
 #[test]
 fn a_record_edited_while_it_is_annotated_is_not_overwritten() {
-    // Of the first game everything is known at once; the second, whose dash is noted when it begins, takes hours.
+    // The first game is annotated at once; the second takes hours, and the note about its dash shows that it
+    // has begun.
     let lost = "[Position \"3b8./4.3r4./9./9./4.b4./3.3r5./9./9./9. b\"]\n1... e5-e6 *\n";
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("g.psv");
@@ -621,7 +622,7 @@ fn a_record_edited_while_it_is_annotated_is_not_overwritten() {
     assert_eq!(listing(folder.path()).len(), 1);
 }
 
-/// A limit of file sizes stands for a full disk; nothing may be written, or a block.
+/// A file size limit simulates a full disk, with room for nothing or one block.
 #[test]
 fn on_a_full_disk_nothing_is_lost_and_nothing_is_left() {
     for writer in &WRITERS {
@@ -646,7 +647,7 @@ fn on_a_full_disk_nothing_is_lost_and_nothing_is_left() {
             }
             let is_asked_first = writer.words.contains("keep") && !exists;
             if is_asked_first {
-                // Nobody says who plays.
+                // The players are not given, so nothing starts.
                 assert_eq!(after, before);
                 continue;
             }
@@ -661,8 +662,8 @@ fn random(seed: u64) -> impl FnMut(u32) -> u32 {
     move |count| below(&mut generator, count)
 }
 
-/// Sends a signal to a writer at a random time of the run, and looks at what is left; gives how many hidden files that
-/// is. Only a kill can leave one: on Linux in the instant when one file replaces another, elsewhere while it is written.
+/// Sends a signal to a writer at a random time and checks what is left; returns the number of hidden files.
+/// Only a kill can leave one: on Linux in the instant of replacing a file, elsewhere while writing.
 fn interrupt(
     writer: &Writer,
     signal: &str,
@@ -672,14 +673,14 @@ fn interrupt(
 ) -> usize {
     let folder = folder_with(writer);
     let out = folder.path().join(writer.out());
-    // Half of the time there is something to be replaced.
+    // Half of the time there is a file to replace.
     let exists = writer.how == How::GoesOn || choose(2) == 0;
     if exists {
         fs::write(&out, writer.there()).expect("written");
     }
     let before = listing(folder.path());
     let mut child = start(&mut writer.command(folder.path(), "in", &writer.out()));
-    // What is typed comes, and the input stays open: it ends by the signal only.
+    // Keep the input open, so that only the signal ends the run.
     let mut stdin = child.stdin.take().expect("its input");
     stdin.write_all(writer.typed.as_bytes()).expect("it listens");
     std::thread::sleep(time * choose(1000) / 800);
@@ -690,9 +691,9 @@ fn interrupt(
     let mut after = listing(folder.path());
     let there = fs::read(&out).ok();
     let is_whole = match (writer.how, &there) {
-        // Each step is a whole record.
+        // Each step leaves a whole record.
         (How::GoesOn, Some(there)) => !there.is_empty(),
-        // What is done until then is kept.
+        // Finished games are kept.
         (_, Some(there)) if writer.words.starts_with("persivic annotate") => {
             there.ends_with(b"0-1\n") || (exists && there == writer.there().as_bytes())
         }
@@ -710,12 +711,12 @@ fn interrupt(
     hidden
 }
 
-/// As many hidden files may be left by so many kills.
+/// The most hidden files that this many kills may leave.
 fn most_left(kills: usize) -> usize {
     if cfg!(target_os = "linux") { kills.div_ceil(50) } else { kills }
 }
 
-/// How long a writer takes here and now, and what it writes.
+/// What a writer writes, and how long that takes on this machine.
 fn measured(writer: &Writer) -> (Vec<u8>, Duration) {
     let start = Instant::now();
     let expected = expected(writer);
@@ -754,13 +755,13 @@ fn signals_at_any_time_leave_nothing_of_any_writer() {
     assert!(left <= most_left(20 * WRITERS.len()), "{left}");
 }
 
-/// A pad of many pages, each a file.
+/// A pad of many pages, one file each.
 const PAGES: Writer = makes("diverto pad --seed 1 --board 8x8 --lives 3 --sheets 100 -o OUT", "", "svg");
 
-/// The man pages, which go into a folder.
+/// The man pages, written to a folder.
 const MAN: Writer = makes("man OUT", "", "d");
 
-/// What a writer of many files has written; the folder for the man pages is there before.
+/// The output of a writer of many files; the folder for man pages exists before.
 fn pages(folder: &TempDir) -> BTreeMap<String, Entry> {
     let mut all = listing(folder.path());
     all.remove("in");
@@ -795,7 +796,7 @@ fn many_files_are_written_all_or_none_whenever_it_ends() {
                 if !cfg!(target_os = "linux") && signal == "-KILL" {
                     after.retain(|name, _| !name.contains(".parlour-"));
                 }
-                // A kill in the moment when they get their names is the only one that leaves some.
+                // Only a kill while the files are being renamed may leave some of them.
                 let is_fine = after.is_empty() || after == whole || signal == "-KILL";
                 assert!(is_fine, "{signal}: {} of {}", after.len(), whole.len());
                 assert!(after.iter().all(|(name, entry)| whole.get(name) == Some(entry)), "{signal}");
@@ -820,7 +821,7 @@ fn more_pages_than_files_may_be_open_are_written_all_the_same() {
     command.args(program.get_args()).current_dir(folder.path());
     fine(&PAGES, &run(command, ""));
     assert_eq!(listing(folder.path()).len(), 101);
-    // Where the limit is hard nothing is left.
+    // With a hard limit it fails and leaves nothing.
     let folder = folder_with(&PAGES);
     let program = PAGES.command(folder.path(), "in", &PAGES.out());
     let mut command = Command::new("sh");
@@ -861,7 +862,7 @@ fn pages_of_an_older_pad_are_not_left_behind_new_ones() {
     assert!(pad(folder.path(), "3").status.success());
 }
 
-/// `&mut Command` as [`run`] takes it.
+/// Lets [`run`] take `&mut Command`.
 trait IntoCommand {
     fn into_command(self) -> Command;
 }
@@ -909,7 +910,7 @@ fn a_page_for_a_browser_says_so_in_its_name() {
     fine(view, &run(view.command(folder.path(), "in", "PAGE.HTML"), ""));
 }
 
-/// What the shell has opened is written as it is, behind what is there.
+/// Files opened by the shell are written in place, after their content.
 #[test]
 fn standard_output_by_name_goes_where_the_shell_says() {
     let writer = &WRITERS[9];
@@ -954,7 +955,7 @@ fn man_pages_are_all_written_or_none_and_a_pipe_in_the_way_is_refused() {
     fs::remove_file(pages.join("parlour.1")).expect("removed");
     assert!(Command::new("mkfifo").arg(pages.join("parlour.1")).status().expect("mkfifo").success());
     let before = listing(&pages);
-    // A pipe that nobody reads would be waited for, for ever.
+    // Opening a pipe without a reader would block forever.
     let output = parlour(folder.path(), &["man", "m"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("m/parlour.1: it is not a regular file"), "{}", stderr(&output));

@@ -1,4 +1,4 @@
-//! `parlour kit` from outside: what is on its papers, whether backs lie behind fronts, and what it refuses.
+//! `parlour kit` as a command: content, alignment of backs with fronts, and refusals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ fn kit(line: &str) -> Ran {
     line.split(' ').fold(Parlour::new().arg("kit"), Parlour::arg).run()
 }
 
-/// What pictures of a kit's fronts say, with how many say it.
+/// The alternative texts of a kit's fronts, with counts.
 fn figures(game: Subject, spec: &KitSpec) -> BTreeMap<String, usize> {
     let mut figures = BTreeMap::new();
     let mut count = |shapes: &[Shape]| {
@@ -37,7 +37,7 @@ fn figures(game: Subject, spec: &KitSpec) -> BTreeMap<String, usize> {
 #[test]
 fn c1_c3_all_cards_and_all_tokens_are_there_once_in_every_language() {
     for language in Language::ALL {
-        let found = figures(Subject::Divicity, &KitSpec::new().with_language(language));
+        let found = figures(Subject::Divicity, &KitSpec { language, ..KitSpec::default() });
         let cards = found
             .iter()
             .filter(|(says, _)| says.split(": ").next().is_some_and(|it| it.parse::<Card>().is_ok()));
@@ -58,18 +58,18 @@ fn c1_c3_all_cards_and_all_tokens_are_there_once_in_every_language() {
     }
 }
 
-/// What a rectangle covers: left, bottom, right and top, in points from the paper's bottom left corner.
+/// A rectangle: left, bottom, right and top, in points from the paper's bottom left corner.
 type Corners = [f64; 4];
 
-/// A map of points, as `cm` has it.
+/// A transformation matrix, as in `cm`.
 type Map = [f64; 6];
 
-/// Where `outer` maps a point, or with `moved` 0 a direction.
+/// Maps a point, or with `moved` 0 a direction.
 fn mapped(outer: Map, [x, y]: [f64; 2], moved: f64) -> [f64; 2] {
     [0, 1].map(|axis| outer[axis] * x + outer[axis + 2] * y + outer[axis + 4] * moved)
 }
 
-/// All rectangles that a page of a PDF paints, and the paper's width and height.
+/// All rectangles painted on a page of a PDF, and the size of the paper.
 fn rectangles(reader: &Reader, page: usize) -> (Vec<Corners>, [f64; 2]) {
     let id = reader.pages[page];
     let number = |object: &Object| f64::from(object.as_float().expect("a number"));
@@ -104,8 +104,7 @@ fn rectangles(reader: &Reader, page: usize) -> (Vec<Corners>, [f64; 2]) {
     (found, [number(&sides[2]), number(&sides[3])])
 }
 
-/// The outlines of pieces on a front, and the grounds of backs, read out of the file: turned over its long edge, the middle of
-/// each back lies on that of a front.
+/// Read from the PDF: flipped over the long edge, the centre of each back is that of a front.
 #[test]
 fn backs_lie_behind_fronts_in_the_pdf() {
     const MM: f64 = 72.0 / 25.4;
@@ -189,10 +188,12 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
     for game in [Subject::Divicity, Subject::PerSiVic] {
         for language in Language::ALL {
             for size in ["poker", "bridge", "mini", "tarot", "40x60mm"] {
-                let spec = KitSpec::new()
-                    .with_language(language)
-                    .with_card(size.parse().expect("a size"))
-                    .with_parts(vec!["reference".parse().expect("a part")]);
+                let spec = KitSpec {
+                    language,
+                    card: size.parse().expect("a size"),
+                    parts: vec!["reference".parse().expect("a part")],
+                    ..KitSpec::default()
+                };
                 let pages = Measured::pages(api::kit(game, &spec, None).expect("it has room"));
                 let small: BTreeSet<String> = pages
                     .iter()
@@ -200,7 +201,7 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
                     .filter(|it| it.2 + ROUNDING < floor::READ_IN_PLAY)
                     .map(|it| it.0.clone())
                     .collect();
-                // The strip's three texts, and the credit.
+                // The three texts of the strip, and the credit.
                 assert!(small.len() <= 3 + pages.len() * 2, "{game} {language} {size}: {small:?}");
                 assert!(pages.iter().flat_map(|page| &page.texts).all(|it| !it.0.contains('{')));
             }
@@ -212,7 +213,7 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
 fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("diverto").refused(
         "error: Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with \
-         `--rules` the rules behind it\n",
+         `--rules` the rules on the back\n",
     );
     kit("chess").refused("error: no kit for `chess`: there are kits for `divicity` and `persivic`\n");
     kit("persivic --part cards").refused(

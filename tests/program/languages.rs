@@ -1,4 +1,4 @@
-//! Templates of words: each language says all that English says, and puts in the same; no page mixes two of them.
+//! Text templates: each language has the same texts and placeholders as English, and no page mixes languages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use crate::common::Parlour;
 use parlour::print::Language;
 use toml::{Table, Value};
 
-/// Every text of a template by its place, as `verdict.score.1`.
+/// Every text of a template by its path, such as `verdict.score.1`.
 fn texts(place: &str, value: &Value, found: &mut BTreeMap<String, String>) {
     let within = |part: &str| if place.is_empty() { part.to_owned() } else { format!("{place}.{part}") };
     match value {
@@ -28,7 +28,7 @@ fn template(path: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// What is put in, in alphabetical order: a language may need one twice.
+/// The placeholders in alphabetical order, without duplicates: a language may need one twice.
 fn placeholders(text: &str) -> Vec<&str> {
     let braces = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
     let mut names: Vec<&str> =
@@ -51,17 +51,33 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
+/// Each template with its translations. Faults are in English in the code: their Portuguese is compared with their Spanish.
+fn families() -> Vec<(PathBuf, Vec<PathBuf>)> {
+    let mut families = Vec::new();
+    for folder in folders() {
+        let translations = ["es.toml", "pt.toml"].map(|name| folder.join(name));
+        match folder.file_name().and_then(|name| name.to_str()) {
+            Some("pt") => {}
+            Some("es") => families.extend(fs::read_dir(&folder).unwrap().map(|entry| {
+                let path = entry.unwrap().path();
+                let portuguese = folder.with_file_name("pt").join(path.file_name().unwrap());
+                (path, vec![portuguese])
+            })),
+            _ if folder.join("en.toml").exists() => {
+                families.push((folder.join("en.toml"), translations.to_vec()));
+            }
+            _ => families.push((translations[0].clone(), vec![translations[1].clone()])),
+        }
+    }
+    families
+}
+
 #[test]
 fn every_language_says_all_that_english_says_and_puts_in_the_same() {
     let (mut compared, mut wrong) = (0, Vec::new());
-    for folder in folders() {
-        // Faults say it themselves in English.
-        let first =
-            ["en.toml", "es.toml"].into_iter().map(|name| folder.join(name)).find(|path| path.exists());
-        let first = first.unwrap_or_else(|| panic!("no templates in {}", folder.display()));
+    for (first, translations) in families() {
         let expected = template(&first);
-        for name in ["es.toml", "pt.toml"] {
-            let path = folder.join(name);
+        for path in translations {
             let there = template(&path);
             for (key, text) in &expected {
                 match there.get(key) {
@@ -80,8 +96,8 @@ fn every_language_says_all_that_english_says_and_puts_in_the_same() {
     assert!(compared > 600, "{compared}");
 }
 
-/// What a page says, to who sees it and to who does not: words of three letters or more, in small letters. No scripts and
-/// no styles.
+/// The visible and accessible text of a page: words of three letters or more, in lower case, without scripts
+/// and styles.
 fn words(page: &str) -> BTreeSet<String> {
     let mut text = page.to_owned();
     for (from, to) in [("<style", "</style>"), ("<script", "</script>")] {
@@ -93,14 +109,14 @@ fn words(page: &str) -> BTreeSet<String> {
     let between = text.split('>').filter_map(|part| Some(part.split_once('<')?.0));
     let named = ["aria-label=\"", "title=\""].into_iter().flat_map(|name| text.split(name).skip(1));
     let named = named.filter_map(|part| Some(part.split_once('"')?.0));
-    // Ids of sheets and moves are words of no language.
+    // Sheet ids and moves belong to no language.
     let texts = between.chain(named).flat_map(str::split_whitespace);
     let texts = texts.filter(|text| !text.contains(|letter: char| letter.is_ascii_digit()));
     let words = texts.flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
     words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
 }
 
-/// Every command that makes pages, with what else it is given. `g.dvt`, `g.psv` and `g.dvc` are games.
+/// Every command that makes pages, with options. `g.dvt`, `g.psv` and `g.dvc` are games.
 const PAGES: [&str; 24] = [
     "diverto pad --seed 7 --sheets 2 --rules --notate --cover --event Copa --fields round,table,date",
     "diverto pad --seed 7 --sheets 1 --rules --rolled --variant ordered,roll,prepaid --two-pages",
@@ -128,7 +144,7 @@ const PAGES: [&str; 24] = [
     "kit persivic --paper a4",
 ];
 
-/// A run with the games that pages are made of.
+/// A run with these games.
 fn of_games(command: &str) -> Parlour {
     let run = Parlour::new()
         .file("g.dvt", "[Board \"9x9\"]\n[Lives \"e5\"]\n1. c3:N3E2 e6:S2W1 2. c3:E3N1 *\n")
@@ -137,7 +153,7 @@ fn of_games(command: &str) -> Parlour {
     command.split(' ').fold(run, Parlour::arg)
 }
 
-/// What all its pages say in a language.
+/// The words on all its pages in a language.
 fn pages(command: &str, language: Language) -> BTreeSet<String> {
     let run = of_games(command).args(["--svg-text", "-o", "a.svg", "--lang", language.name()]).run();
     assert_eq!(run.status, 0, "{command}: {}", run.stderr);
@@ -146,7 +162,7 @@ fn pages(command: &str, language: Language) -> BTreeSet<String> {
 
 #[test]
 fn no_english_stands_on_pages_in_other_languages() {
-    // Names of games, people, variants and tags' values, and words that are the same or, as `se for` and `move`, look so.
+    // Names, variants and tag values, and words that are equal or, like `se for` and `move`, look English.
     const SAME: &str = "ana beto cira copa diverto bruce stanley divicity persivic fel barros tiozão ernesto amezcua montes sam \
                         trenholme meeples lex total vikings for legal resolve move amp ordered prepaid roll parlour draw";
     let mut found = Vec::new();
@@ -210,7 +226,7 @@ fn the_language_of_paper_is_that_of_the_environment_where_no_option_says() {
     for system in ["C", "C.UTF-8", "de_DE.UTF-8", "", "espresso"] {
         assert_eq!(title(board().env("LANG", system)), "PerSiVic board", "{system}");
     }
-    // A language that somebody chose for parlour is one of ours; a system may have any.
+    // A language chosen for parlour must be one of ours; the system's may be any.
     let told = "error: PARLOUR_LANG is `klingon`: the languages are `en`, `es` and `pt`\n";
     board().args(["-o", "a.svg"]).env("PARLOUR_LANG", "klingon").run().refused(told);
     board().args(["-o", "a.svg", "--lang", "klingon"]).run().refused(
@@ -236,7 +252,7 @@ fn boards_and_forms_speak_every_language() {
     }
 }
 
-/// What a page says beside what it knows for its script.
+/// A page without the data and code of its script.
 fn said(html: &str) -> String {
     let body = html.split_once("<body>").expect("a body").1;
     let (before, data) = body.split_once("<script type=\"application/json\"").expect("data");
@@ -266,7 +282,7 @@ fn pages_to_click_through_speak_every_language() {
             assert!(html.contains(&format!("<html lang=\"{language}\">")), "{html}");
             assert!(says.iter().all(|says| html.contains(says)), "{html}");
             let mut data = crate::common::page_game(&html);
-            // The record, and its tags, are what they are.
+            // The record and its tags are not translated.
             for theirs in ["record", "head", "title"] {
                 data[theirs].take();
             }

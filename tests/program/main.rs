@@ -1,4 +1,4 @@
-//! The program as a whole: what holds for all commands and all games.
+//! The program as a whole: properties of all commands and all games.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Man pages: they have what people look for, and parlour-notation(5) is what docs/notation.md says.
+//! Man pages: complete, and parlour-notation(5) matches docs/notation.md.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::common::Parlour;
 use crate::common::tree::commands;
 use crate::help::examples;
 
-/// The man pages, by their names.
+/// The man pages by name.
 fn man_pages() -> BTreeMap<String, String> {
     let ran = Parlour::new().args(["man", "man"]).run();
     assert_eq!(ran.status, 0, "{}", ran.stderr);
@@ -77,19 +77,19 @@ fn mandoc_has_nothing_to_say_about_man_pages() {
     }
 }
 
-/// The page on notation, as docs/notation.md has it.
+/// The page on notation, converted from docs/notation.md.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// A cell of a table is the first of its row.
+    /// The next table cell is the first of its row.
     is_first_cell: bool,
     is_code: bool,
-    /// In the head of a table, which is left out: each row tells by itself what it is.
+    /// Inside a table's header, which is omitted since rows explain themselves.
     is_head: bool,
 }
 
 impl Page {
-    /// Begins on a line of its own.
+    /// Adds a request on its own line.
     fn line(&mut self, request: &str) {
         if !self.text.is_empty() && !self.text.ends_with('\n') {
             self.text.push('\n');

@@ -1,4 +1,4 @@
-//! What somebody meets who uses the program for the first time: one clear error, and what to do.
+//! First-time use: one clear error, and what to do.
 
 use crate::common::Parlour;
 

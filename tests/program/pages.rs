@@ -1,5 +1,5 @@
-//! No line of a printed page moves unnoticed: every kind of page is known by its size and the digest of its SVG. Where
-//! one has changed on purpose, look at the page, then accept the snapshot.
+//! Printed pages must not change unnoticed: snapshots hold the size and the SVG digest of every kind of page.
+//! After an intended change, look at the page, then accept the snapshot.
 
 use crate::common::structure;
 use crate::common::{Parlour, Ran};
@@ -47,18 +47,21 @@ const PAGES: &[&str] = &[
     "kit divicity",
     "kit divicity --part tokens,scoring --lang pt --paper letter --bleed 2mm --size tarot",
     "kit persivic --lang es",
-    // Names that are cut to fit.
+    "rules diverto",
+    "rules divicity --lang es --paper a5",
+    "rules persivic --lang pt",
+    // Names cut to fit.
     "diverto draw long.dvt",
     "divicity report long.dvc",
     "persivic show long.psv --every 5",
 ];
 
-/// The same record with two names as long as names of people hardly are.
+/// The record with two extremely long names.
 fn long(record: &str) -> String {
     record.replace("Ana", &"Anastasia".repeat(12)).replace("Beto", &"Bartholomeu".repeat(12))
 }
 
-/// The same record with a short remark on a move and a long one on the next.
+/// The record with a short remark on a move and a long one on the next.
 fn remarked(record: &str) -> String {
     let long = "A remark that takes some lines below its diagram, as a teacher's does. ".repeat(4);
     record.replacen(" 2. ", &format!(" {{Well played.}} 2. {{{long}}} "), 1)
@@ -81,7 +84,7 @@ fn every_page_can_be_read_without_seeing_it() {
         let document = structure::read(&printed(line, "page.pdf").bytes("page.pdf"));
         let tags = document.tags();
         let has = |tag: &str| tags.contains(&tag);
-        // Diagrams and boards alone have no heading.
+        // Single diagrams and boards have no heading.
         let is_board = line.starts_with("persivic board")
             || line.starts_with("persivic show") && !line.contains("--every");
         assert!(has("H1") || is_board && has("Figure"), "{tags:?}");

@@ -1,19 +1,19 @@
-//! What is printed besides pads of Diverto, on papers from A3 to 50 mm: nothing gets too small to read or write in, no words
-//! stand on others, and a paper that has no room is refused with one that has.
+//! All print except pads of Diverto, on papers from A3 to 50 mm: nothing is too small to read or write in, no
+//! texts overlap, and a refused paper comes with one that fits.
 
 use crate::common::Parlour;
 use crate::common::measured::Measured;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::puzzle::Task;
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
+use parlour::divicity::paper::score_pad::{PadSpec, ScorePad, ScorePadError};
 use parlour::divicity::paper::slips::{SlipSpec, Slips};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::{self, Deal, Name, Players, TokenSet};
 use parlour::kit::{Kit, KitError, KitSpec};
 use parlour::persivic;
-use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
+use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 use parlour::persivic::paper::diagram::{Diagram, Series};
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
@@ -43,11 +43,11 @@ const PAPERS: [&str; 14] = [
     "200x150mm",
 ];
 
-/// Something that is printed on a paper of that size and measured, or refused.
+/// Prints on a paper of this size and measures it, or refuses.
 type Printed<'a> = dyn Fn(Size) -> Result<Vec<Measured>, TooSmall> + 'a;
 
-/// Prints it on all papers, upright and wide, and measures: gives what is too small or misplaced, and on how many it was
-/// printed.
+/// Prints on all papers in both orientations; returns what is too small or misplaced, and on how many papers
+/// it fit.
 fn printed(what: &str, print: &Printed<'_>, in_play: &dyn Fn(&str) -> bool) -> (Vec<String>, usize) {
     let mut faults = Vec::new();
     let mut count = 0;
@@ -103,11 +103,13 @@ fn diagrams_of_a_drawn_game_can_be_read_on_every_paper_or_are_refused() {
         let board: Board = replay.report.setup().board;
         for style in ["classic", "laser"] {
             let sheets = |size: Size| {
-                let options = PrintOptions::default()
-                    .with_paper(paper(size))
-                    .with_orientation(Some(orientation(size)))
-                    .with_style(Style::named(style).expect("a style"))
-                    .with_language(Language::Spanish);
+                let options = PrintOptions {
+                    paper: paper(size),
+                    orientation: Some(orientation(size)),
+                    style: Style::named(style).expect("a style"),
+                    language: Language::Spanish,
+                    ..PrintOptions::default()
+                };
                 SeriesSheets::new(&replay, Scenes::Every(1), options).document().map(Measured::pages)
             };
             holds(&format!("diagrams of {board} in {style}"), least, &sheets, &nothing);
@@ -124,7 +126,7 @@ fn diagrams_of_a_played_game_can_be_read_on_every_paper_or_are_refused() {
     for text in [demo, &game] {
         let replay = persivic::Replay::new(&GameText::new(text));
         let series = |paper: Size| {
-            Series::new(&replay, Scenes::Every(1)).with_paper(paper).document().map(Measured::pages)
+            Series { paper, ..Series::new(&replay, Scenes::Every(1)) }.document().map(Measured::pages)
         };
         holds("diagrams", 16, &series, &nothing);
     }
@@ -154,9 +156,9 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
     let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
     let puzzles = wanted.find(&Serial, |_| {});
     for per_page in [1, 12] {
-        let sheet = |paper: Size| {
-            let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet::new(&puzzles, 2, Seed(u64::MAX)).with_print(print);
+        let sheet = |size: Size| {
+            let print = PuzzlePrint { per_page, paper: paper(size), ..PuzzlePrint::default() };
+            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: Seed(u64::MAX), print };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles", 16, &sheet, &nothing);
@@ -169,23 +171,28 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     let wanted = diverto::puzzle::Wanted { count: 4, task: Task::Win, board, lives: 4, seed };
     let puzzles = wanted.find(&Serial, |_| {}).expect("room for lives");
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
-        let sheet = |paper: Size| {
-            let print = PuzzlePrint { per_page, paper, language, created: None };
-            let sheet =
-                diverto::PuzzleSheet::new(&puzzles, Task::Win, board, Seed(u64::MAX)).with_print(print);
+        let sheet = |size: Size| {
+            let print = PuzzlePrint { per_page, paper: paper(size), language, created: None };
+            let sheet = diverto::PuzzleSheet {
+                puzzles: &puzzles,
+                task: Task::Win,
+                board,
+                seed: Seed(u64::MAX),
+                print,
+            };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles of Diverto", 16, &sheet, &nothing);
     }
 }
 
-/// A paper of these two sides.
+/// A paper with these sides.
 fn paper(size: Size) -> Paper {
     let [width, height] = [size.width, size.height].map(Mm::to_decimal);
     format!("{width}x{height}mm").parse().expect("a paper")
 }
 
-/// How a paper lies.
+/// The orientation of a paper.
 fn orientation(size: Size) -> Orientation {
     if size.width > size.height { Orientation::Landscape } else { Orientation::Portrait }
 }
@@ -198,23 +205,29 @@ fn score_pads_can_be_written_on_or_are_refused() {
         for language in Language::ALL {
             let names: Vec<Name> =
                 all[..players.count()].iter().map(|name| name.parse().expect("a name")).collect();
-            let spec = PadSpec::new(players).with_names(names).with_language(language).with_rules(true);
+            let spec = PadSpec { names, language, rules: true, ..PadSpec::default() };
             let pad = |size: Size| {
-                let pad = ScorePad::new(spec.clone().with_paper(paper(size)))?;
+                let pad =
+                    ScorePad::new(PadSpec { paper: paper(size), ..spec.clone() }).map_err(
+                        |error| match error {
+                            ScorePadError::Room(error) => error,
+                            error => panic!("{error}"),
+                        },
+                    )?;
                 Ok(Measured::pages(pad.document()))
             };
             let what = format!("score pads for {} in {language}", players.count());
             holds(&what, 12, &pad, &in_play);
             for name in ["a4", "letter"] {
                 let paper: Paper = name.parse().expect("a paper");
-                let two = spec.clone().with_up(Up::Two).with_sheets(2).with_paper(paper);
+                let two = PadSpec { up: Up::Two, sheets: Some(2), paper, ..spec.clone() };
                 let pad = ScorePad::new(two.clone()).expect("two have room");
                 let pages = Measured::pages(pad.document());
                 assert_eq!(pages.len(), 2);
                 let faults = |page: &Measured| [page.too_small(Mm::ZERO, in_play), page.misplaced()].concat();
                 let faults: Vec<String> = pages.iter().flat_map(faults).collect();
                 assert_eq!(faults, Vec::<String>::new(), "{what}, two on {name}");
-                assert!(ScorePad::new(two.with_up(Up::Four)).is_err());
+                assert!(ScorePad::new(PadSpec { up: Up::Four, ..two }).is_err());
             }
         }
     }
@@ -237,14 +250,18 @@ fn reports_can_be_read_or_are_refused() {
 #[test]
 fn record_sheets_can_be_written_on_or_are_refused() {
     let sheet = |size: Size| {
-        let sheet = RecordSheet::new(paper(size), Language::Portuguese)?;
-        let pages = Measured::pages(sheet.document(1, None));
+        let sheet = RecordSheet::new(RecordSpec {
+            paper: paper(size),
+            language: Language::Portuguese,
+            ..RecordSpec::default()
+        })?;
+        let pages = Measured::pages(sheet.document());
         for page in &pages {
             let mut rows: Vec<Mm> =
                 page.texts.iter().filter(|it| it.0.parse::<u8>().is_ok()).map(|it| it.1.y).collect();
             rows.sort();
             rows.dedup();
-            // Rules are numbered, too, below the turns.
+            // Rules are numbered too, below the turns.
             let turns = rows.windows(2).map(|pair| pair[1] - pair[0]).take(19);
             assert!(turns.clone().all(|height| height >= floor::ROW), "{size:?}: {:?}", turns.min());
         }
@@ -268,7 +285,7 @@ fn hands_can_be_read_or_are_refused() {
         };
         let slips = |size: Size| {
             let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
-            let spec = SlipSpec::default().with_up(up).with_paper(paper(size)).with_language(language);
+            let spec = SlipSpec { up, paper: paper(size), language, ..SlipSpec::default() };
             let slips = Slips { hands, leader: deal.leader, spec };
             slips.document().map(Measured::pages)
         };
@@ -283,12 +300,14 @@ fn boards_can_be_read_whatever_their_squares() {
         for paper in ["a3", "a4", "letter", "a5", "a6", "50x50mm"] {
             let paper: Paper = paper.parse().expect("a paper");
             for orientation in Orientation::ALL {
-                let Ok(sheet) = BoardSheet::new(Mm::new(square), paper, Some(orientation)) else { continue };
-                for page in Measured::pages(sheet.document(None)) {
+                let (square, orientation) = (Mm::new(square), Some(orientation));
+                let spec = BoardSpec { square, paper, orientation, ..BoardSpec::default() };
+                let Ok(sheet) = BoardSheet::new(spec) else { continue };
+                for page in Measured::pages(sheet.document()) {
                     let is_coordinate = |words: &str| words.chars().count() == 1;
                     let faults = page.too_small(Mm::ZERO, is_coordinate);
                     let faults = [faults, page.misplaced()].concat();
-                    assert_eq!(faults, Vec::<String>::new(), "squares of {square} mm on {paper}");
+                    assert_eq!(faults, Vec::<String>::new(), "squares of {square} on {paper}");
                 }
             }
         }
@@ -298,8 +317,11 @@ fn boards_can_be_read_whatever_their_squares() {
 #[test]
 fn pieces_to_cut_can_be_read_on_every_paper_or_are_refused() {
     for bleed in [Mm::ZERO, Mm::new(3.0)] {
-        let spec = |size| {
-            KitSpec::new().with_paper(paper(size)).with_bleed(bleed).with_language(Language::Portuguese)
+        let spec = |size| KitSpec {
+            paper: paper(size),
+            bleed,
+            language: Language::Portuguese,
+            ..KitSpec::default()
         };
         let rules = |game| chapter(game, Language::Portuguese, &[]);
         let tokens = TokenSet::DEFAULT;
@@ -343,7 +365,7 @@ fn a_paper_without_room_is_refused_and_nothing_is_written() {
     }
 }
 
-/// What prints on paper, in a folder with a game of each kind.
+/// Everything that prints, in a folder with a game of each kind.
 const PRINTED: [&str; 24] = [
     "rules diverto",
     "rules divicity",
@@ -381,10 +403,10 @@ fn print_on(line: &str, paper: &str) -> crate::common::Ran {
     line.split(' ').fold(run, Parlour::arg).args(["--paper", paper, "-o", "x.pdf"]).run()
 }
 
-/// The first page of what was printed, in whole millimetres.
+/// The size of the first page, in whole millimetres.
 fn first_page(ran: &crate::common::Ran) -> (i64, i64) {
     let document = lopdf::Document::load_mem(&ran.bytes("x.pdf")).expect("a PDF");
-    // Pages of one size have it from the tree of pages.
+    // Pages may inherit their size from the page tree.
     let parent = |page: &&lopdf::Dictionary| {
         document.get_dictionary(page.get(b"Parent").ok()?.as_reference().ok()?).ok()
     };
@@ -410,7 +432,7 @@ fn a_paper_of_two_sides_lies_as_they_are_given_and_a_named_one_stands() {
     }
 }
 
-/// A message names a size that works when it is asked for.
+/// A size suggested by a message works.
 #[test]
 fn a_paper_that_a_message_asks_for_has_room() {
     let mut asked = 0;

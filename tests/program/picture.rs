@@ -1,7 +1,7 @@
-//! The pictures of the README and docs/: pages that the program makes, and at the head of the README a moving picture of
-//! what it says in three sessions.
+//! The pictures in the README and docs/: pages made by the program, and an animation of three sessions at the
+//! top of the README.
 //!
-//! `UPDATE_DOCS=1` draws them anew; look at them then.
+//! `UPDATE_DOCS=1` redraws them; look at them afterwards.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,8 @@ use crate::common::Parlour;
 use crate::demo::copy_demo;
 use crate::docs::Shell;
 
-/// The pictures of pages, each with the command that draws it beside the files of the demo. The first page counts.
+/// Pictures of pages, each with the command that draws it from the files of the demo. Only the first page is
+/// used.
 const PAGES: [(&str, &str); 7] = [
     ("diverto-sheet", "diverto sheet --seed 42 --rolled --names Ana Beto --dpi 80"),
     (
@@ -24,7 +25,7 @@ const PAGES: [(&str, &str); 7] = [
     ("kit-tokens", "kit divicity --part tokens --dpi 60"),
 ];
 
-/// A session: what it is about, a command to type, and for how many seconds what it says is shown.
+/// A session: title, command to type, and seconds to show its output.
 struct Scene {
     title: &'static str,
     command: &'static str,
@@ -43,21 +44,21 @@ const SCENES: [Scene; 3] = [
     Scene { title: "Is it legal?", command: "parlour check persivic-fault.psv --explain", seconds: 7.0 },
 ];
 
-/// What fits on a line of the terminal, and how large its cells are.
+/// The columns of the terminal, its cell size and its total size.
 const COLUMNS: usize = 92;
 const CELL: (f64, f64) = (7.8, 18.0);
 const SIZE: (f64, f64) = (760.0, 430.0);
-/// Where the first line of a session begins.
+/// The start of a session's first line.
 const START: (f64, f64) = (20.0, 66.0);
 
-/// Letters in a line of the terminal, in one style, from a column on.
+/// Text of one style in a terminal line, from a column on.
 struct Run<'a> {
     column: usize,
     text: &'a str,
     class: &'static str,
 }
 
-/// The lines of `said` as a terminal shows them: too long ones go on in the next line.
+/// The lines of `said` as in a terminal, with long ones wrapped.
 fn lines(said: &str) -> Vec<Vec<Run<'_>>> {
     let mut lines = Vec::new();
     let mut class = "";
@@ -94,7 +95,8 @@ fn lines(said: &str) -> Vec<Vec<Run<'_>>> {
     lines
 }
 
-/// Adds the words of a run: letters that a font may not have as wide as others stand apart, so that columns stay.
+/// Adds the words of a run: ASCII and other letters separately, as their widths may differ, to keep columns
+/// aligned.
 fn draw_run(svg: &mut String, run: &Run<'_>, y: f64) {
     let letters: Vec<(usize, char)> = run.text.chars().enumerate().collect();
     let apart =
@@ -109,7 +111,7 @@ fn draw_run(svg: &mut String, run: &Run<'_>, y: f64) {
     }
 }
 
-/// The part of the whole time at which something begins and ends, as a key frame that shows it then.
+/// A key frame animation that shows something for a part of the total time.
 fn shown(name: &str, from: f64, to: f64) -> String {
     let at = |part: f64| format!("{:.2}%", 100.0 * part);
     let before = if from > 0.0 { format!("0%,{}{{opacity:0}}", at(from - 0.0001)) } else { String::new() };
@@ -117,18 +119,18 @@ fn shown(name: &str, from: f64, to: f64) -> String {
     format!("@keyframes {name}{{{before}{},{}{{opacity:1}}{after}}}\n", at(from), at(to))
 }
 
-/// When a scene begins, when its command is typed and what it says appears, and when it ends: in parts of the whole time.
+/// Fractions of the total time at which a scene starts, its command is typed and answered, and it ends.
 struct Times {
     from: f64,
     typed: f64,
     to: f64,
 }
 
-/// A scene and how it moves: its command is typed, then what it says stands below, and `beside`.
+/// A scene and its animation: the command is typed, then its output and `beside` appear.
 fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) -> (String, String) {
     let letters = scene.command.len() + 2;
     let wide = CELL.0 * letters as f64;
-    // Where nothing moves, the first scene is shown.
+    // Without animation, the first scene is shown.
     let hidden = if n == 0 { "" } else { " opacity=\"0\"" };
     let mut svg = format!(
         "<g class=\"scene{n}\"{hidden}>\n<text class=\"title\" x=\"380\" y=\"24\">{title}</text>\n\
@@ -159,7 +161,7 @@ fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) 
     (svg, frames)
 }
 
-/// The first sheet of the pad and its back, below what is said.
+/// The first sheet of the pad and its back, below the output.
 fn sheet() -> String {
     let command = PAD.replace("tonight.pdf", "sheet.svg");
     let ran = command.split(' ').skip(1).fold(Parlour::new(), Parlour::arg).run();
@@ -209,7 +211,7 @@ fn picture() -> String {
     )
 }
 
-/// Holds a picture against what it should be now, or writes it.
+/// Compares a picture with its file, or updates the file.
 fn same(name: &str, picture: &[u8]) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/images").join(name);
     if std::env::var_os("UPDATE_DOCS").is_some() {

@@ -1,4 +1,5 @@
-//! Random slips in random games: none may be repaired to another game, and what was meant is nearly always offered.
+//! Random slips in random games: none may be repaired to a different game, and the right one is nearly always
+//! offered.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,7 +14,7 @@ use rand::Rng;
 
 use super::repair::random_match;
 
-/// What goes wrong, of which each is as frequent as the others.
+/// Kinds of slips, equally frequent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Slip {
     Changed,
@@ -39,14 +40,14 @@ const SLIPS: [Slip; 9] = [
     Slip::Mark,
 ];
 
-/// A game that is right, and where its parts stand.
+/// A valid game, and spans of its parts.
 struct Written<G: Game> {
     text: String,
     plies: Vec<G::Ply>,
-    /// The words and numbers of its movetext, without its result.
+    /// The words and numbers of its movetext, without the result.
     words: Vec<Span>,
     numbers: Vec<Span>,
-    /// Where its plies stand.
+    /// Its plies.
     moves: Vec<Span>,
 }
 
@@ -76,7 +77,7 @@ impl<G: Game> Written<G> {
         Written { text, plies, words, numbers, moves }
     }
 
-    /// Its text with a slip, if that can be made there.
+    /// Its text with a slip, if one can be made.
     fn with(&self, slip: Slip, random: &mut impl Rng) -> Option<String> {
         let mut any = |bound: usize| (bound > 0).then(|| below(random, bound as u32) as usize);
         let text = &self.text;
@@ -85,7 +86,7 @@ impl<G: Game> Written<G> {
             Slip::Changed | Slip::Dropped | Slip::Doubled | Slip::Swapped => {
                 let all = self.words.len() + self.numbers.len();
                 let word = self.words.iter().chain(&self.numbers).nth(any(all)?)?;
-                // What stands behind a word may be hit too.
+                // The character after a word may be hit too.
                 let chars: Vec<(usize, char)> =
                     text[word.start..].char_indices().take_while(|(at, _)| *at <= word.len()).collect();
                 let (at, old) = chars[any(chars.len())?];
@@ -111,7 +112,7 @@ impl<G: Game> Written<G> {
                 }
             }
             Slip::MoveDoubled | Slip::MoveMissing | Slip::MovesSwapped => {
-                // A trick is a ply, and made of words.
+                // A trick is a ply of several words.
                 let parts = if any(2)? == 0 { &self.words } else { &self.moves };
                 let at = any(parts.len())?;
                 let (part, next) = (parts[at], parts.get(at + 1));
@@ -163,13 +164,13 @@ impl<G: Game> Written<G> {
     }
 }
 
-/// What is played in a game that stands.
+/// The plies of a game, if it is legal.
 fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
     let replay = Replay::<G>::new(&GameText::new(text));
     replay.report.fault.is_none().then(|| replay.plies.iter().cloned().collect())
 }
 
-/// The text with these changes, made as people make them who read where they are.
+/// The text with these changes, applied by their line and column, as people would.
 pub fn changed(text: &str, changes: &[Change]) -> String {
     let mut text = text.to_owned();
     for Change { location: Location { line, column }, was, now, .. } in changes.iter().rev() {
@@ -182,14 +183,14 @@ pub fn changed(text: &str, changes: &[Change]) -> String {
     text
 }
 
-/// What came of slips.
+/// Results of slips.
 #[derive(Default)]
 struct Tally {
     repaired: usize,
     offered: usize,
     wrong: Vec<String>,
     missed: Vec<String>,
-    /// Of each slip how many were repaired, wrongly repaired, offered and not offered.
+    /// For each kind of slip: repaired, wrongly repaired, offered and not offered.
     by_slip: BTreeMap<Slip, [usize; 4]>,
 }
 
@@ -202,7 +203,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Makes so many slips that can be seen, and looks at what is made of each.
+/// Makes this many slips that cause a fault, and evaluates the remedies.
 fn tally<G: Game>(texts: Vec<String>, slips: usize) -> Tally {
     let games: Vec<Written<G>> = texts.into_iter().map(Written::new).collect();
     let mut random = Seed(32).generator(G::NAME, 0);
@@ -222,7 +223,8 @@ fn tally<G: Game>(texts: Vec<String>, slips: usize) -> Tally {
             let at = game.text.bytes().zip(text.bytes()).take_while(|(one, other)| one == other).count();
             let (from, to) =
                 (text.floor_char_boundary(at.saturating_sub(30)), text.ceil_char_boundary(at + 30));
-            format!("{slip:?} at {at}, now {:?}: {told:?}", &text[from..to])
+            let was = &game.text[from..game.text.ceil_char_boundary(at + 30)];
+            format!("{slip:?} of {was:?}, now {:?}: {told:?}", &text[from..to])
         };
         let counts = tally.by_slip.entry(slip).or_default();
         match Report::<G>::new(&read).find_remedy(&read) {
@@ -237,7 +239,7 @@ fn tally<G: Game>(texts: Vec<String>, slips: usize) -> Tally {
             }
             remedy => {
                 let ways = remedy.offers().unwrap_or_default();
-                // Which trick was left out nobody can say.
+                // Which trick was left out cannot be known.
                 let is_any = |way: &[Change]| slip == Slip::MoveMissing && way[0].now == ANY_PLY;
                 if ways.iter().any(|way| is_any(way) || is_right(&changed(&text, way))) {
                     tally.offered += 1;
@@ -263,7 +265,7 @@ fn games(vectors: &str, random: impl Fn(u64) -> String) -> Vec<String> {
     games
 }
 
-/// A game of PerSiVic with random moves, at least so many if it does not end before.
+/// A game of PerSiVic with at least `least` random moves, unless it ends earlier.
 pub fn random_persivic(number: u64, least: u32) -> String {
     let mut generator = Seed(number).generator("games", 0);
     let mut journal = Journal::<PerSiVic>::new(persivic::Setup::default(), None);
@@ -277,7 +279,7 @@ pub fn random_persivic(number: u64, least: u32) -> String {
     journal.record()
 }
 
-/// A game of Diverto with random lines, at least so many if it does not end before.
+/// A game of Diverto with at least `least` random lines, unless it ends earlier.
 pub fn random_diverto(number: u64, least: u32) -> String {
     let mut generator = Seed(number).generator("games", 0);
     let points = ["c4", "k9", "m14", "e12", "p6", "h16"].map(|life| life.parse().expect("a point"));
@@ -295,7 +297,7 @@ pub fn random_diverto(number: u64, least: u32) -> String {
     journal.record()
 }
 
-/// No slip is repaired to another game, and of those that are not repaired the right game is offered for 9 in 10.
+/// No slip is repaired to a different game, and for 9 in 10 of those not repaired the right game is offered.
 #[track_caller]
 fn none_is_another_and_most_are_offered<G: Game>(
     vectors: &str,

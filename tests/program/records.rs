@@ -1,17 +1,17 @@
-//! What holds for the records of every game: where a wrong tag is marked, which numbers are named, how results and tags
-//! that repeat are read, and how lines end.
+//! Properties of every game's records: the place of a wrong tag, numbers in messages, results, repeated tags,
+//! and line ends.
 
 use crate::common::Parlour;
 use serde_json::{Value, json};
 
-/// What `parlour check` says of a record, for people and for programs.
+/// The output of `parlour check` on a record: text, stderr and JSON.
 fn checked(text: &str) -> (String, String, Value) {
     let people = Parlour::new().file("g", text).args(["check", "g"]).run();
     let programs = Parlour::new().file("g", text).args(["check", "--json", "g"]).run();
     (people.said().to_owned(), people.stderr.clone(), programs.json())
 }
 
-/// The part of a source line that stands above the mark.
+/// The part of a source line that is marked.
 fn marked(stderr: &str) -> String {
     let lines: Vec<&str> = stderr.lines().collect();
     let mark =
@@ -80,11 +80,11 @@ fn of_a_tag_only_what_is_wrong_is_marked() {
             checked(&text)
         };
         assert_eq!(marked(&people), wrong, "{people}");
-        // In a list it is the last of those that look the same.
+        // Of equal words in a list, the last one is at fault.
         let column =
             people.lines().find(|line| line.contains('^')).and_then(|line| line.find('^')).unwrap() - 4;
         assert_eq!(tag.rfind(wrong), Some(column), "{people}");
-        // A wrong tag is placed at its `[`; a card, a token or a player at the word.
+        // A malformed tag is placed at its `[`; a wrong card, token or player at the word.
         let error = &programs["error"];
         let place =
             if matches!(error["kind"].as_str(), Some("bad-tag" | "bad-position")) { 1 } else { column + 1 };
@@ -169,7 +169,7 @@ fn a_number_that_nobody_wrote_is_never_named() {
     }
 }
 
-/// Every long number in `told` is `number`, or its beginning where it is cut, or one more in a sum with small ones.
+/// Every long number in `told` is `number`, an excerpt of it, or a sum of it with small ones.
 #[track_caller]
 fn names_what_is_written(number: &str, told: &str, text: &str) {
     let sums: Vec<String> = number.parse::<u64>().iter().flat_map(|number| sums(*number)).collect();
@@ -182,7 +182,7 @@ fn names_what_is_written(number: &str, told: &str, text: &str) {
     }
 }
 
-/// What may be said of a number that can be counted with: its sum with itself and small ones, and what is too many.
+/// Numbers that a message may derive from a countable one: sums with itself and small ones.
 fn sums(number: u64) -> impl Iterator<Item = String> {
     let twice = number.saturating_mul(2);
     [number, twice]
@@ -215,8 +215,8 @@ fn of_a_tag_that_stands_twice_people_and_programs_are_told_the_same() {
         assert_eq!(programs["tags"][known], "one");
         assert!(!shown || summary.contains("one"), "{summary}");
         assert_eq!(programs["error"]["kind"], "bad-tag");
-        assert!(people.contains(&format!("the tag `{known}` stands twice, first on line")), "{people}");
-        // What nobody knows may stand as often as it likes.
+        assert!(people.contains(&format!("the tag `{known}` appears twice, first on line")), "{people}");
+        // Unknown tags may repeat.
         let (_, people, programs) = checked(&twice("Mood"));
         assert_eq!(
             (&programs["tags"]["Mood"], &programs["error"], people.as_str()),
@@ -227,7 +227,7 @@ fn of_a_tag_that_stands_twice_people_and_programs_are_told_the_same() {
 
 #[test]
 fn the_tag_result_alone_is_read_alike_by_every_command() {
-    // Each game, where it says how it stands, and what is typed to have `play` say it.
+    // For each game, the commands that report its state; `play` needs input to do so.
     for (game, head, commands) in [
         ("persivic", PERSIVIC, &["check", "show", "moves", "view -o -", "play"][..]),
         ("diverto", DIVERTO, &["check", "draw", "view -o -", "play"]),
@@ -244,7 +244,7 @@ fn the_tag_result_alone_is_read_alike_by_every_command() {
                         "{}",
                         ran.stderr
                     );
-                    // Behind what a page shows stands the record as it is written.
+                    // The page's script data holds the record as written.
                     let (shown, _) = ran.said().split_once("<script").unwrap_or((ran.said(), ""));
                     (shown.to_owned(), ran.stderr)
                 };
@@ -255,7 +255,7 @@ fn the_tag_result_alone_is_read_alike_by_every_command() {
             }
         }
     }
-    // Divicity's result is computed, whatever a tag says.
+    // Divicity's result is computed; tags do not matter.
     let text = format!("{DIVICITY}[Result \"1-0\"]\n\n1. | milk 10 | Ana milk | Beto 10\n");
     for line in ["divicity check", "divicity replay"] {
         let with = |text: &str| {
@@ -305,8 +305,8 @@ fn a_name_without_end_is_told_once() {
     assert_eq!(checked(&text(1000)).2["error"], Value::Null);
     let (_, people, programs) = checked(&text(1001));
     assert_eq!(programs["error"]["kind"], "bad-tag");
-    assert!(people.contains("is too long for a name: it may have 1000 letters"), "{people}");
-    // Not with each of the wrong cards.
+    assert!(people.contains("is too long: at most 1000 letters"), "{people}");
+    // Not repeated for each of the wrong cards.
     let hands = format!("{}: {}\nBeto: 2M\nCira: 3M\n", long(5000), "xx ".repeat(5000));
     let ran = Parlour::new().file("g", hands).args(["divicity", "validate", "--json", "g"]).run();
     assert_eq!(ran.json()["faults"].as_array().map(Vec::len), Some(1));
@@ -324,15 +324,15 @@ fn games_without_moves_do_not_swallow_the_next() {
         "g game 1: Ana - Beto, 0 plies, red to move\ng game 2: Cira - Davi, 1 ply, blue to move\n2 games, all good\n",
         "{stderr}"
     );
-    // Without an empty line between it is one tag too many.
+    // Without an empty line it is a duplicate tag.
     let (_, stderr) = checked_all(&pairings.replace("\n\n", "\n"));
-    assert!(stderr.contains("the tag `Game` stands twice, first on line 1"), "{stderr}");
+    assert!(stderr.contains("the tag `Game` appears twice, first on line 1"), "{stderr}");
     let hands =
         "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n[Hand \"Ana 2V\"]\n\n[Hand \"Beto 3V\"]\n";
     assert!(checked_all(hands).0.contains("1 game, 0 good"));
 }
 
-/// The same of all games of a file, for people alone.
+/// The text output for all games of a file.
 fn checked_all(text: &str) -> (String, String) {
     let people = Parlour::new().file("g", text).args(["check", "g"]).run();
     (people.said().to_owned(), people.stderr)
@@ -347,7 +347,7 @@ fn the_ending_of_a_file_says_its_game_where_no_tag_does() {
         ("A.PSV", "1) e1–e4 *\n", "PerSiVic"),
         ("a.dvt", "[Board \"9x9\"]\n1. c3:N3E1 *\n", "Diverto"),
         ("a.dvc", "[Players \"Ana Beto Cira\"]\n1. | 10 10 | Ana 10 | Beto 10\n", "Divicity"),
-        // A tag says more than a name.
+        // A tag outweighs the file name.
         ("a.psv", "[game \"Diverto\"]\n[Board \"9x9\"]\n1. c3:N3E1 *\n", "Diverto"),
     ] {
         let report = check(file, text).fine("").json();
@@ -355,14 +355,11 @@ fn the_ending_of_a_file_says_its_game_where_no_tag_does() {
     }
     for (file, text) in [("a.txt", "1. e1-e4 *\n"), ("psv", "1. e1-e4 *\n")] {
         let ran = check(file, text);
-        assert_eq!(
-            (ran.status, &ran.json()["error"]["message"]),
-            (1, &json!("no tag `Game` says which game this is"))
-        );
+        assert_eq!((ran.status, &ran.json()["error"]["message"]), (1, &json!("the tag `Game` is missing")));
     }
     let misspelled = check("a.txt", "[Gmae \"PerSiVic\"]\n1. e1-e4 *\n").json();
     assert_eq!(misspelled["error"]["help"], "did you mean `Game` by the tag `Gmae`?");
-    // What is in memory has the name that it is given.
+    // Text in memory is given a name.
     let answers = parlour::api::check("1. e1-e4 *", "a.psv", parlour::table::Reading::Strict);
     assert!(answers[0].to_string().contains(r#""error":null"#));
 }

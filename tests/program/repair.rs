@@ -1,4 +1,4 @@
-//! Records put right: games mangled as typists do it, what is made of them, and what is left to the players.
+//! Repairs: games with typing slips, what is repaired, and what is left to the players.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use parlour::table::{ANY_PLY, Change, Game, Remedy, Replay, Report};
 use rand::Rng;
 use serde_json::Value;
 
-/// The keys beside each key, and above and below it.
+/// The keys next to, above and below each key.
 const NEIGHBOURS: &[(char, &str)] = &[
     ('1', "2q"),
     ('2', "13qw"),
@@ -59,7 +59,7 @@ const NEIGHBOURS: &[(char, &str)] = &[
     (',', "mkl."),
 ];
 
-/// A typist, whose slips are drawn.
+/// A typist with random slips.
 struct Typist<R>(R);
 
 impl<R: Rng> Typist<R> {
@@ -67,7 +67,7 @@ impl<R: Rng> Typist<R> {
         below(&mut self.0, bound as u32) as usize
     }
 
-    /// The word with a slip, if such a one can be made in it.
+    /// The word with a slip, if it can have one of the drawn kind.
     fn slip(&mut self, token: &Token<'_>) -> Option<String> {
         if let TokenKind::Number { n, .. } = token.kind {
             let other = n + 1 + self.below(9) as u32;
@@ -89,7 +89,7 @@ impl<R: Rng> Typist<R> {
             2 => put(&[*chars.get(at + 1)?, chars[at]], at + 2),
             3 => put(&[], at + 1),
             4 => put(&[chars[at]], at),
-            // A capture or a crossing that is not marked, a target that is forgotten, a wrong count.
+            // An unmarked capture or crossing, a forgotten target, a wrong count.
             5 if word.contains('-') => word.contains('x').then(|| word.replacen('x', "-", 1)),
             5 => word.contains('x').then(|| word.replacen('x', "", 1)),
             6 => word.rsplit_once([',', '>']).map(|(before, _)| before.to_owned()),
@@ -100,7 +100,7 @@ impl<R: Rng> Typist<R> {
         }
     }
 
-    /// The text with slips in so many words of its movetext, each of which can be seen.
+    /// The text with slips in this many words of its movetext, each of which shows.
     fn mangle<G: Game>(&mut self, text: &str, slips: usize) -> String {
         let record = GameText::new(text).parse();
         let words = record.movetext.words().map_while(Result::ok);
@@ -123,7 +123,7 @@ impl<R: Rng> Typist<R> {
     }
 }
 
-/// The text with other words in these places.
+/// Replaces words at these spans.
 fn with(text: &str, words: &[(Span, String)]) -> String {
     let mut text = text.to_owned();
     for (span, word) in words.iter().rev() {
@@ -132,19 +132,19 @@ fn with(text: &str, words: &[(Span, String)]) -> String {
     text
 }
 
-/// Whether a slip shows: as a fault, or as a colon left out, which is read.
+/// Whether a slip shows: as a fault, or as an omitted colon, which is accepted with a note.
 fn is_seen<G: Game>(text: &str) -> bool {
     let report = Report::<G>::new(&GameText::new(text));
     report.fault.is_some() || report.spelling.is_some_and(|note| note.kinds.contains_key("no-colon"))
 }
 
-/// What is played in a game that stands.
+/// The plies of a game, if it is legal.
 fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
     let replay = Replay::<G>::new(&GameText::new(text));
     replay.report.fault.is_none().then(|| replay.plies.iter().cloned().collect())
 }
 
-/// Mangles games in one place or two, and looks at what is made of them.
+/// Mangles games in one or two places, and evaluates the remedies.
 #[track_caller]
 fn most_are_restored_or_offered_and_none_is_another<G: Game>(
     vectors: &str,
@@ -162,12 +162,12 @@ fn most_are_restored_or_offered_and_none_is_another<G: Game>(
     let missing = 100 - games.len() as u64;
     games.extend((0..missing).map(random));
     let mut typist = Typist(Seed(4).generator("a typist", 0));
-    // The players know which of the ways that are offered is right.
+    // Only the players know which offered repair is right.
     let (mut restored, mut left) = (0, Vec::new());
     for (number, text) in games.iter().enumerate() {
         let original = plies::<G>(text).expect("a game that stands");
         let mangled = typist.mangle::<G>(text, 1 + number % 2);
-        // A slip may leave another spelling of the game, and two may make another game that stands.
+        // A slip may yield another spelling of the game, and two may yield another legal game.
         if let Some(read) = plies::<G>(&mangled) {
             restored += usize::from(read == original);
             continue;
@@ -215,7 +215,7 @@ fn matches_of_divicity_are_restored() {
     most_are_restored_or_offered_and_none_is_another::<Divicity>(vectors, 3, random_match);
 }
 
-/// A match of random steps: with hands, with the cards played alone, or without cards; half of them with scores.
+/// A random match: with hands, with cards only, or without cards; half of them with scores.
 pub fn random_match(number: u64) -> String {
     let mut generator = Seed(number).generator("games", 0);
     let players = Players::new(3 + number as usize % 4).expect("so many play");
@@ -251,7 +251,7 @@ pub fn random_match(number: u64) -> String {
     tags + &tricks
 }
 
-/// Games that one slip explains, one of which two slips can be, one with a move twice and one without a move.
+/// Games repairable by one slip, one with alternatives, one with a repeated move and one with a missing move.
 const GAMES: &str = "\
 [Game \"PerSiVic\"]
 [Event \"A number and a digit\"]
@@ -314,7 +314,7 @@ fn what_is_repaired_is_listed_and_checks_clean() {
     }
     let ran = run(&["format", "--repair", "--in-place", "games.psv"]);
     assert_eq!((ran.text("games.psv").as_str(), ran.said()), (told.said(), ""));
-    // Without the option nothing is put right.
+    // Without the option nothing is repaired.
     let plain = run(&["format", "games.psv"]);
     assert!(plain.said().contains("1. d1-d4 e9-e6 2. c3-c5"), "{}", plain.said());
 }
@@ -351,7 +351,7 @@ fn a_missing_move_is_offered_and_never_made() {
     assert_eq!(missing, BTreeSet::from([("", 10)]));
 }
 
-/// What is done about a game: the one way that is made, or all that are offered, each as its changes.
+/// The remedy of a game: whether it is unique, and the changes of each repair.
 fn told<G: Game>(text: &str) -> (bool, Vec<Vec<(String, String)>>) {
     let game = GameText::new(text);
     let pairs = |way: &[Change]| way.iter().map(|change| (change.was.clone(), change.now.clone())).collect();
@@ -405,7 +405,7 @@ fn a_number_that_proves_a_missing_half_turn_is_not_renumbered_silently() {
     are_offered::<Diverto>(&text, "", &["g3:W6S2"]);
     let head = "[Players \"Ana Beto Cira\"]\n1. | 10 10 | Ana 10 | Beto 10\n";
     are_offered::<Divicity>(&format!("{head}3. | milk 10 | Ana 10 | Cira milk"), "", &[ANY_PLY]);
-    // The next number says that this one is wrong.
+    // The next number shows that this one is wrong.
     let last = "3. | 10 milk | Beto 10 | Ana milk";
     let wrong = format!("{head}3. | milk 10 | Ana 10 | Cira milk\n{last}");
     is_made::<Divicity>(&wrong, &[("3.", "2.")]);
@@ -438,6 +438,14 @@ fn what_is_written_twice_is_offered_to_be_left_out() {
 }
 
 #[test]
+fn the_first_word_stays_on_its_line() {
+    is_made::<Diverto>(
+        "[Game \"Diverto\"]\n[Board \"10x9\"]\n[Lives \"b3 i6 f2 b6 d2 b5\"]\n2:N1E4 e2:W1N3 i3:N3W1 d5:W2N1 b6:E1S4",
+        &[("2:N1E4", "e2:N1E4")],
+    );
+}
+
+#[test]
 fn the_same_slip_throughout_counts_once() {
     let (right, wrong) = ("1. e1-e4 e9-e6 2. d1-d4 d9-d6 *", "1. e1~e4 e9~e6 2. d1~d4 d9~d6 *");
     let all = ["e1", "e4", "e9", "e6", "d1", "d4", "d9", "d6"];
@@ -464,7 +472,7 @@ fn blanks_and_signs_are_read_as_what_was_meant() {
     are_offered::<PerSiVic>("1. e1-e4 ;e9-e6\n2. d1-d4 d9-d6 *", ";e9-e6", &["e9-e6"]);
 }
 
-/// Moves are no comment, whatever stands there; words may be.
+/// Moves are never hidden in a comment to explain a fault; prose may be.
 #[test]
 fn no_move_is_hidden_in_a_comment_to_explain_it() {
     assert_eq!(told::<PerSiVic>("1. e1-e4 e9-e6 2. d1-x9 d9-d6 *"), (false, Vec::new()));
@@ -477,7 +485,7 @@ fn a_result_is_offered_and_never_made() {
     are_offered::<PerSiVic>("1. e1-e4 e9-e6 1-9", "1-9", &["1-0"]);
 }
 
-/// No key lies nearer to the number meant where 0 is written, though 1 is next to it.
+/// For a mistyped 0 no number is likelier, though 1 is next to it on a keyboard.
 #[test]
 fn a_number_0_may_be_any() {
     let text = "[Game \"Diverto\"]\n[Board \"8x10\"]\n\n1. f1:N1W0 *\n";
@@ -487,18 +495,24 @@ fn a_number_0_may_be_any() {
     assert_eq!(meant, ["f1:N1W1", "f1:N1W2", "f1:N1W3", "f1:N1W4", "f1:N1W5"]);
 }
 
-/// A search ends however much there is to be searched.
+/// A search ends quickly, however much there is to search.
 #[test]
 fn what_nobody_can_put_right_is_given_up_in_a_moment() {
     let shuffle = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(100);
     let long = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(40_000);
     let many = "[Game \"PerSiVic\"]\n1. e1-e5 a1-a3 d1-d5 d9-d4 x1-x2\n\n".repeat(1_000);
-    for text in [
-        format!("[Repetition \"claim\"]\n{shuffle} zzz"),
-        format!("[Repetition \"claim\"]\n{long} zzz"),
-        many,
+    let bars =
+        format!("[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana 10 | Cira milk {}", "|".repeat(200_000));
+    let lines = format!("[Board \"9x9\"]\nc3:N3E1 {}", "c3:N".repeat(50_000));
+    for (game, text) in [
+        ("persivic", format!("[Repetition \"claim\"]\n{shuffle} zzz")),
+        ("persivic", format!("[Repetition \"claim\"]\n{long} zzz")),
+        ("persivic", many),
+        ("persivic", format!("1. e1-e4 {}", "e9-e6,".repeat(40_000))),
+        ("divicity", bars),
+        ("diverto", lines),
     ] {
-        let ran = Parlour::new().stdin(text).args(["persivic", "format", "--repair", "-"]).run();
+        let ran = Parlour::new().stdin(text).args([game, "format", "--repair", "-"]).run();
         assert_eq!(ran.status, 1);
     }
 }

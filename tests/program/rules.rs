@@ -1,4 +1,4 @@
-//! `parlour rules` from outside: in the terminal, as JSON and on paper.
+//! `parlour rules` as a command: in the terminal, as JSON and on paper.
 
 use crate::common::{Parlour, Ran};
 use insta::assert_snapshot;
@@ -63,7 +63,7 @@ fn an_unknown_name_or_variant_names_those_there_are() {
             "no-capture-limit=0",
             "the variant `no-capture-limit` has a number, 1 or more, as `no-capture-limit=50`",
         ),
-        ("no-move=loss,no-move=draw", "the variant `no-move` stands twice"),
+        ("no-move=loss,no-move=draw", "the variant `no-move` appears twice"),
     ] {
         rules(["P7", "--variant", variant]).refused(&format!("error: {message}\n"));
     }
@@ -92,7 +92,7 @@ fn each_game_has_at_most_two_pages_in_every_language_on_every_usual_paper() {
     }
 }
 
-/// One fault of each game, played with a variant that words the rule.
+/// One fault of each game, in a variant that changes the wording of the rule.
 const FAULTY: [(&str, &str); 3] = [
     ("a.dvt", "[Game \"Diverto\"]\n[Board \"20x20\"]\n[Rules \"roll\"]\n\n1. h8:N3E2 j11:S7E4 *\n"),
     (
@@ -117,7 +117,7 @@ fn a_check_explains_the_rules_of_its_faults_as_they_are_played() {
         assert_eq!(check(name, &["--explain", "--json"]).said(), check(name, &["--json"]).said());
     }
     assert_snapshot!(told);
-    // A note on spellings breaks no rule.
+    // A note on spelling breaks no rule.
     let noted =
         Parlour::new().stdin("[Game \"PerSiVic\"]\n1. E1-E4 *\n").args(["check", "-", "--explain"]).run();
     assert!(
@@ -127,7 +127,7 @@ fn a_check_explains_the_rules_of_its_faults_as_they_are_played() {
     );
 }
 
-/// The letters that a man page writes by their numbers or names.
+/// Resolves the character escapes of a man page.
 fn letters(page: &str) -> String {
     let page = page.replace("\\-", "-").replace("\\(aq", "'");
     let mut parts = page.split("\\[u");
@@ -146,7 +146,7 @@ fn man_pages_of_games_have_their_rules() {
         let page = ran.text(&format!("m/parlour-{game}.1"));
         let (_, section) = page.split_once("\n.SH RULES\n").expect("a section of rules");
         let section = section.split("\n.SH ").next().expect("its end");
-        // A line of the page ends where it is full.
+        // Ignore line breaks.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let told = words(&letters(section));
         let all = rules([game, "--json"]).json();
@@ -157,7 +157,7 @@ fn man_pages_of_games_have_their_rules() {
             let rule = words(&format!("\\fB{id} {title}\\fR\n{text}"));
             assert!(told.contains(&rule), "{id}: {rule}\n{told}");
         }
-        // No line is a request that is none.
+        // No text line starts like a request.
         let requests = section.lines().filter(|line| line.starts_with(['.', '\''])).collect::<Vec<_>>();
         assert!(requests.iter().all(|line| [".TP", ".PP"].contains(line)), "{requests:?}");
     }
@@ -165,7 +165,7 @@ fn man_pages_of_games_have_their_rules() {
     assert_eq!(others.count(), 3);
 }
 
-/// `docs/rules.md` is written from the same words; with `UPDATE_DOCS=1` it is written anew.
+/// `docs/rules.md` is generated from the same texts; `UPDATE_DOCS=1` regenerates it.
 #[test]
 fn the_manuals_page_of_rules_has_the_programs_words() {
     let mut page = "# The rules of the three games\n\nThis page is generated from the program's own texts \

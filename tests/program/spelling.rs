@@ -1,4 +1,4 @@
-//! Records as people write them: read with a note, refused where that is asked for, written out by `format`.
+//! Nonstandard spellings: read with a note, refused if strict, and normalized by `format`.
 
 use crate::common::vectors::games;
 use crate::common::{Parlour, Ran};
@@ -165,13 +165,13 @@ fn records_as_people_write_them_are_read_or_refused_with_words_that_name_the_cau
     assert!(seen > 40, "{seen}");
 }
 
-/// Writes records as people might, and remembers where its words went.
+/// Writes records in random nonstandard spelling, and maps words to their new places.
 struct Person<'a> {
     generator: parlour::seed::Generator,
     game: &'a str,
     names: Vec<String>,
     text: String,
-    /// Where each word of the movetext begins, in the record and in this.
+    /// The start of each movetext word in the record and in the new text.
     places: Vec<(usize, usize)>,
 }
 
@@ -228,7 +228,7 @@ impl Person<'_> {
         }
     }
 
-    /// A name, if one player alone is called so.
+    /// A name in random case, if that stays unambiguous.
     fn name(&mut self, name: &str) -> String {
         let wanted = self.case(name);
         let alike = |known: &&String| known.to_lowercase() == wanted.to_lowercase();
@@ -266,7 +266,7 @@ impl Person<'_> {
         }
     }
 
-    /// A word of a trick: cards, tokens, names, and what marks stand between.
+    /// A word of a trick: cards, tokens and names joined by marks.
     fn trick_word(&mut self, word: &str) -> String {
         let mut written = String::new();
         for part in word.split_inclusive(['>', ':', '~', '|']) {
@@ -284,7 +284,7 @@ impl Person<'_> {
     }
 }
 
-/// `record`, which is canonical, as somebody might write it, with the places of its words.
+/// A canonical `record` in nonstandard spelling, with the places of its words.
 fn as_people_write(record: &str, game: &str, seed: u64) -> (String, Vec<(usize, usize)>) {
     let names = record.lines().find_map(|line| line.strip_prefix("[Players \"")?.strip_suffix("\"]"));
     let names = names.unwrap_or_default().split(' ').map(str::to_owned).collect();
@@ -326,7 +326,7 @@ fn as_people_write(record: &str, game: &str, seed: u64) -> (String, Vec<(usize, 
     (person.text, person.places)
 }
 
-/// The games of the vectors in canonical form, with the name of their kind.
+/// The games of the vectors in canonical form, with their kind.
 fn canonical_games() -> Vec<(&'static str, String)> {
     let files = [
         ("persivic", include_str!("../vectors/persivic/games_valid.psv")),
@@ -360,13 +360,13 @@ fn however_a_record_is_spelled_it_formats_back_to_itself() {
     }
 }
 
-/// A word that is wrong in the record is what is told of it however it is spelled.
+/// A fault is reported at the same word, however that is spelled.
 #[test]
 fn a_fault_stands_at_the_same_word_however_that_is_spelled() {
     let mut compared = 0;
     for (seed, (kind, record)) in (0..).zip(canonical_games()) {
         let (_, places) = as_people_write(&record, kind, seed);
-        // One word stands in the place of another.
+        // Replace one word by another.
         let mut generator = parlour::seed::Seed(seed).generator("faults", 0);
         let mut any = || places[below(&mut generator, places.len() as u32) as usize].0;
         let word = |at: usize| at..at + record[at..].find([' ', '\n']).unwrap();
@@ -464,7 +464,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
                 let (mut read, strict) = told(kind, &text);
                 assert_eq!(
                     strict.expect(&text).message,
-                    format!("the tag `{tag}` has letters in the other case")
+                    format!("the tag `{tag}` is written in the wrong case")
                 );
                 assert_eq!(read["spelling"]["kinds"]["case"], 1, "{text}");
                 for report in [&mut expected, &mut read] {
@@ -488,7 +488,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
                         && names("message", &format!("`{name}`"))
                         && names("help", &format!("`{tag}`"))
                 });
-                // A slip may make another tag of it, or none.
+                // A slip may yield another tag, or an invalid one.
                 let is_refused = !read["error"].is_null() && read["error"]["rule"] == "syntax";
                 assert!(warned || is_known(&name) || is_refused, "{text}{read}");
             }
@@ -500,7 +500,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
 fn the_same_tag_in_two_cases_is_a_duplicate() {
     let text = "[Board \"20x20\"]\n[Lives \"a2\"]\n[lives \"k9\"]\n1. h8:N1E2\n";
     let (read, strict) = told("diverto", text);
-    assert_eq!(read["error"]["message"], "the tag `Lives` stands twice, first on line 2");
+    assert_eq!(read["error"]["message"], "the tag `Lives` appears twice, first on line 2");
     assert_eq!((&read["error"]["line"], strict.expect("a fault").location.line), (&json!(3), 3));
 }
 
@@ -567,7 +567,7 @@ const CLAUSES: &[(&str, &str, &str)] = &[
         "1. e1-e4 e9-e6 2. d1-2c3,d4 d9-d6 3. g1-g4 *",
     ),
     ("diverto", "1. c3: N3 E1 *", "1. c3:N3E1 *"),
-    // Blanks that are none.
+    // Nonstandard blanks.
     ("persivic", "1.\u{a0}e1\u{a0}-\u{2009}e4\u{202f}*", "1. e1-e4 *"),
     ("diverto", "1.\u{a0}c3:N3E1\u{3000}*", "1. c3:N3E1 *"),
     (
@@ -673,7 +673,7 @@ fn swallowed(kind: &str, text: &str) -> usize {
     let (read, strict) = told(kind, text);
     assert!(strict.is_none() || !read["error"].is_null(), "a warning is no fault: {text}");
     let warnings = read["warnings"].as_array().expect("warnings");
-    warnings.iter().filter(|warning| warning["message"] == "this comment holds what look like moves").count()
+    warnings.iter().filter(|warning| warning["message"] == "this comment seems to contain moves").count()
 }
 
 #[test]
@@ -741,7 +741,7 @@ fn a_semicolon_at_any_place_before_moves_gets_a_warning() {
     assert!(seen > 100, "{seen}");
 }
 
-/// What means something to a reader of spellings, and what does not.
+/// Pieces that matter to spelling, and others.
 fn anything() -> impl Strategy<Value = Vec<u8>> {
     const PIECES: &[&str] = &[
         "[Game \"PerSiVic\"]\n",
@@ -819,7 +819,7 @@ fn anything() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..50).prop_map(|pieces| pieces.concat())
 }
 
-/// Whatever stands in a text: nothing panics, and what is read in order is written in order.
+/// No text causes a panic, and places stay in order.
 fn hold_for<G: Game>(bytes: &[u8]) {
     let text = GameText::new(bytes);
     let report = Report::<G>::new(&text);
@@ -838,7 +838,7 @@ fn hold_for<G: Game>(bytes: &[u8]) {
     if strict.fault.is_none() {
         assert!(report.spelling.is_none() && report.plies == strict.plies);
     }
-    // A text that was written out is read as it is.
+    // Respelled text is accepted as it is.
     if report.fault.is_none() {
         assert_eq!(Report::<G>::of(&read.parse(), &GameText::new(read.bytes()), Reading::Strict).fault, None);
     }

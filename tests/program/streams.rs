@@ -1,5 +1,5 @@
-//! Streams that fail, threads that cannot be had, files that cannot be read: no command aborts, and each says what
-//! it could not do.
+//! Failing streams, unavailable threads, unreadable files: no command aborts, and each reports what it could
+//! not do.
 
 use std::fs::File;
 use std::process::Stdio;
@@ -14,7 +14,7 @@ const PERSIVIC: &str = "[Game \"PerSiVic\"]\n1. e1-e4 e9-e6 *\n";
 const FAULTY: &str = "[Game \"PerSiVic\"]\n1. e1-e5 *\n";
 const HANDS: &str = "Ana: 2M\nBeto: 3M\nCira: 4M\n";
 
-/// A folder with a record of each game.
+/// The program in a folder with a record of each game.
 fn parlour() -> Parlour {
     Parlour::new()
         .file("g.dvt", DIVERTO)
@@ -85,7 +85,7 @@ fn full() -> File {
 fn a_stderr_that_cannot_be_written_changes_no_exit_code() {
     for (line, code, prints) in COMMANDS {
         assert_eq!(command(line).code(Stdio::null(), full()), Some(code), "parlour {line}");
-        // Nor where standard output fails at the same time.
+        // Nor if standard output fails too.
         let code = if prints { 2 } else { code };
         assert_eq!(command(line).code(full(), full()), Some(code), "parlour {line}");
     }
@@ -117,7 +117,7 @@ fn a_reader_that_hangs_up_is_no_error() {
     }
 }
 
-/// More stack than there is memory to address: no thread can be started.
+/// A stack larger than the address space: no thread can be started.
 #[cfg(target_os = "linux")]
 const NO_THREAD: (&str, &str) = ("RUST_MIN_STACK", "1152921504606846976");
 

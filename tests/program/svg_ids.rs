@@ -1,5 +1,5 @@
-//! SVG files of all commands stand together in one document: each shows its own, and nothing it places is missing. Their
-//! parts have names, for drawing programs, plotters and who does not see them.
+//! SVG files of all commands embedded in one document: no ids clash, and none is missing. Their parts are
+//! named for drawing programs, plotters and accessibility.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
 const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
 const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
 
-/// Blanks of all kinds, and letters the font has and has not.
+/// All kinds of blanks, and letters that the font has or lacks.
 const NAME: &str = "Ana\u{a0}\u{202f}\u{2003}\u{3000} Ñuñ\u{ad}ez 你";
 
 fn svg(line: &str) -> String {
@@ -60,7 +60,7 @@ fn no_id_stands_twice_and_none_is_missing() {
     }
 }
 
-/// The layers of a page, in their order, without the name of the page that ids begin with.
+/// The layers of a page in order, without the prefix of its ids.
 fn layers(svg: &str) -> Vec<&str> {
     let names = values(svg, "inkscape:label");
     let ids = values(svg, "id");

@@ -1,4 +1,4 @@
-//! Commands that ask on a terminal, and how they leave it: as it was, however they end.
+//! Commands that prompt on a terminal: however they end, the terminal is restored.
 
 use std::fs;
 use std::io::Read;
@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_p
 use crate::common::{HANGS, program};
 use crate::tree::{LEAVES, Leaf, demo_folder};
 
-/// Looks again and again until `is_done`.
+/// Polls until `is_done`.
 #[track_caller]
 fn wait_until(what: &str, mut is_done: impl FnMut() -> bool) {
     let start = Instant::now();
@@ -27,15 +27,15 @@ fn wait_until(what: &str, mut is_done: impl FnMut() -> bool) {
 struct Tty {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
-    // As long as somebody has it open, its mode can be asked for.
+    // Kept open so that the terminal's mode can be read.
     _slave: Box<dyn SlavePty + Send>,
-    /// The mode before anything was started.
+    /// The mode before the start.
     before: String,
     shown: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Tty {
-    /// Starts the program, by a shell script `through` where there is one. All signals are as a fresh terminal has them.
+    /// Starts the program, by a shell script `through` if given. Signals are as in a fresh terminal.
     fn start(folder: &Path, through: Option<&str>, arguments: &[String]) -> Tty {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pty");
@@ -61,7 +61,7 @@ impl Tty {
         let mut reader = pair.master.try_clone_reader().expect("a screen");
         let shown = Arc::new(Mutex::new(Vec::new()));
         let screen = Arc::clone(&shown);
-        // Nobody waits for a terminal that does not read.
+        // Keep reading: a terminal that is not read would block.
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
@@ -75,7 +75,7 @@ impl Tty {
         mode(&*self.master)
     }
 
-    /// Whether it asks, its line being edited by the program; false where it has ended.
+    /// Whether it prompts in raw mode; false if it has ended.
     fn asks(&mut self) -> bool {
         let mut has_ended = false;
         wait_until("neither an end nor a question", || {
@@ -88,12 +88,13 @@ impl Tty {
     #[track_caller]
     fn ends_as_it_began(&mut self, what: &str) {
         wait_until(what, || self.child.try_wait().expect("a status").is_some());
-        let shown = String::from_utf8_lossy(&self.shown.lock().expect("a screen")).into_owned();
-        assert_eq!(self.mode(), self.before, "{what}\n{shown}");
-        let (opened, closed) = (shown.rfind("\u{1b}[?1049h"), shown.rfind("\u{1b}[?1049l"));
-        assert!(opened <= closed, "{what}: the other screen is left open");
-        let (hidden, seen) = (shown.rfind("\u{1b}[?25l"), shown.rfind("\u{1b}[?25h"));
-        assert!(hidden <= seen, "{what}: the cursor stays hidden");
+        assert_eq!(self.mode(), self.before, "{what}");
+        // What it wrote last may still be on its way.
+        wait_until(&format!("{what}: the other screen is left open, or the cursor hidden"), || {
+            let shown = String::from_utf8_lossy(&self.shown.lock().expect("a screen")).into_owned();
+            let is_undone = |done: &str, undone: &str| shown.rfind(done) <= shown.rfind(undone);
+            is_undone("\u{1b}[?1049h", "\u{1b}[?1049l") && is_undone("\u{1b}[?25l", "\u{1b}[?25h")
+        });
     }
 }
 
@@ -112,7 +113,7 @@ fn kill(signal: &str, id: &str) -> bool {
     kill.args([signal, id]).stderr(Stdio::null()).status().expect("kill").success()
 }
 
-/// Each command that edits what is typed, as its first example has it, or on a screen where it has one.
+/// Every command that edits its input, with its first example, and on the screen if it has one.
 fn prompts() -> Vec<(String, Vec<String>)> {
     let takes_long = |leaf: &Leaf| leaf.name() == "demo";
     let mut found = Vec::new();
@@ -149,7 +150,7 @@ fn every_prompt_leaves_the_terminal_as_it_was() {
             assert!(tty.asks(), "{name}");
             let id = tty.child.process_id().expect("an id").to_string();
             assert!(kill(signal, &id));
-            // Between two reads nobody listens to Ctrl-C: whoever types it does so again.
+            // Between two reads Ctrl-C may go unnoticed; a user would press it again.
             if signal == "-INT" {
                 wait_until(name, || {
                     !kill(signal, &id) || tty.child.try_wait().is_ok_and(|status| status.is_some())
@@ -157,7 +158,7 @@ fn every_prompt_leaves_the_terminal_as_it_was() {
             }
             tty.ends_as_it_began(&format!("{name} {signal}"));
         }
-        // Whoever started it is killed: the system hangs up the terminal, so that nobody can set its mode any more.
+        // If the parent is killed, the system hangs up the terminal, whose mode can no longer be set.
         let folder = demo_folder();
         let script = "exec 3<&0; \"$0\" \"$@\" <&3 3<&- & echo $! >id; wait";
         let mut tty = Tty::start(folder.path(), Some(script), words);

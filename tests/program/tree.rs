@@ -1,4 +1,4 @@
-//! The commands that there are, found in the help of the program, and ways to run each of them.
+//! The commands, found in the program's help, and ways to run each of them.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub struct Leaf {
     pub help: String,
 }
 
-/// All commands that do something.
+/// All commands without subcommands.
 pub static LEAVES: LazyLock<Vec<Leaf>> = LazyLock::new(|| {
     let leaves: Vec<Leaf> = commands().into_iter().map(|(path, help)| Leaf { path, help }).collect();
     assert!(leaves.len() > 35, "{}", leaves.len());
@@ -46,7 +46,7 @@ impl Leaf {
             }
         }
         words.remove(0);
-        // Over a pipe the keeper works line by line.
+        // Without a terminal, the keeper works line by line.
         if self.path.last().is_some_and(|name| name == "keep") {
             words.push("--line".to_owned());
         }
@@ -59,7 +59,7 @@ impl Leaf {
     }
 }
 
-/// A folder in memory, where there is one, with the files of the demo.
+/// A folder with the files of the demo, in memory if possible.
 pub fn demo_folder() -> tempfile::TempDir {
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
@@ -69,7 +69,7 @@ pub fn demo_folder() -> tempfile::TempDir {
     folder
 }
 
-/// The program in `folder`, started by a shell: `redirection` is what the shell does before.
+/// The program in `folder`, started by a shell, which executes `before` and applies `redirection`.
 pub fn shell(folder: &Path, before: &str, arguments: &[String], redirection: &str) -> Command {
     let program = program();
     let mut command = Command::new("sh");
@@ -84,7 +84,7 @@ pub fn shell(folder: &Path, before: &str, arguments: &[String], redirection: &st
     command
 }
 
-/// Does `work` for each command, on some threads.
+/// Runs `work` for each command, on several threads.
 pub fn for_each(work: impl Fn(&Leaf) + Sync) {
     let work = &work;
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! `parlour persivic view` and `parlour diverto view` from outside: one page that needs nothing else.
+//! `parlour persivic view` and `parlour diverto view` as commands: a self-contained page.
 
 use crate::common::{Parlour, Ran};
 use insta::{assert_binary_snapshot, assert_snapshot};
@@ -18,13 +18,13 @@ fn view<const N: usize>(game: &str, args: [&str; N]) -> Ran {
     beside.args([game, "view"]).args(args).run()
 }
 
-/// The page of a record that comes in on standard input.
+/// The page for a record from standard input.
 fn page(game: &str, record: &str) -> String {
     let ran = Parlour::new().stdin(record).args([game, "view", "-", "-o", "-"]).run();
     String::from_utf8(ran.stdout).expect("text")
 }
 
-/// The text that is embedded for the script.
+/// The data embedded for the script.
 #[track_caller]
 fn data(html: &str) -> serde_json::Value {
     let (_, rest) = html.split_once(r#"<script type="application/json" id="game">"#).expect("data");
@@ -32,7 +32,7 @@ fn data(html: &str) -> serde_json::Value {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
 }
 
-/// The page without the picture, the style and the script, which are looked at in a browser.
+/// The page without picture, style and script, which are tested in a browser.
 fn words(html: &str) -> String {
     let mut html = html.to_owned();
     for (open, close) in
@@ -83,7 +83,7 @@ fn what_a_page_says_of_a_small_game() {
     assert_snapshot!("diverto", words(&page("diverto", record)));
 }
 
-/// The board as a file.
+/// The board as an SVG file.
 fn board(html: &str) -> Vec<u8> {
     let (_, rest) = html.split_once(r#"<svg id="board""#).expect("a board");
     let (svg, _) = rest.split_once("</svg>").expect("its end");
@@ -96,7 +96,7 @@ fn the_picture_of_a_small_game() {
     assert_binary_snapshot!("board.svg", board(&page("persivic", record)));
 }
 
-/// A record with evaluations and a better line, as `annotate` writes them; one move is not judged.
+/// A record with evaluations and a better line, as written by `annotate`; one move is not evaluated.
 const JUDGED: &str = "1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval -4.00]} 2. d1-d4? {[%eval #-3] Mistake. Loses much.} \
     (2. d1-c3,2d4 {[%eval -0.20] Better.}) 2... a9-a6 3. a1-a4 {[%eval 0.00]} *";
 
@@ -132,7 +132,7 @@ fn the_end_of_a_judged_game_is_judged_by_its_result() {
 
 #[test]
 fn a_game_that_is_not_judged_has_no_graph_and_no_arrow() {
-    // Nor does what people propose make a better move.
+    // Nor do variations by people count as better moves.
     let record = "1. e1-e4? {[%eval soon]} (1. d1-d4 {Better?}) e9-e6 *";
     for html in [page("persivic", record), page("diverto", DIVERTO)] {
         for part in ["<figure", "id=\"slider\"", "id=\"better\"", "evaluation\""] {
@@ -247,10 +247,10 @@ fn a_page_gives_its_record_back_as_it_is_written() {
 fn a_fault_is_told_and_the_page_ends_before_it() {
     let ran = view("persivic", ["fault.psv", "-o", "game.html"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.starts_with("error[blocked]: no way is open"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("error[blocked]: every path"), "{}", ran.stderr);
     assert!(ran.stderr.ends_with("\n\nwrote game.html (14 moves)\n"), "{}", ran.stderr);
     let html = ran.text("game.html");
-    assert!(html.contains("<bdi>7:52: no way is open from `h4` to `h7`: a stone stands on `h6`</bdi>"));
+    assert!(html.contains("<bdi>7:52: every path from `h4` to `h7` is blocked: a stone is on `h6`</bdi>"));
     let (shown, _) = html.split_once("<script").expect("data");
     let is_told = shown.contains("h6 is Blue") || data(&html)["moments"].to_string().contains("h6 is Blue");
     assert!(!is_told, "what is said of the faulty move is not shown");
@@ -312,13 +312,13 @@ fn a_variation_stands_in_the_list_and_in_the_data() {
     let data = data(&html);
     assert_eq!((&data["end"], data["moments"].as_array().map(Vec::len)), (&json!(2), Some(6)));
     assert_eq!(data["numbers"], json!(["", "1.", "1...", "1.", "1...", "1..."]));
-    // Which moment stands before each, which behind it, and what it is played instead of.
+    // For each moment: the one before, the one after, and the one it replaces.
     assert_eq!(
         data["lines"],
         json!([[null, 1, 0], [0, 2, 1], [1, null, 2], [0, 4, 1], [3, null, 4], [3, null, 4]])
     );
     assert_eq!(html.matches("class=\"variation\"").count(), 1);
-    // Without the script the end of the game is there.
+    // Without the script, the end of the game is shown.
     let shown = html.split("<g").filter(|part| part.contains("data-") && !part.contains("display=\"none\""));
     assert!(shown.clone().count() > 0 && shown.count() < html.matches("data-from").count());
     let ran =
@@ -341,7 +341,7 @@ fn variations_of_diverto_are_drawn_line_by_line() {
     assert_eq!(moments[4]["said"], "Player 2 draws 1 up and 2 right, from b2 to d3. Player 1 to draw.");
     assert_eq!((&moments[4]["facts"][0], &moments[5]["facts"][0]), (&json!("d3 d5"), &json!("c4 d5")));
     assert_eq!(moments[3]["comments"], json!(["so?"]));
-    // Without the script there is what the game leaves on its board, and nothing of a variation.
+    // Without the script, the board shows the end of the game and no variation.
     let shown = |html: &str| {
         let board = String::from_utf8(board(html)).expect("text");
         let parts = board.split("<g").filter(|part| part.starts_with('>') || part.starts_with(" data-"));

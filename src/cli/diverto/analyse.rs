@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// What was found, for people; nothing where there is no line to draw.
+/// The result for people; `None` if no line can be drawn.
 pub fn report(position: &Position, found: &Found) -> Option<String> {
     let line = found.line?;
     let player = position.player();
@@ -84,10 +84,10 @@ pub fn report(position: &Position, found: &Found) -> Option<String> {
     Some(text)
 }
 
-/// More points than lines and lives make: those of fifty lives.
+/// The score of fifty lives, more than lines and lives can reach.
 const FAR: i32 = 50 * POINTS_A_LIFE;
 
-/// How good a line is, for people.
+/// The value of a line in words.
 pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
     let within = |plies: i32| words::count(plies, "line", "lines");
     match win_in_plies {
@@ -97,7 +97,7 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
             0 => "even".to_owned(),
             score => {
                 let better = if score > 0 { player } else { player.other() };
-                // So far apart are only mean values of throws of which many win at once, or chances of that.
+                // Only averages over throws that include wins reach this far.
                 if score.abs() > FAR {
                     return format!("far better for {better}");
                 }
@@ -108,7 +108,7 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
     }
 }
 
-/// What a position leaves its player.
+/// The opponent's situation after the line.
 fn leaves(position: &Position) -> String {
     let player = position.player();
     if let Some(ending) = position.ended(None) {

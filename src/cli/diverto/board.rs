@@ -1,4 +1,4 @@
-//! A board in the terminal, and what is to say below it.
+//! A board in the terminal, and the status below it.
 
 use std::fmt::Write as _;
 
@@ -33,14 +33,14 @@ fn style(role: Role) -> Style {
     }
 }
 
-/// The board with its colours, which the stream takes out where they are not wanted.
+/// The board in colour; the stream strips colours if unwanted.
 pub fn board(board: &BoardText) -> String {
     let mut text = String::new();
     for row in board.rows() {
         let mut on = Style::new();
         for cell in row {
             let style = style(cell.role);
-            // A blank looks the same in all colours.
+            // A blank looks the same in every colour.
             if style != on && cell.role != Role::Blank {
                 let _ = write!(text, "{on:#}{style}");
                 on = style;
@@ -52,22 +52,21 @@ pub fn board(board: &BoardText) -> String {
     text
 }
 
-/// A game as it is told below its board.
+/// The status of a game, shown below its board.
 pub struct Below<'a> {
-    /// The lines drawn until then, with the crossings paid.
+    /// The lines drawn so far, with the crossings paid for.
     pub course: &'a Course,
-    /// How many lines the game has, and whether a fault follows them; nothing for a game that is being played.
+    /// The number of lines in the game and whether a fault follows them; `None` for a game in progress.
     pub of: Option<(usize, bool)>,
     /// The numbers thrown for the next line, in the variant roll.
     pub thrown: Option<Numbers>,
-    /// Why the game stands as it does.
+    /// The reason for the standing.
     pub reason: Option<Reason>,
     pub names: &'a [Option<String>; 2],
 }
 
 impl Below<'_> {
-    /// The players with their numbers and lives, the ends, the line drawn last, and how the game stands: at most
-    /// 80 columns wide.
+    /// The players with numbers and lives, the ends, the last line and the standing: at most 80 columns wide.
     pub fn text(&self) -> String {
         let last = self.course.last().unwrap_or_else(|| "The start".to_owned());
         let of = self.of.map_or(String::new(), |(lines, faulty)| {
@@ -77,7 +76,7 @@ impl Below<'_> {
         format!("{}{}\n{last}{of}\n{}\n", self.players(), self.marks(), self.standing())
     }
 
-    /// A player's stroke in the player's colour, and the name.
+    /// The player's stroke, in colour, and name.
     fn named(&self, player: Player) -> String {
         format!("{} {}", stroked(player), self.name(player))
     }
@@ -89,7 +88,7 @@ impl Below<'_> {
         }
     }
 
-    /// A line for each player.
+    /// One line per player.
     fn players(&self) -> String {
         let width = Player::ALL.map(|player| self.name(player).width()).into_iter().max().unwrap_or(0);
         let begun = self.course.position().plies() > 0;
@@ -105,7 +104,7 @@ impl Below<'_> {
         lines.concat()
     }
 
-    /// Where the ends are, and how many lives are left.
+    /// The ends and the lives left.
     fn marks(&self) -> String {
         let mut marks = Vec::new();
         if let Some([one, two]) = self.course.ends() {
@@ -141,13 +140,13 @@ impl Below<'_> {
     }
 }
 
-/// A player's stroke in the player's colour.
+/// The player's stroke, in colour.
 fn stroked(player: Player) -> String {
     let style = color(player).bold();
     format!("{style}{}{style:#}", stroke(player).to_string().repeat(2))
 }
 
-/// How a game stands; names are cut that would not fit on a line.
+/// The standing in words; long names are cut to fit a line.
 pub fn told(standing: Standing, names: &[Option<String>; 2]) -> String {
     standing.told(&names.each_ref().map(|name| name.as_deref().map(|name| cut(name, 28))))
 }
@@ -164,7 +163,7 @@ fn lives(player: Player, tally: Tally) -> String {
     }
 }
 
-/// What the player to move may draw with.
+/// The numbers available to the player to move.
 fn numbers(position: &Position, thrown: Option<Numbers>) -> String {
     let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices()).unwrap_or_default();
     let pairs: Vec<String> = choices.into_iter().map(pair).collect();
@@ -175,7 +174,7 @@ fn numbers(position: &Position, thrown: Option<Numbers>) -> String {
     }
 }
 
-/// `3-5`: two numbers that read as one thing.
+/// `3-5`: two numbers joined as a unit.
 fn pair(numbers: Numbers) -> String {
     format!("{}-{}", numbers.0, numbers.1)
 }

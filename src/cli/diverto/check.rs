@@ -1,4 +1,4 @@
-//! `parlour diverto check`: games in files, on a sheet where its id is given.
+//! `parlour diverto check`: checks games in files, on a given sheet if there is an id.
 
 use crate::cli::check::{self, Asked, HELP, InALine, judge, line};
 use crate::cli::error::Result;

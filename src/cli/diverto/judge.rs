@@ -13,7 +13,6 @@ use parlour::diverto::{
 use parlour::record::Half;
 use parlour::words::count;
 
-use super::options::variant;
 use super::play::{Engine, name, numbers, setup};
 
 #[derive(Debug, clap::Args)]
@@ -48,7 +47,7 @@ pub struct Args {
     rows: Option<Rows>,
 
     /// A variant that is played, or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant(), conflicts_with = "file")]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', conflicts_with = "file")]
     variant: Vec<Variant>,
 }
 
@@ -76,7 +75,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         Some(file) => {
             let mut journal = Journal::from(source::replay::<Diverto>(file, args.game)?);
-            // Where somebody has resigned, a referee is asked what else there was.
+            // After a resignation, a referee may be asked what else was possible.
             journal.claim(None);
             journal
         }
@@ -85,7 +84,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Session::unkept(journal, Referee(Engine::with_time())).run()
 }
 
-/// How a game without a record begins.
+/// The start of a game without a record.
 fn begin(args: &Args) -> Result<Journal> {
     if let Some(id) = &args.sheet {
         let printed = SheetId { printed: id.printed || args.rolled, ..*id };
@@ -115,7 +114,7 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(setup, None))
 }
 
-/// A referee: people draw and throw, and ask.
+/// A referee: people draw and throw, and ask questions.
 struct Referee(Engine);
 
 impl Tool<Diverto> for Referee {
@@ -174,7 +173,7 @@ impl Tool<Diverto> for Referee {
     }
 }
 
-/// Whether the player to move has a legal line: every one is tried.
+/// Whether the player to move has a legal line, found by trying all.
 fn can_move(journal: &Journal, asked: &str) -> String {
     let position = journal.position();
     if journal.is_over() {
@@ -203,7 +202,7 @@ fn can_move(journal: &Journal, asked: &str) -> String {
     }
 }
 
-/// Notes what was thrown for the next line.
+/// Records the throw for the next line.
 fn rolled(journal: &mut Journal, text: &str) -> String {
     match text.parse::<Numbers>() {
         _ if journal.is_over() => "The game is over.".to_owned(),

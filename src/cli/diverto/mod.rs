@@ -36,7 +36,7 @@ commands! {
     /// Find the best line, and prove a win where there is one.
     #[command(alias = "hint")]
     Analyse(analyse::Args) => analyse::run;
-    /// Play a game in the terminal, against somebody or the tool.
+    /// Play a game in the terminal, against a person or the tool.
     Play(play::Args) => play::run;
     /// Play games between strategies and report what they say about a board.
     Study(study::Args) => study::run;

@@ -1,4 +1,4 @@
-//! `parlour diverto moves`: what the player to move may draw.
+//! `parlour diverto moves`: the legal lines of the player to move.
 
 use std::io::{self, IsTerminal};
 
@@ -69,7 +69,7 @@ struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// The lines of each pair of numbers.
+    /// The lines grouped by their numbers.
     fn groups(&self) -> Vec<(Numbers, Vec<&Drawn>)> {
         let pair = |drawn: &Drawn| {
             let numbers = drawn.line.numbers();
@@ -108,7 +108,7 @@ impl Listing<'_> {
     }
 }
 
-/// Lines side by side, as many as fit.
+/// Lines in as many columns as fit.
 pub fn columns(lines: &[&Drawn]) -> String {
     let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;

@@ -2,26 +2,13 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::PathBufValueParser;
 
-use crate::cli::choice::{names_or, one_of};
+use crate::cli::choice::names_or;
 use crate::cli::error::{Error, Result, Shown, nearest};
 use crate::cli::input::Input;
-use parlour::diverto::Variant;
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::rules::lives::Placement;
-
-/// A variant, by its name.
-pub fn variant() -> impl TypedValueParser<Value = Variant> {
-    one_of(Variant::ALL.map(Variant::name), Variant::from_str)
-}
-
-/// A way to place lives, by its name.
-pub fn placement() -> impl TypedValueParser<Value = Placement> {
-    one_of(Placement::ALL.map(Placement::name), Placement::from_str)
-}
 
 /// How sheets look.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,7 +20,7 @@ pub struct StyleArgs {
 }
 
 impl StyleArgs {
-    /// The name of a style, or the path of its file: as asked for, or else as the environment has it.
+    /// The name of a style or the path of its file: as requested, or else from the environment.
     pub fn path(&self) -> PathBuf {
         let environment = || env::var_os("PARLOUR_STYLE").filter(|style| !style.is_empty());
         self.style
@@ -42,10 +29,10 @@ impl StyleArgs {
             .unwrap_or_else(|| Style::NAMES[0].into())
     }
 
-    /// The style.
+    /// Reads the style.
     ///
     /// # Errors
-    /// When there is none of that name, or its file is wrong.
+    /// Returns an error if there is no such style, or its file is faulty.
     pub fn style(&self) -> Result<Style> {
         read(&self.path())
     }

@@ -1,4 +1,4 @@
-//! `parlour diverto play`: a game in the terminal, between two people or against the tool.
+//! `parlour diverto play`: a game in the terminal, between two people or against the program.
 
 use crate::cli::exit::Outcome;
 use std::path::PathBuf;
@@ -7,7 +7,6 @@ use std::time::Duration;
 use super::analyse;
 use super::board::{Below, board, told};
 use super::moves::columns;
-use super::options::{placement, variant};
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
@@ -39,7 +38,7 @@ pub struct Args {
     lives: Option<u16>,
 
     /// How they are placed [default: spaced].
-    #[arg(long, value_name = "HOW", value_parser = placement())]
+    #[arg(long, value_name = "HOW")]
     placement: Option<Placement>,
 
     /// Play on the printed sheet with this id: its board, lives and variants, and its starting numbers if they are printed.
@@ -51,7 +50,7 @@ pub struct Args {
     rows: Option<Rows>,
 
     /// A variant that is played, or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 
     #[command(flatten)]
@@ -85,7 +84,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   help          these words
   quit          stop; the record is kept, and the same command continues it";
 
-/// Lives of a new game where nobody says how many.
+/// The default number of lives of a new game.
 const LIVES: u16 = 6;
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -113,7 +112,7 @@ fn begin(args: &Args) -> Result<Journal> {
     let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
     let lives = args.lives.unwrap_or(LIVES);
     let (rows, variants) = (args.rows.unwrap_or_default(), args.variant.iter().copied().collect());
-    // Who plays here throws no dice: the numbers are those that the sheet of this seed would have.
+    // Numbers are not rolled here: use those printed on the sheet of this seed.
     let unsaid = SheetId { board, lives, placement, seed, index: 1, of: 1, rows, variants, printed: true };
     let names = args.names.clone().and_then(|names| names.try_into().ok());
     let mut journal = Journal::new(setup(&args.sheet.unwrap_or(unsaid))?, names);
@@ -124,7 +123,7 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(journal)
 }
 
-/// How a game on a sheet begins.
+/// The setup of a game on a sheet.
 pub fn setup(id: &SheetId) -> Result<Setup> {
     id.setup().map_err(|error| Error::usage(error.to_string()))
 }
@@ -135,14 +134,14 @@ pub enum Think {
     Depth(u16),
 }
 
-/// The tool: what it throws dice with, and how hard it thinks.
+/// The program as a player: its dice and its search effort.
 pub struct Engine {
     seed: Seed,
     think: Think,
 }
 
 impl Engine {
-    /// One that thinks as long as people like to wait.
+    /// An engine with a time limit that people find comfortable.
     pub const fn with_time() -> Engine {
         Engine { seed: Seed(0), think: Think::Time(Duration::from_secs(2)) }
     }
@@ -160,12 +159,12 @@ pub fn name(journal: &Journal, player: Player) -> String {
     play::name::<Diverto, Engine>(journal, [Half::First, Half::Second][player.index()])
 }
 
-/// What the player to move may draw with.
+/// The numbers available to the player to move.
 pub fn numbers(journal: &Journal) -> String {
     let thrown = journal.game().thrown().map(|thrown| vec![thrown]);
     let choices = thrown.or_else(|| journal.position().choices()).unwrap_or_default();
     if choices.is_empty() {
-        // Dice decide, and nobody has said what was thrown.
+        // Dice decide, and the throw is unknown.
         return "any numbers".to_owned();
     }
     choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
@@ -251,11 +250,11 @@ impl Tool<Diverto> for Engine {
     }
 
     fn stands_better(&self, journal: &Journal, _tool: Half) -> bool {
-        // It is the other's turn: the tool draws at once when it is its own.
+        // It is the opponent's turn, as the engine draws at once on its own.
         self.search(journal).score < 0
     }
 
-    /// Marks need not be right.
+    /// Ignores marks, which need not be correct.
     fn lenient(written: WrittenLine) -> WrittenLine {
         WrittenLine { marks: None, ..written }
     }
@@ -264,7 +263,7 @@ impl Tool<Diverto> for Engine {
         Some(game.with_lengths(fault)?.iter().map(ToString::to_string).collect())
     }
 
-    /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.
+    /// Rolls if dice decide. The same line always gets the same throw, so undoing does not help.
     fn happens(&self, journal: &mut Journal) -> Vec<String> {
         let position = journal.position();
         if position.plies_left() == 0 || !position.waits_for_dice() || journal.game().thrown().is_some() {
@@ -277,7 +276,7 @@ impl Tool<Diverto> for Engine {
             journal.throw(thrown);
             return vec![rolls(journal, player, thrown)];
         }
-        // Row 1 of a record that does not say what was thrown for it: that belongs into its tags.
+        // Row 1 of a record without its throws: these belong in the tags.
         let dice = match position.tally(Player::One).numbers {
             Some(drawn) => [drawn, thrown],
             None => [thrown, throw(&mut generator)],

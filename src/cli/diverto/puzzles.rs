@@ -1,4 +1,4 @@
-//! `parlour diverto puzzles`: positions with one line that wins, or that holds a draw, on paper.
+//! `parlour diverto puzzles`: positions with a single line that wins, or that draws, on paper.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
@@ -17,7 +17,7 @@ game, and both players are to draw. The same seed gives the same puzzles, with a
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
 pub struct Args {
     /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
-    #[arg(long, value_name = "TASK", default_value_t)]
+    #[arg(long, value_name = "TASK", default_value_t, value_parser = str::parse::<Task>)]
     task: Task,
 
     /// The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
@@ -32,7 +32,7 @@ pub struct Args {
     puzzles: PuzzleArgs,
 }
 
-/// A board on which games come to an end that can be proved, and that can be read where several are on a page.
+/// A board small enough for proofs and for several to a page, and large enough for a game.
 fn board(text: &str) -> std::result::Result<Board, String> {
     let board: Board = text.parse().map_err(|error: ParseBoardError| error.to_string())?;
     let is_fit = [board.width(), board.height()].iter().all(|side| (8..=16).contains(side));
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             let wanted = Wanted { count, task, board, lives, seed };
             wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string()))
         },
-        |puzzles, seed, print| PuzzleSheet::new(puzzles, task, board, seed).with_print(print).document(),
+        |puzzles, seed, print| PuzzleSheet { puzzles, task, board, seed, print }.document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

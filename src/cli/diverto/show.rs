@@ -72,10 +72,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The best lines for the player to move, so many of them.
+/// The `count` best lines for the player to move.
 fn candidates(found: &DivertoPlace, count: u8) -> Vec<Rated> {
     let position = &found.position;
-    // So deep that the answer comes within a moment: every throw has its answers, and a first line may go anywhere.
+    // Shallow enough to answer at once: every throw multiplies the replies, and a first line may go anywhere.
     let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
     best_lines(position, found.thrown, depth, count.into())
 }
@@ -87,12 +87,13 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let replay = &found.game.replay;
     let (paper, orientation) = args.paper.paper()?;
-    let options = PrintOptions::default()
-        .with_paper(paper)
-        .with_orientation(orientation)
-        .with_style(args.style.style()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?);
+    let options = PrintOptions {
+        paper,
+        orientation,
+        style: args.style.style()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+    };
     if let Some(scenes) = args.scenes.scenes() {
         let written = press.print(found.series(scenes, options)?)?;
         let about =
@@ -111,7 +112,7 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
     Ok(())
 }
 
-/// The board and what is to say about it.
+/// The board and the status below it.
 fn text(found: &DivertoPlace, candidates: &[Rated]) -> String {
     let (course, report) = (found.course(), found.report());
     let below = Below {

@@ -1,4 +1,4 @@
-//! Where a position comes from: a game of a file, at some ply.
+//! The source of a position: a game of a file, at some ply.
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
@@ -29,11 +29,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// The game meant, at the ply meant, and whether a fault has been told. A fault of the record is told when it comes before that ply.
+    /// The selected game at the selected ply, and whether a fault was reported. Only a fault before that ply is
+    /// reported.
     ///
     /// # Errors
-    /// When the file has no such game, or the game no such ply; and when its tags are wrong, so that
-    /// there is no board at all.
+    /// Returns an error if the file has no such game, the game has no such ply, or its tags are too faulty for a
+    /// board.
     pub fn find(&self) -> Result<(DivertoPlace, Outcome)> {
         let (place, outcome) = match (&self.file, &self.sheet) {
             (Some(file), _) => source::find::<Diverto>(file, self.game, self.at, Tell::Before)?,

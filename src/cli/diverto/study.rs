@@ -1,6 +1,5 @@
-//! `parlour diverto study`: games between strategies, and what they say about boards.
+//! `parlour diverto study`: games between strategies, and statistics on boards.
 
-use super::options::{placement, variant};
 use std::str::FromStr;
 
 use comfy_table::Cell;
@@ -40,7 +39,7 @@ pub struct Args {
     lives: u16,
 
     /// How lives are placed.
-    #[arg(long, value_name = "HOW", value_parser = placement(), default_value_t)]
+    #[arg(long, value_name = "HOW", default_value_t)]
     placement: Placement,
 
     /// Rows until the draw.
@@ -48,7 +47,7 @@ pub struct Args {
     rows: Rows,
 
     /// A variant that is played, or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 
     #[command(flatten)]
@@ -63,7 +62,7 @@ pub struct Args {
     json: bool,
 }
 
-/// One board after another.
+/// Several boards, studied in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Boards(Vec<Board>);
 

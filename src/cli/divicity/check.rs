@@ -1,4 +1,4 @@
-//! A match's report as a line for people.
+//! The one-line summary of a match's report.
 
 use crate::cli::check::{InALine, line};
 use parlour::divicity::verdict::Verdict;

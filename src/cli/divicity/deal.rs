@@ -19,7 +19,7 @@ use parlour::divicity::{Card, Name, Players, Suit};
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
-#[command(mut_arg("lang", |arg| arg.requires("output")))]
+#[command(mut_arg("lang", |arg| arg.requires("output")), mut_arg("up", |arg| arg.requires("output")))]
 #[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("record") } else { arg }))]
 pub struct Args {
     /// How many play, 3 to 6.
@@ -55,9 +55,8 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// How many slips stand below one another on a paper, 1 to 8, with cut marks.
-    #[arg(long, value_name = "N", default_value_t = 2, requires = "output", value_parser = clap::value_parser!(u8).range(1..=8))]
-    up: u8,
+    #[command(flatten)]
+    slips: SlipSpec,
 
     #[command(flatten)]
     paper: PaperArgs,
@@ -76,11 +75,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        let spec = SlipSpec::default()
-            .with_up(args.up)
-            .with_paper(args.paper.paper()?)
-            .with_language(args.lang.language()?)
-            .with_created(source_date_epoch()?);
+        let spec = SlipSpec {
+            paper: args.paper.paper()?,
+            language: args.lang.language()?,
+            created: source_date_epoch()?,
+            ..args.slips
+        };
         written = Some(press.print(hand_slips(dealt, spec)?)?);
         warn_of_missing_letters(Instead::WritingLine, dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {
@@ -112,10 +112,10 @@ fn text(dealt: &Dealt) -> String {
     text
 }
 
-/// Stands before the cards that stay out of the match.
+/// The label of cards that stay out of the match.
 const OUT: &str = "out";
 
-/// Cards suit by suit, each suit in its colour; the letter tells it without.
+/// Cards by suit, in the suit's colour; the letter suffices without colour.
 fn by_suit(cards: &[Card]) -> String {
     let mut groups: Vec<String> = Vec::new();
     for suit in Suit::ALL.map(Some).into_iter().chain([None]) {

@@ -1,4 +1,4 @@
-//! `parlour divicity replay`: a match trick by trick, as people would tell it.
+//! `parlour divicity replay`: a match trick by trick, in words.
 
 use comfy_table::Cell;
 
@@ -60,12 +60,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if replay.report.fault.is_some() { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// What is told of a match: its first tricks, and how it stands behind them.
+/// A match to retell: its first tricks, and the table after them.
 struct Story<'a> {
     replay: &'a Replay,
-    /// How many of its tricks are told.
+    /// The number of tricks to retell.
     told: usize,
-    /// Nothing where the tags have a fault.
+    /// `None` if the tags have a fault.
     table: Option<Divicity>,
 }
 
@@ -108,9 +108,9 @@ impl Story<'_> {
         Some(text)
     }
 
-    /// The score of each player after each trick.
+    /// Each player's score after each trick.
     fn scores(&self, names: &[String]) -> String {
-        // Without cards Lex are counted behind the last trick.
+        // Without cards, Lex are counted after the last trick.
         let counted =
             self.table.as_ref().map(|table| &table.state).filter(|state| state.before_lex().is_some());
         let states = &self.replay.states()[..=self.told];
@@ -118,7 +118,7 @@ impl Story<'_> {
     }
 }
 
-/// Who plays, and who leads the first trick.
+/// The players, the first leader and the variants.
 fn head(names: &[String], table: &Divicity) -> String {
     let setup = table.state.setup();
     let immunity = if setup.immunity { " A joker makes its player immune." } else { "" };
@@ -126,7 +126,7 @@ fn head(names: &[String], table: &Divicity) -> String {
     format!("{}. {} leads the first trick.{immunity}{empty}", names.join(", "), table.leader().shown())
 }
 
-/// What everybody holds and scores, best first.
+/// Each player's holding and score, best first.
 fn holdings(names: &[String], table: &Divicity) -> String {
     let mut rows = table::with_titles(&["", "player", "holds", "Lex", "total"], &[1, 2]);
     for standing in table.standings().ranked {

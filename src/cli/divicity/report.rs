@@ -55,7 +55,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// As pages; nothing for a web page.
+    /// The document format; `None` for a web page.
     const fn format(self) -> Option<Format> {
         match self {
             Kind::Pdf => Some(Format::Pdf),

@@ -1,4 +1,4 @@
-//! `parlour divicity score`: one report, three views of it.
+//! `parlour divicity score`: scores in three views.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
     set: Option<TokenSet>,
 
-    /// Show how things would stand after a change: Ana+milk, or Ana-duck. May be given again.
+    /// Show the scores after a change: Ana+milk or Ana-duck. Can be repeated.
     #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true)]
     what_if: Vec<String>,
 
@@ -100,17 +100,17 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Scores what is typed on a full screen, and prints the arguments that say the same.
+/// Scores what is entered on a full screen, and prints the equivalent command.
 fn tallied(args: &Args) -> Result<Outcome> {
     let players = keep::tally()?;
     if players.is_empty() {
         return Ok(Outcome::Fine);
     }
-    // Names may have a sign that a shell obeys.
+    // Names may contain a character special to the shell.
     let quoted =
         |player: &String| if player.contains('\'') { format!("\"{player}\"") } else { player.clone() };
     let line = format!("parlour divicity score {}\n", join(players.iter().map(quoted), " "));
-    // What was typed is printed also where an option does not fit it.
+    // Print the command even if an option does not fit.
     let outcome = run(&Args { players, ..args.clone() });
     if !args.json || outcome.is_err() {
         output::print(&line)?;
@@ -118,8 +118,8 @@ fn tallied(args: &Args) -> Result<Outcome> {
     outcome
 }
 
-/// Arguments as a text. What an argument has before its `=` is one name: where blanks would hide where it begins, it
-/// begins a line.
+/// Arguments as a text. The part of an argument before `=` is one name: if blanks would hide its start, it starts a
+/// line.
 fn joined(players: &[String]) -> String {
     let mut text = String::new();
     let (mut has_player, mut was_whole) = (false, false);
@@ -140,7 +140,7 @@ fn joined(players: &[String]) -> String {
     text
 }
 
-/// Comments as blanks, so that places stay what they are.
+/// Blanks out comments, so that offsets stay valid.
 fn without_comments(text: &str) -> String {
     let blank = |line: &str| match line.find('#') {
         Some(at) => {
@@ -152,10 +152,10 @@ fn without_comments(text: &str) -> String {
     text.split_inclusive('\n').map(blank).collect()
 }
 
-/// The table and the arithmetic of a quick score, as `score --arithmetic` writes them.
+/// The table and arithmetic of a quick score, as `score --arithmetic` prints them.
 ///
 /// # Panics
-/// When `quick` is no quick score: meant for those that are part of the program.
+/// Panics if `quick` is not a quick score; meant for built-in samples.
 pub fn explained(quick: &str) -> String {
     let request = ScoreRequest { players: quick.to_owned(), ..ScoreRequest::default() };
     told(score(&request).expect("a quick score").answer(), true)
@@ -194,8 +194,8 @@ fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 
-/// The players ranked, with the parts of their scores in the order of C12. With `before`, a last
-/// column tells what changed.
+/// The ranked players with the parts of their scores in the order of C12. With `before`, a last column shows the
+/// difference.
 pub fn standings_table(names: &[String], standings: &Standings, before: Option<&Standings>) -> String {
     let mut titles = vec!["", "player"];
     titles.extend(PART_TITLES);
@@ -226,7 +226,7 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
     table.trim_fmt()
 }
 
-/// The arithmetic, a line a player.
+/// The arithmetic, one line per player.
 pub fn explanations(names: &[String], standings: &Standings) -> String {
     let line = |standing: &Standing| format!("{}: {}\n", names[standing.player], explain(&standing.holding));
     standings.ranked.iter().map(line).collect()

@@ -4,11 +4,8 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
-use parlour::api::Failure;
+use parlour::divicity::Name;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
-use parlour::divicity::results::check_distinct;
-use parlour::divicity::{Name, Players};
-use parlour::print::imposition::Up;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -19,25 +16,8 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// How many play, 3 to 6 [default: as many as there are names, or 4].
-    #[arg(long, value_name = "N")]
-    players: Option<Players>,
-
-    /// The players in seat order, clockwise; without them there is room to write.
-    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed)]
-    names: Vec<Name>,
-
-    /// How many sheets, a match each, 1 to 1000 [default: what goes on one paper].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    sheets: Option<u32>,
-
-    /// 1, 2 or 4 sheets on one paper, with cut marks.
-    #[arg(long, value_name = "N", default_value_t)]
-    up: Up,
-
-    /// Print the rules in short behind each sheet: print on both sides, turned over the long edge.
-    #[arg(long)]
-    rules: bool,
+    #[command(flatten)]
+    spec: PadSpec,
 
     #[command(flatten)]
     paper: PaperArgs,
@@ -46,34 +26,17 @@ pub struct Args {
     lang: LangArgs,
 }
 
-/// Players where nobody says how many.
-const USUAL: usize = 4;
-
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let pad = ScorePad::new(spec(args)?).map_err(|error| Error::usage(error.to_string()))?;
+    let spec = PadSpec {
+        paper: args.paper.paper()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+        ..args.spec.clone()
+    };
+    let pad = ScorePad::new(spec).map_err(|error| Error::usage(error.to_string()))?;
     let written = press.print(pad.document())?;
-    warn_of_missing_letters(Instead::WritingLine, args.names.iter().map(Name::shown));
+    warn_of_missing_letters(Instead::WritingLine, args.spec.names.iter().map(Name::shown));
     written.tell();
     Ok(Outcome::Fine)
-}
-
-fn spec(args: &Args) -> Result<PadSpec> {
-    let given = args.names.len();
-    let players = args
-        .players
-        .or_else(|| Players::new(if given == 0 { USUAL } else { given }))
-        .ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
-    if given > 0 && given != players.count() {
-        return Err(Error::usage(format!("{given} names for {players} players")));
-    }
-    check_distinct(&args.names).map_err(Failure::from)?;
-    Ok(PadSpec::new(players)
-        .with_names(args.names.clone())
-        .with_sheets(args.sheets.map_or(args.up.count(), |sheets| sheets as usize))
-        .with_up(args.up)
-        .with_rules(args.rules)
-        .with_paper(args.paper.paper()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?))
 }

@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let reports = match first {
-        // A comment may stand before the tags of a record.
+        // A comment may precede the tags of a record.
         Some(b';') => records(args, bytes)?,
         Some(b'[' | b'{') if !looks_like_json(bytes) => records(args, bytes)?,
         _ => vec![whole(args, GameText::new(bytes))],
@@ -61,13 +61,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a `{` or `[` opens an object or array and not a comment or a tag: by what follows it.
+/// Whether a leading `{` or `[` opens JSON rather than a comment or tag, judged by the next character.
 fn looks_like_json(bytes: &[u8]) -> bool {
     let mut rest = bytes.iter().filter(|byte| !byte.is_ascii_whitespace()).skip(1);
     matches!(rest.next(), Some(b'"' | b'{' | b'}' | b'[' | b']'))
 }
 
-/// What was found in one game's hands.
+/// The check of one game's hands.
 struct Report {
     game: usize,
     source: OwnedGame,
@@ -94,7 +94,7 @@ fn stage(args: &Args) -> Stage {
     if args.partial { Stage::Partial } else { Stage::Full }
 }
 
-/// Lines or JSON: one set of hands.
+/// One set of hands, as lines or JSON.
 fn whole(args: &Args, source: GameText<'_>) -> Report {
     let read = |text: &str| {
         let is_json = text.trim_start().starts_with(['{', '[']);
@@ -134,7 +134,7 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
         .into_iter()
         .map(|PlacedFault { span, player, card, fault }| {
             let mut diagnostic = Diagnostic::located(&mut places, span.into(), &fault);
-            // What to do with this program, the library cannot know.
+            // Suggest this program's commands, which the library does not know.
             match fault {
                 HandFault::Json(_) => diagnostic.help = Some(JSON_FORM.to_owned()),
                 HandFault::SeedDeals(seed) | HandFault::SeedStacks(seed) => {
@@ -151,7 +151,7 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
     Report { game, source: source.into_owned(), check }
 }
 
-/// What makes a text of the right form.
+/// A hint on the expected form.
 const JSON_FORM: &str = "hands in JSON are as `parlour divicity deal --json` writes them";
 
 /// The hands of every game of a record.

@@ -1,8 +1,7 @@
-//! The option that names the variants of a match.
+//! The options that name the variants of a match.
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::choice::one_of;
 use parlour::divicity::Variant;
 
 /// The variants of a match.
@@ -21,11 +20,11 @@ pub struct VariantArgs {
     empty_steal: bool,
 }
 
-/// The options by their ids: what one of them needs, all of them need.
+/// The ids of the options, which share their requirements.
 pub const IDS: [&str; 3] = ["variant", "immunity", "empty_steal"];
 
 impl VariantArgs {
-    /// Each once, in the order of records.
+    /// The variants without duplicates, in the order of records.
     pub fn variants(&self) -> Vec<Variant> {
         let is_asked = |variant: &Variant| {
             self.variant.contains(variant)
@@ -39,5 +38,6 @@ impl VariantArgs {
 }
 
 fn variant() -> impl TypedValueParser<Value = Variant> {
-    one_of(Variant::ALL.map(Variant::name), |name: &str| Variant::named(name).ok_or("no variant"))
+    let names = PossibleValuesParser::new(Variant::ALL.map(Variant::name));
+    names.try_map(|name| Variant::named(&name).ok_or("no variant"))
 }

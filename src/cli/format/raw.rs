@@ -1,15 +1,15 @@
-//! A file as it is, behind who reads its games.
+//! The raw bytes of a file, buffered behind the reader of its games.
 
 use std::io::{self, Read};
 
-/// A source of which all that was read is held, up to where it is let go.
+/// A source that buffers all bytes read until they are released.
 pub struct Raw<R> {
     source: R,
-    /// Held is `bytes[start..]`; the source's reader has all up to `bytes[..read]`.
+    /// Buffered bytes are `bytes[start..]`; the reader has consumed `bytes[..read]`.
     bytes: Vec<u8>,
     start: usize,
     read: usize,
-    /// Where in the file `bytes[start]` is.
+    /// The file offset of `bytes[start]`.
     offset: u64,
 }
 
@@ -18,7 +18,7 @@ impl<R: Read> Raw<R> {
         Raw { source, bytes: Vec::new(), start: 0, read: 0, offset: 0 }
     }
 
-    /// The end of the first line, before anything is let go. A line without an end counts as one with a plain one.
+    /// The end of the first line, before any release. A line without an end counts as ending in LF.
     pub fn line_end(&mut self) -> io::Result<&'static [u8]> {
         const CHUNK: u64 = 64 << 10;
         let mut looked_at = 0;
@@ -34,7 +34,7 @@ impl<R: Read> Raw<R> {
         }
     }
 
-    /// What is held up to an offset of the file; it is let go.
+    /// Returns the buffered bytes up to a file offset and releases them.
     pub fn up_to(&mut self, offset: u64) -> &[u8] {
         let start = self.start;
         self.start += usize::try_from(offset - self.offset).unwrap_or(usize::MAX).min(self.read - start);
@@ -42,7 +42,7 @@ impl<R: Read> Raw<R> {
         &self.bytes[start..self.start]
     }
 
-    /// All that is held.
+    /// All buffered bytes.
     pub fn rest(&self) -> &[u8] {
         &self.bytes[self.start..]
     }
@@ -50,7 +50,7 @@ impl<R: Read> Raw<R> {
 
 impl<R: Read> Read for Raw<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // What was let go is forgotten when that is paid for by as much that was read.
+        // Drop released bytes only once they are more than half, so that moving the rest stays cheap.
         if self.start > self.bytes.len() / 2 {
             self.bytes.drain(..self.start);
             self.read -= self.start;

@@ -1,4 +1,4 @@
-//! Files being written, and how they get to their places.
+//! Drafts of files, and how they are put in place.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -15,18 +15,18 @@ use super::place::{Place, Stream, There, redirected, regular, sync_folder};
 use super::unnamed;
 use crate::cli::terminal::{hush, stdout};
 
-/// What a writer has to take care of.
+/// Safeguards for writing.
 #[derive(Debug, Default)]
 pub struct Care {
-    /// Replace read-only files too; nothing for commands without `--force`.
+    /// Whether to replace read-only files too; `None` for commands without `--force`.
     pub force: Option<bool>,
-    /// Files that are read and must not be written.
+    /// Files being read, which must not be overwritten.
     pub inputs: Vec<Input>,
-    /// The file in the way is locked by this program already.
+    /// Whether this program already holds the lock on the existing file.
     pub is_own: bool,
 }
 
-/// A file that is read.
+/// A file being read.
 #[derive(Debug)]
 pub struct Input {
     name: PathBuf,
@@ -34,15 +34,15 @@ pub struct Input {
 }
 
 impl Input {
-    /// The file of this name, `-` being standard input; nothing for what is no regular file.
+    /// Opens the named file, `-` being standard input; `None` if it is not a regular file.
     pub fn open(name: &Path) -> Option<Input> {
-        let handle = if name == Path::new("-") { redirected(Handle::stdin()) } else { regular(name) };
+        let handle = if name == Path::new("-") { redirected(&io::stdin()) } else { regular(name) };
         Some(Input { name: name.to_owned(), handle: handle? })
     }
 }
 
 impl Care {
-    /// Whether what `handle` is of may be written.
+    /// Whether the file behind `handle` may be written.
     fn check(&self, handle: Option<&Handle>) -> Result<(), Obstacle> {
         match self.inputs.iter().find(|input| Some(&input.handle) == handle) {
             Some(input) => Err(Obstacle::Input(input.name.clone())),
@@ -50,36 +50,36 @@ impl Care {
         }
     }
 
-    /// Refuses to write onto a file that is read.
+    /// Refuses to overwrite a file that is being read.
     ///
     /// # Errors
-    /// When `path` leads to one.
+    /// Returns an error if `path` leads to one.
     pub fn check_path(&self, path: &Path) -> Result<(), Obstacle> {
         self.check(regular(path).as_ref())
     }
 }
 
-/// Refuses to read what standard output or stderr go to: it would be read again, for ever. Nothing more is said where stderr
-/// does, as that would change the file.
+/// Refuses to read a file that standard output or stderr is redirected to, which would never end. If it is stderr,
+/// nothing more is printed there, as that would change the file.
 ///
 /// # Errors
-/// When `name` leads to such a file.
+/// Returns an error if `name` leads to such a file.
 pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
     let Some(Input { handle, .. }) = Input::open(name) else { return Ok(()) };
-    let goes_there = |stream| redirected(stream).is_some_and(|stream| stream == handle);
-    let is_heard = !goes_there(Handle::stderr());
+    let goes_there = |stream: Option<Handle>| stream.is_some_and(|stream| stream == handle);
+    let is_heard = !goes_there(redirected(&io::stderr()));
     if !is_heard {
         hush();
     }
-    if is_heard && !goes_there(Handle::stdout()) { Ok(()) } else { Err(Obstacle::Printed) }
+    if is_heard && !goes_there(redirected(&io::stdout())) { Ok(()) } else { Err(Obstacle::Printed) }
 }
 
-/// A file being written: beside its place, unless that is a device or a pipe.
+/// A file being written: next to its destination, or directly if that is a device or pipe.
 #[derive(Debug)]
 pub struct Draft {
     place: Place,
     sink: Sink,
-    /// What will be replaced, locked against other writers.
+    /// The file to be replaced, locked against other writers.
     old: Option<File>,
 }
 
@@ -87,28 +87,28 @@ pub struct Draft {
 enum Sink {
     Stdout,
     Stderr,
-    /// Written as it comes.
+    /// Written directly.
     Stream(File),
-    /// A file with a name of its own beside the one to be replaced.
+    /// A separate file next to the destination.
     Beside(Beside),
 }
 
 #[derive(Debug)]
 struct Beside {
     file: File,
-    /// Whether all of it is on the disk.
+    /// Whether everything is synced to disk.
     is_synced: bool,
-    /// Nothing where the file has no name. It goes before the hold does.
+    /// `None` for an unnamed file. Dropped before `hold`.
     name: Option<TempPath>,
-    /// For as long as there is a name.
+    /// Held as long as there is a name.
     hold: Option<Hold>,
 }
 
 impl Draft {
-    /// Starts to write what is to lie at `place`.
+    /// Starts a draft for `place`.
     ///
     /// # Errors
-    /// When it would be lost what must not be, or when the system does not let it.
+    /// Returns an error if this would overwrite a protected file, or the system refuses.
     pub fn create(place: Place, care: &Care) -> Result<Draft, Obstacle> {
         care.check_path(place.path())?;
         let (sink, old) = match &place.there {
@@ -116,7 +116,7 @@ impl Draft {
             There::Link => return Err(Obstacle::NoFile),
             There::Stream(Stream::Stdout) => (Sink::Stdout, None),
             There::Stream(Stream::Stderr) => (Sink::Stderr, None),
-            // What is open already may hold something: that stays.
+            // Append, as a file that is already open may have contents.
             There::Stream(Stream::Open) => {
                 (Sink::Stream(File::options().append(true).open(place.path())?), None)
             }
@@ -134,10 +134,10 @@ impl Draft {
         Ok(Draft { place, sink, old })
     }
 
-    /// Brings what was written to the disk.
+    /// Syncs the draft to disk.
     ///
     /// # Errors
-    /// When the disk says that it failed.
+    /// Returns an error if the disk reports one.
     pub(super) fn sync(&mut self) -> io::Result<()> {
         if let Sink::Beside(beside) = &mut self.sink {
             beside.file.sync_all()?;
@@ -146,7 +146,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Locks the new file before it is in its place, and gives it.
+    /// Locks the new file before it is put in place, and returns a handle that holds the lock.
     pub(super) fn lock(&self) -> io::Result<Option<File>> {
         let Sink::Beside(beside) = &self.sink else { return Ok(None) };
         if cfg!(unix) {
@@ -155,10 +155,10 @@ impl Draft {
         beside.file.try_clone().map(Some)
     }
 
-    /// Puts it in its place.
+    /// Puts the draft in place.
     ///
     /// # Errors
-    /// When something came in between, or the system does not let it.
+    /// Returns an error if something got in the way, or the system refuses.
     pub fn put(self) -> Result<(), Obstacle> {
         put_all(vec![self]).map_err(|(_, obstacle)| obstacle)
     }
@@ -189,28 +189,27 @@ impl Write for Draft {
     }
 }
 
-/// Whether a file may be replaced; gives it with a lock, where one can be had.
+/// Checks whether a file may be replaced, and returns it locked if possible.
 fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<File>, Obstacle> {
     let opened = File::options().read(true).write(true).open(path);
     let is_closed = matches!(&opened, Err(error) if error.kind() == io::ErrorKind::PermissionDenied);
-    // Mode bits bind nobody who may do everything, but say what is meant.
+    // Mode bits do not bind root, but state an intention.
     if (old.permissions().readonly() || is_closed) && care.force != Some(true) {
         return Err(Obstacle::ReadOnly { may_force: care.force.is_some() });
     }
-    // Elsewhere a lock keeps everybody from reading.
+    // Outside Unix, a lock would also block readers.
     if care.is_own || !cfg!(unix) {
         return Ok(None);
     }
     let Ok(file) = opened.or_else(|_| File::open(path)) else { return Ok(None) };
     match file.try_lock() {
         Err(fs::TryLockError::WouldBlock) => Err(Obstacle::Held),
-        // A file system without locks has no other writer to ask for.
+        // Without lock support there is no competing writer to detect.
         Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(file)),
     }
 }
 
-/// Windows does not rename over a read-only file, so that it is made one that can be replaced: only `--force` gets so
-/// far.
+/// Windows cannot rename over a read-only file, so this clears the attribute. Only `--force` gets this far.
 #[expect(
     clippy::permissions_set_readonly_false,
     reason = "Windows has no mode bits that this could open to all"
@@ -226,9 +225,9 @@ fn allow_replacing(place: &Place) -> io::Result<()> {
     }
 }
 
-/// How hidden names for `place` begin.
+/// The prefix of hidden names for `place`.
 pub(super) fn hidden_prefix(place: &Path) -> OsString {
-    /// Of a longer name a part would be too much for some systems.
+    /// Beyond this, some systems would reject the hidden name.
     const LONGEST: usize = 200;
     let mut prefix = OsString::from(".");
     let name = place.file_name().unwrap_or_default();
@@ -248,17 +247,17 @@ impl Beside {
         Beside::named(place)
     }
 
-    /// A file with a hidden name.
+    /// Creates a file with a hidden name.
     fn named(place: &Place) -> io::Result<Beside> {
         let hold = Hold::all();
-        // As any program would create it: the umask takes its share.
+        // With default permissions: the umask applies.
         let create = |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
         let made = with_hidden_name(place, create)?;
         let (file, name) = made.into_parts();
         Ok(Beside { file, is_synced: false, name: Some(name), hold: Some(hold) })
     }
 
-    /// Gives it the owner, where that is allowed, and the mode of what it will replace.
+    /// Copies the owner, if permitted, and the mode of the file to be replaced.
     fn take_after(&self, old: &fs::Metadata) -> io::Result<()> {
         #[cfg(unix)]
         {
@@ -267,14 +266,15 @@ impl Beside {
             if (old.uid(), old.gid()) != (new.uid(), new.gid())
                 && fchown(&self.file, Some(old.uid()), Some(old.gid())).is_err()
             {
-                // The group may be one's own to give where the owner is not; if neither is, it is no error.
+                // Without permission to change the owner, the group may still be settable; failing both is not an
+                // error.
                 let _ = fchown(&self.file, None, Some(old.gid()));
             }
         }
         self.file.set_permissions(old.permissions())
     }
 
-    /// Puts it at `place`.
+    /// Puts the file at `place`.
     fn put(&mut self, place: &Place) -> Result<(), Obstacle> {
         if place.is_free() {
             let named = match self.name.take() {
@@ -304,38 +304,38 @@ impl Beside {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// A hidden name for a moment: one that replaces another can only be renamed.
+    /// Links a temporary hidden name: replacing a file takes a rename.
     fn hidden(&self, place: &Place) -> io::Result<TempPath> {
         with_hidden_name(place, |path| self.name_it(path)).map(NamedTempFile::into_temp_path)
     }
 }
 
-/// What `make` makes under a hidden name for `place`.
+/// Calls `make` with a hidden name for `place`.
 fn with_hidden_name<T>(
     place: &Place,
     mut make: impl FnMut(&Path) -> io::Result<T>,
 ) -> io::Result<NamedTempFile<T>> {
     let prefix = hidden_prefix(place.path());
-    // tempfile's own words name its file, which nobody asked for, and hide the system's.
+    // tempfile's own message names the hidden file and hides the system error.
     let mut code = None;
     let noting = |path: &Path| make(path).inspect_err(|error| code = error.raw_os_error());
     let hidden = tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), noting);
     hidden.map_err(|error| code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error))
 }
 
-/// Makes room for `count` open drafts, as far as the system lets it.
+/// Raises the limit of open files for `count` drafts, as far as permitted.
 pub fn room_for(count: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        /// Files that are open besides.
+        /// Other open files.
         const OTHERS: u64 = 64;
-        // A draft, and what it replaces.
+        // A draft and the file it replaces.
         let wanted = 2 * count as u64 + OTHERS;
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         if current.is_some_and(|current| current < wanted) {
             let current = Some(maximum.map_or(wanted, |most| most.min(wanted)));
-            // Where it may not be raised, the first draft too many says so.
+            // If it cannot be raised, the first draft over the limit reports the error.
             let _ = setrlimit(Resource::Nofile, Rlimit { current, maximum });
         }
     }
@@ -343,12 +343,12 @@ pub fn room_for(count: usize) {
     let _ = count;
 }
 
-/// Puts all drafts in their places, or none: when one cannot be put, what was there before comes back.
+/// Puts all drafts in place, or none: if one fails, the previous files are restored.
 ///
 /// # Errors
-/// The first obstacle, with the path that it was met at.
+/// Returns the first obstacle, with the path concerned.
 pub fn put_all(mut drafts: Vec<Draft>) -> Result<(), (PathBuf, Obstacle)> {
-    // From here on it takes a moment, and is done whole.
+    // The rest is quick and must not be interrupted.
     let _hold = Hold::all();
     for draft in &mut drafts {
         draft.flush().map_err(|error| (draft.place.name().to_owned(), error.into()))?;
@@ -382,7 +382,7 @@ pub fn put_all(mut drafts: Vec<Draft>) -> Result<(), (PathBuf, Obstacle)> {
     Ok(())
 }
 
-/// Brings what drafts hold to the disk.
+/// Syncs drafts to disk.
 fn sync_all(drafts: &[Draft]) -> Result<(), (PathBuf, Obstacle)> {
     let beside = || {
         drafts.iter().filter_map(|draft| match &draft.sink {
@@ -394,7 +394,7 @@ fn sync_all(drafts: &[Draft]) -> Result<(), (PathBuf, Obstacle)> {
         let path = place.name().to_owned();
         move |error: io::Error| (path, error.into())
     };
-    // A thousand small files are brought to the disk together: each alone waits for the disk.
+    // Syncing many small files one by one would wait for the disk each time.
     #[cfg(target_os = "linux")]
     if let (Some((place, file)), true) = (beside().next(), beside().count() > 1) {
         return rustix::fs::syncfs(file).map_err(|error| fail(place)(error.into()));
@@ -403,9 +403,9 @@ fn sync_all(drafts: &[Draft]) -> Result<(), (PathBuf, Obstacle)> {
 }
 
 impl Draft {
-    /// Takes it away again, and brings back what it replaced.
+    /// Removes the new file and restores the one it replaced.
     fn undo(&mut self) {
-        // What was in the way of the others is the error to tell.
+        // Ignore errors here: the original obstacle is the one to report.
         if let Some(old) = &mut self.old {
             let _ = Draft::bring_back(&self.place, old);
         } else if self.place.is_free() {
@@ -440,7 +440,7 @@ mod tests {
         draft
     }
 
-    /// A draft with a hidden name, as on systems that have no other.
+    /// A draft with a hidden name, as on systems without unnamed files.
     fn named(path: &Path, bytes: &[u8]) -> Draft {
         let place = Place::find(path).unwrap();
         let beside = Beside::named(&place).unwrap();
@@ -505,7 +505,7 @@ mod tests {
         let [one, two, three] = ["one", "two", "three"].map(|name| folder.path().join(name));
         fs::write(&one, "old").unwrap();
         let drafts = [&one, &two, &three].map(|path| draft(path, b"new"));
-        // The last one cannot be put: its hidden name is taken away.
+        // Removing its hidden name makes the last draft fail.
         let [first, second, mut third] = drafts;
         third.sink = Sink::Beside(Beside::named(&third.place).unwrap());
         let Sink::Beside(Beside { name: Some(name), .. }) = &third.sink else { panic!("it has a name") };

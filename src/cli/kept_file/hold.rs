@@ -1,8 +1,8 @@
-//! Signals that wait until there is nothing to clean up, and a terminal that is given back before they end the program.
+//! Deferring signals while there is something to clean up, and restoring the terminal before they end the program.
 
-/// While one of these lives, a request to end this program waits: it is carried out when the last one goes.
+/// Defers requests to end the program while any hold exists; they take effect when the last one is dropped.
 ///
-/// Files that have a name before they are whole, and a screen that has to be given back, need it.
+/// Needed while files have a name but are incomplete, or the screen must be restored.
 #[derive(Debug)]
 pub struct Hold {
     #[cfg(unix)]
@@ -11,17 +11,17 @@ pub struct Hold {
 
 #[cfg(unix)]
 impl Hold {
-    /// Holds back what asks a program to end: INT, TERM, HUP.
+    /// Defers the signals that end a program: INT, TERM, HUP.
     pub fn all() -> Hold {
         Hold::of(signals::Kind::All)
     }
 
-    /// Holds back the first of them only, for work that is long: whoever asks again is obeyed at once.
+    /// Defers only the first of them, for long work: a second request takes effect at once.
     pub fn once() -> Hold {
         Hold::of(signals::Kind::Once)
     }
 
-    /// Holds back INT and TERM: after a hang-up, reading from the terminal may never return.
+    /// Defers INT and TERM only: after a hang-up, reading from the terminal may block forever.
     pub fn but_hang_up() -> Hold {
         Hold::of(signals::Kind::ButHangUp)
     }
@@ -31,13 +31,13 @@ impl Hold {
         Hold { kind }
     }
 
-    /// Whether the program is asked to end.
+    /// Whether a request to end is pending.
     #[expect(clippy::unused_self, reason = "only a holder can be asked")]
     pub fn is_asked(&self) -> bool {
         signals::is_asked()
     }
 
-    /// Ends the hold of a program that ends by itself, as it was asked to.
+    /// Drops the hold and the pending request, for a program that is ending on its own.
     #[expect(clippy::unused_self, reason = "the hold ends with it")]
     pub fn obeyed(self) {
         signals::forget();
@@ -53,17 +53,17 @@ impl Drop for Hold {
 
 #[cfg(not(unix))]
 impl Hold {
-    /// Nothing can be held back here.
+    /// Deferring is not supported here.
     pub fn all() -> Hold {
         Hold {}
     }
 
-    /// Nothing can be held back here.
+    /// Deferring is not supported here.
     pub fn once() -> Hold {
         Hold {}
     }
 
-    /// Nothing can be held back here.
+    /// Deferring is not supported here.
     pub fn but_hang_up() -> Hold {
         Hold {}
     }
@@ -77,13 +77,13 @@ impl Hold {
     pub fn obeyed(self) {}
 }
 
-/// A write over the limit of file sizes shall be an error that can be reported, not the end.
+/// Turns writes beyond the file-size limit into ordinary errors instead of a fatal signal.
 pub fn survive_limits() {
     #[cfg(unix)]
     signals::survive_limits();
 }
 
-/// Before a signal or a panic ends the program, `give_back` puts the terminal back as it was.
+/// Registers `give_back` to restore the terminal before a signal or panic ends the program.
 pub fn keeps_terminal(give_back: fn()) {
     #[cfg(unix)]
     signals::keeps_terminal(give_back);
@@ -113,13 +113,13 @@ mod signals {
         ButHangUp,
     }
 
-    /// Who holds signals back, and what has come.
+    /// The current holds, and the pending signal.
     struct State {
-        /// Holders of each kind.
+        /// The number of holds of each kind.
         all: usize,
         once: usize,
         but_hang_up: usize,
-        /// The first signal that was held back.
+        /// The first signal deferred.
         asked: Option<i32>,
         give_back: Option<fn()>,
     }
@@ -140,19 +140,20 @@ mod signals {
             }
         }
 
-        /// Whether `signal` waits however often it comes.
+        /// Whether `signal` is deferred every time, not just once.
         fn is_firm(&self, signal: i32) -> bool {
             self.all > 0 || (self.but_hang_up > 0 && signal != SIGHUP)
         }
 
-        /// Ends the program by `signal`.
+        /// Ends the program with `signal`.
         fn end(&self, signal: i32) {
             self.give_back();
-            // It ends the program, or the system does not let it.
+            // Either this ends the program, or the system does not permit it.
             let _ = emulate_default_handler(signal);
         }
 
-        /// A terminal that another job has by now is not touched: the system would stop this program.
+        /// Restores the terminal, but only in the foreground: touching another job's terminal would stop this
+        /// program.
         fn give_back(&self) {
             if let Some(give_back) = self.give_back
                 && tcgetpgrp(io::stdin()).is_ok_and(|group| group == getpgrp())
@@ -192,7 +193,7 @@ mod signals {
         if state().give_back.replace(give_back).is_none() {
             let before = panic::take_hook();
             panic::set_hook(Box::new(move |panic| {
-                // Whoever panics may hold the lock.
+                // The panicking thread may hold the lock.
                 if let Ok(state) = STATE.try_lock() {
                     state.give_back();
                 }
@@ -201,12 +202,12 @@ mod signals {
         }
     }
 
-    /// Waits for signals on a thread of its own, from the first call on. Where there can be none they end the program at once,
-    /// as they always did.
+    /// Handles signals on a separate thread, started by the first call. If it cannot start, signals end the program
+    /// at once, as by default.
     fn watch() {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
-            // Whoever started this program without a signal, as nohup does, gets it without.
+            // Keep ignoring signals that the parent process ignored, as nohup does.
             let ignored = ignored();
             let heeded = [SIGINT, SIGTERM, SIGHUP]
                 .into_iter()
@@ -230,7 +231,7 @@ mod signals {
         });
     }
 
-    /// The signals that this program was started without, a bit each; none where the system does not tell.
+    /// The signals ignored at start, as a bit mask; zero if the system does not say.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,5 +1,5 @@
-//! What a program knows of a file that it goes on with, so that nothing confirmed is lost and nothing of others is
-//! overwritten.
+//! Tracks what a program last read or wrote of a file, so that nothing confirmed is lost and nothing of other
+//! programs is overwritten.
 
 use std::io;
 use std::path::Path;
@@ -7,28 +7,28 @@ use std::path::Path;
 use super::Obstacle;
 use crate::cli::error::{Error, Shown};
 
-/// Where a record lies: on the disk, or in tests where things go wrong as told.
+/// The storage of a record: the disk, or a simulated failing disk in tests.
 pub trait Storage {
-    /// A record that is written and not yet in its place.
+    /// A record written but not yet in place.
     type Draft;
 
-    /// What lies there; nothing where there is no file.
+    /// Reads the current contents; `None` if there is no file.
     fn read(&self) -> io::Result<Option<Vec<u8>>>;
 
-    /// Writes `record` beside its place.
+    /// Writes `record` next to its destination.
     fn draft(&self, record: &[u8]) -> Result<Self::Draft, Obstacle>;
 
-    /// Puts it in its place, whole or not at all.
+    /// Puts it in place, completely or not at all.
     fn put(&mut self, draft: Self::Draft) -> Result<(), Obstacle>;
 }
 
-/// Why a record was not saved. What lay there lies there still.
+/// Why a record was not saved. The existing contents are untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// Another program has changed or made the file.
+    /// Another program has changed or created the file.
     #[error("another program has changed the file")]
     Changed,
-    /// Somebody has taken the file away.
+    /// The file was removed.
     #[error("the file is gone")]
     Gone,
     /// It cannot be read or written.
@@ -47,7 +47,7 @@ impl From<Obstacle> for SaveError {
 }
 
 impl SaveError {
-    /// The error of a command that was to write `path`.
+    /// Converts to the error of a command that writes `path`.
     pub fn at(self, path: &Path) -> Error {
         match self {
             SaveError::Io(source) => Error::Write { path: path.to_owned(), source },
@@ -57,60 +57,60 @@ impl SaveError {
     }
 }
 
-/// What to do where the file has been taken away.
+/// What to do if the file was removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfGone {
-    /// Refuse to go on, with a message.
+    /// Refuse, with a message.
     Refuse,
-    /// Write it again: nothing is lost by that.
+    /// Write it again, which loses nothing.
     Write,
 }
 
-/// How a file was found that is as it was kept.
+/// How a file was confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmed {
-    /// As this program read or wrote it last.
+    /// Unchanged since this program last read or wrote it.
     AsKept,
-    /// Somebody had taken it away: it is written again.
+    /// It was missing and has been written again.
     WrittenAgain,
 }
 
-/// A record in its place, and what this program knows of it.
+/// A stored record, and what this program knows of it.
 #[derive(Debug)]
 pub struct Journal<S> {
     storage: S,
-    /// What this program read or wrote last.
+    /// What this program last read or wrote.
     last: Option<Vec<u8>>,
-    /// What it tried to write since then, when that failed: each may be there all the same.
+    /// Failed writes since then; any of them may still have reached the disk.
     tried: Vec<Vec<u8>>,
 }
 
 impl<S: Storage> Journal<S> {
-    /// Opens what lies there.
+    /// Opens the record.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if it cannot be read.
     pub fn open(storage: S) -> io::Result<Journal<S>> {
         let last = storage.read()?;
         Ok(Journal { storage, last, tried: Vec::new() })
     }
 
-    /// Where the record lies.
+    /// The storage of the record.
     pub const fn storage(&self) -> &S {
         &self.storage
     }
 
-    /// What this program read or wrote last; nothing before the first record.
+    /// What this program last read or wrote; `None` before the first record.
     pub fn last(&self) -> Option<&[u8]> {
         self.last.as_deref()
     }
 
-    /// Saves `record`: once this is done it outlives a kill and a power cut.
+    /// Saves `record`. On return it survives a kill and a power cut.
     ///
     /// # Errors
-    /// When another program has changed the file, or it cannot be written; it may be tried again.
+    /// Returns an error if another program has changed the file, or it cannot be written; saving may be retried.
     pub fn save(&mut self, record: &[u8], if_gone: IfGone) -> Result<(), SaveError> {
-        // Written first and compared then: that leaves other programs the least time to come in between.
+        // Write first and compare afterwards, to leave other programs the least time to interfere.
         let draft = self.storage.draft(record)?;
         let there = self.storage.read()?;
         match &there {
@@ -120,7 +120,7 @@ impl<S: Storage> Journal<S> {
             }
             _ => {}
         }
-        // It may get there though an error is reported.
+        // It may take effect even if an error is reported.
         if !self.tried.iter().any(|tried| tried == record) {
             self.tried.push(record.to_vec());
         }
@@ -130,11 +130,11 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// Looks, before the program ends, whether what was read or written last lies there still. What is `unsaved` is saved,
-    /// and a file that was taken away is written again.
+    /// Verifies before the program ends that the file is as last read or written. Saves `unsaved`, and rewrites a
+    /// file that was removed.
     ///
     /// # Errors
-    /// When another program has changed the file, or it cannot be read or written; it may be tried again.
+    /// Returns an error if another program has changed the file, or it cannot be read or written; may be retried.
     pub fn confirm(&mut self, unsaved: Option<&[u8]>) -> Result<Confirmed, SaveError> {
         let there = self.storage.read()?;
         let is_gone = there.is_none() && self.last.is_some();
@@ -154,7 +154,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A disk that does what it is told to.
+    /// A disk that fails on demand.
     #[derive(Clone, Default)]
     struct Fake(Rc<RefCell<FakeDisk>>);
 
@@ -162,9 +162,9 @@ mod tests {
     struct FakeDisk {
         file: Option<Vec<u8>>,
         full: bool,
-        /// It reports an error after the file is in its place.
+        /// Report an error after the file is in place.
         late: bool,
-        /// It reports an error and the file is not in its place.
+        /// Report an error without putting the file in place.
         stuck: bool,
     }
 
@@ -224,7 +224,7 @@ mod tests {
             assert!(matches!(journal.save(b"two", if_gone), Err(SaveError::Changed)));
             assert_eq!(file(&disk), "theirs");
         }
-        // What was changed back is as it was.
+        // Contents that were changed back count as unchanged.
         disk.0.borrow_mut().file = Some(b"one".to_vec());
         save(&mut journal, "two").unwrap();
     }
@@ -269,7 +269,7 @@ mod tests {
         save(&mut journal, "none").unwrap();
         disk.0.borrow_mut().late = true;
         assert!(matches!(save(&mut journal, "one"), Err(SaveError::Io(_))));
-        // The second attempt does not even get there: what lies there is of the first.
+        // The second attempt leaves the contents of the first.
         disk.0.borrow_mut().stuck = true;
         for record in ["two", "three", "two"] {
             assert!(matches!(save(&mut journal, record), Err(SaveError::Io(_))), "{record}");
@@ -279,7 +279,7 @@ mod tests {
         disk.0.borrow_mut().stuck = false;
         save(&mut journal, "four").unwrap();
         assert_eq!(file(&disk), "four");
-        // What was tried and replaced is another's if it comes back.
+        // A failed attempt that reappears later was written by another program.
         disk.0.borrow_mut().file = Some(b"two".to_vec());
         assert!(matches!(save(&mut journal, "five"), Err(SaveError::Changed)));
     }

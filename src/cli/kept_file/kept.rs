@@ -1,4 +1,4 @@
-//! A file that is gone on with.
+//! A file that a program keeps up to date.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -11,94 +11,95 @@ use super::sum::{Sum, Summed};
 use super::{Obstacle, lock::Lock};
 use crate::cli::output::Force;
 
-/// A file that this program has for itself: locked against other parlours, and never overwritten when another program
-/// has changed it.
+/// A file reserved for this program: locked against other instances of parlour, and never overwritten after another
+/// program has changed it.
 #[derive(Debug)]
 pub struct KeptFile {
-    /// Its name as the user gave it.
+    /// The name as given by the user.
     name: PathBuf,
     journal: Journal<Disk>,
 }
 
 impl KeptFile {
-    /// Takes `name` for this program; the file need not exist. With `--force`, of commands that have it, a read-only one is
-    /// taken too.
+    /// Opens and locks `name`; the file need not exist. For commands with `--force`, that option admits read-only
+    /// files.
     ///
     /// # Errors
-    /// When another parlour has it, when it is read-only or no file, and when it cannot be read.
+    /// Returns an error if another instance of parlour has it, if it is read-only or not a regular file, or if it
+    /// cannot be read.
     pub fn open(name: &Path, force: Option<Force>) -> Result<KeptFile, Obstacle> {
         let disk = Disk::open(name, force)?;
         Ok(KeptFile { name: name.to_owned(), journal: Journal::open(disk)? })
     }
 
-    /// The same where nothing lies there yet; nothing where something does.
+    /// As [`KeptFile::open`] for a new file; `None` if something exists there.
     ///
     /// # Errors
-    /// When `name` leads to no folder that can be used.
+    /// Returns an error if the folder of `name` is not usable.
     pub fn new(name: &Path) -> Result<Option<KeptFile>, Obstacle> {
         if Place::here(name)?.is_free() { KeptFile::open(name, None).map(Some) } else { Ok(None) }
     }
 
-    /// Its name as the user gave it.
+    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name
     }
 
-    /// What this program read or wrote last; nothing where there was no file.
+    /// What this program last read or wrote; `None` if there was no file.
     pub fn last(&self) -> Option<&[u8]> {
         self.journal.last()
     }
 
-    /// Saves `record`: once this is done it outlives a kill and a power cut.
+    /// Saves `record`. On return it survives a kill and a power cut.
     ///
     /// # Errors
-    /// When another program has changed the file, or it cannot be written; it may be tried again.
+    /// Returns an error if another program has changed the file, or it cannot be written; saving may be retried.
     pub fn save(&mut self, record: impl AsRef<[u8]>, if_gone: IfGone) -> Result<(), SaveError> {
         self.journal.save(record.as_ref(), if_gone)
     }
 
-    /// Looks, before the program ends, whether the file is still as it was kept. What is `unsaved` is saved, and a file that
-    /// was taken away is written again.
+    /// Verifies before the program ends that the file is as last saved. Saves `unsaved`, and rewrites a file that was
+    /// removed.
     ///
     /// # Errors
-    /// When another program has changed the file, or it cannot be read or written.
+    /// Returns an error if another program has changed the file, or it cannot be read or written.
     pub fn confirm(&mut self, unsaved: Option<&str>) -> Result<Confirmed, SaveError> {
         self.journal.confirm(unsaved.map(str::as_bytes))
     }
 
-    /// Whether `name` leads to this very file, also if it has been taken away meanwhile.
+    /// Whether `name` leads to this file, even if it has been removed.
     pub fn is_at(&self, name: &Path) -> bool {
         Place::find(name).is_ok_and(|place| self.journal.storage().path == place.path())
     }
 }
 
-/// A file that is replaced by what is made of it: locked as a [`KeptFile`] is, and as safe from other programs, but never held
+/// A file to be replaced by a rewritten version: locked and protected like a [`KeptFile`], but never held in memory
 /// whole.
 #[derive(Debug)]
 pub struct RewrittenFile {
-    /// Its name as the user gave it.
+    /// The name as given by the user.
     name: PathBuf,
     disk: Disk,
 }
 
 impl RewrittenFile {
-    /// Takes `name` for this program. With `--force` a read-only file is taken too.
+    /// Opens and locks `name`. `--force` admits a read-only file.
     ///
     /// # Errors
-    /// When another parlour has it, and when it is read-only or no file.
+    /// Returns an error if another instance of parlour has it, or it is read-only or not a regular file.
     pub fn open(name: &Path, force: Force) -> Result<RewrittenFile, Obstacle> {
         Ok(RewrittenFile { name: name.to_owned(), disk: Disk::open(name, Some(force))? })
     }
 
-    /// Its name as the user gave it.
+    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name
     }
 
-    /// Puts `text` in its place, if what lies there still has the sum of what was read.
+    /// Replaces the contents by `text`, if they still have the checksum `read`.
     ///
     /// # Errors
-    /// When another program has changed the file or taken it away, or it cannot be written.
+    /// Returns an error if another program has changed or removed the file, or it cannot be written.
     pub fn replace(mut self, read: Sum, text: &mut impl Read) -> Result<(), SaveError> {
         let draft = self.disk.written(text)?;
         match File::open(&self.disk.path).and_then(|there| Summed::new(there).sum()) {
@@ -113,9 +114,9 @@ impl RewrittenFile {
 /// A record on the disk.
 #[derive(Debug)]
 struct Disk {
-    /// The path of the file itself, with links followed.
+    /// The path of the file itself, with links resolved.
     path: PathBuf,
-    /// Replace a read-only file too; nothing for commands without `--force`.
+    /// Whether to replace a read-only file too; `None` for commands without `--force`.
     force: Option<bool>,
     lock: Lock,
 }
@@ -139,7 +140,7 @@ impl Disk {
         Ok(Disk { path, force, lock })
     }
 
-    /// All of `text`, written beside the file and brought to the disk.
+    /// Writes all of `text` next to the file and syncs it.
     fn written(&self, text: &mut impl Read) -> Result<Draft, Obstacle> {
         let care = Care { force: self.force, is_own: true, ..Care::default() };
         let mut draft = Draft::create(Place::here(&self.path)?, &care)?;
@@ -149,12 +150,12 @@ impl Disk {
     }
 }
 
-/// Takes away what a parlour that was killed has left of this file: nobody else gives such names, and nobody else has
-/// the file.
+/// Removes drafts of this file left by a killed instance. The names are unique to parlour, and the lock excludes
+/// other instances.
 fn sweep(place: &Place) {
     let prefix = hidden_prefix(place.path());
     let prefix = prefix.as_encoded_bytes();
-    // What cannot be listed or removed does no harm.
+    // Leftovers that cannot be listed or removed do no harm.
     for entry in fs::read_dir(place.folder()).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.as_encoded_bytes();
@@ -164,7 +165,7 @@ fn sweep(place: &Place) {
     }
 }
 
-/// How many letters follow the prefix of a hidden name.
+/// The number of letters after the prefix of a hidden name.
 const RANDOM: usize = 6;
 
 impl Storage for Disk {
@@ -184,8 +185,8 @@ impl Storage for Disk {
 
     fn put(&mut self, draft: Draft) -> Result<(), Obstacle> {
         let file: Option<File> = draft.lock()?;
-        // In its place though its folder was not synced it is the one to be locked; if it is not there, a lock of
-        // it does nothing.
+        // Move the lock even if syncing the folder failed, as the file may be in place; if it is not, the lock stays
+        // where it is.
         let put = draft.put();
         self.lock.moves_to(file, &self.path);
         put
@@ -220,7 +221,7 @@ mod tests {
         let mut first = KeptFile::open(&path, None).unwrap();
         let second = KeptFile::open(&path, None);
         first.save("one", IfGone::Refuse).unwrap();
-        // Where the file itself is locked, the second learns of it when it writes; elsewhere when it opens.
+        // If the file itself is locked, the second instance fails on writing; otherwise on opening.
         if let Ok(mut second) = second {
             assert!(matches!(second.save("two", IfGone::Refuse), Err(SaveError::Changed)));
         }

@@ -1,4 +1,4 @@
-//! Locks that end with this program, however that ends.
+//! Locks that end with the program, however it ends.
 
 use std::fs::File;
 use std::io;
@@ -10,18 +10,18 @@ use same_file::Handle;
 
 use super::Obstacle;
 
-/// A lock on a file: where locks hinder nobody who only reads, on the file itself, so that no other is left by a kill.
-/// A file that is not there yet has none: who begins it second is refused.
+/// A lock on the file itself, possible where locks do not block readers; a kill leaves nothing behind. A file that
+/// does not exist yet has no lock: the second program to create it is refused.
 #[cfg(unix)]
 #[derive(Debug)]
 pub struct Lock(Option<File>);
 
 #[cfg(unix)]
 impl Lock {
-    /// Locks what lies at `path`.
+    /// Locks the file at `path`.
     ///
     /// # Errors
-    /// When another parlour has it, or it cannot be opened.
+    /// Returns an error if another instance of parlour has it, or it cannot be opened.
     pub fn take(path: &Path) -> Result<Lock, Obstacle> {
         loop {
             let file = match File::options().read(true).write(true).open(path) {
@@ -38,7 +38,7 @@ impl Lock {
         }
     }
 
-    /// Goes over to the file that has taken the place.
+    /// Moves the lock to the new file at this path.
     pub fn moves_to(&mut self, file: Option<File>, path: &Path) {
         let is_there = file.as_ref().and_then(|file| file.try_clone().ok()).is_some_and(|file| {
             let there = Handle::from_path(path);
@@ -50,7 +50,7 @@ impl Lock {
     }
 }
 
-/// A lock on a file beside: the system would let nobody read the file itself.
+/// A lock on a file next to the real one, as locking that would block readers.
 #[cfg(not(unix))]
 #[derive(Debug)]
 pub struct Lock {
@@ -60,10 +60,10 @@ pub struct Lock {
 
 #[cfg(not(unix))]
 impl Lock {
-    /// Locks what lies, or will lie, at `path`.
+    /// Locks the existing or future file at `path`.
     ///
     /// # Errors
-    /// When another parlour has it, or its folder cannot be written.
+    /// Returns an error if another instance of parlour has it, or its folder cannot be written.
     pub fn take(path: &Path) -> Result<Lock, Obstacle> {
         let mut name = std::ffi::OsString::from(".");
         name.push(path.file_name().unwrap_or_default());
@@ -77,19 +77,19 @@ impl Lock {
         }
     }
 
-    /// The lock stays where it is.
+    /// The lock is on a separate file and stays there.
     pub fn moves_to(&mut self, _: Option<File>, _: &Path) {}
 }
 
 #[cfg(not(unix))]
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Left behind it does no harm.
+        // A leftover does no harm.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Locks an open file; false where another lies at `path` by now.
+/// Locks an open file; false if `path` now leads to another file.
 fn try_lock(file: &File, path: &Path) -> Result<bool, Obstacle> {
     match file.try_lock() {
         Ok(()) => {}

@@ -1,14 +1,14 @@
-//! Files that parlour writes, so that nothing of the user's is lost and nothing of parlour's is left behind.
+//! Writing files without losing anything of the user's or leaving debris.
 //!
-//! Everything that writes a file goes through this room:
+//! Everything that writes a file uses this module:
 //!
-//! - [`Place`]: where a name leads, links followed, and what lies there.
-//! - [`Draft`]: a file being written beside its place, unnamed where the system can do that, and put there whole. Several
-//!   drafts are put in their places together or not at all.
-//! - [`KeptFile`]: a file that is gone on with. It is locked, compared with what was read before it is replaced, and
-//!   brought to the disk.
-//! - [`RewrittenFile`]: the same for a file that is replaced once, by what is made of it, and is never held whole.
-//! - [`Hold`]: signals that wait until there is nothing to clean up.
+//! - [`Place`]: where a name leads, links followed, and what is there.
+//! - [`Draft`]: a file written next to its destination, unnamed if the system supports that, and then put in place
+//!   whole. Several drafts are put in place together or not at all.
+//! - [`KeptFile`]: a file kept up to date. It is locked, compared with what was last read before it is replaced, and
+//!   synced.
+//! - [`RewrittenFile`]: the same for a file that is rewritten once and never held in memory whole.
+//! - [`Hold`]: defers signals while there is something to clean up.
 
 mod draft;
 mod hold;
@@ -32,37 +32,37 @@ pub use kept::{KeptFile, RewrittenFile};
 pub use place::{Place, file_name, is_same_file};
 pub use sum::{Sum, Summed};
 
-/// Why a file cannot be written as asked. What lies there is left alone.
+/// Why a file cannot be written as requested. The existing file is untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Obstacle {
-    /// It is what the command reads.
+    /// It is an input of the command.
     #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
     Input(PathBuf),
-    /// What is printed goes there.
+    /// Standard output or stderr is redirected to it.
     #[error("standard output goes to it")]
     Printed,
-    /// Nobody may write it.
+    /// It is read-only.
     #[error("it is read-only{}", if *.may_force { "; `--force` replaces it" } else { ": allow writing, or name another file" })]
     ReadOnly {
-        /// Whether the command replaces it if it is told to.
+        /// Whether the command has `--force`.
         may_force: bool,
     },
-    /// Another parlour has it.
+    /// It is locked by another instance of parlour.
     #[error("it is open in another parlour: close that one first")]
     Held,
-    /// Another program was faster.
+    /// Another program has changed it in the meantime.
     #[error("another program has changed the file, and what it wrote is left alone")]
     Changed,
-    /// A device, a pipe or a link where only a file can be replaced.
+    /// It is a device, pipe or link where only a regular file can be replaced.
     #[error("it is not a regular file")]
     NoFile,
-    /// The system says no.
+    /// A system error.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
 impl Obstacle {
-    /// The error of a command that was to write `path`.
+    /// Converts to the error of a command that writes `path`.
     pub fn at(self, path: &Path) -> Error {
         match self {
             Obstacle::Io(source) => Error::Write { path: path.to_owned(), source },
@@ -82,7 +82,7 @@ impl Obstacle {
     }
 }
 
-/// The names in a folder, in order.
+/// The names in a folder, sorted.
 #[cfg(test)]
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();

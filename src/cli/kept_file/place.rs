@@ -1,8 +1,12 @@
-//! Where a file name leads.
+//! Resolving file names.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io;
+#[cfg(unix)]
+use std::os::fd::AsFd as AsStream;
+#[cfg(windows)]
+use std::os::windows::io::AsHandle as AsStream;
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -10,53 +14,54 @@ use same_file::Handle;
 
 use crate::cli::error::Shown;
 
-/// Where a name leads, links followed, and what lies there.
+/// Where a name leads, links followed, and what is there.
 #[derive(Debug)]
 pub struct Place {
-    /// As the user gave it.
+    /// The name as given by the user.
     name: PathBuf,
-    /// The folder without links, and the file's own name.
+    /// The folder, with links resolved, and the file's own name.
     path: PathBuf,
-    /// What was there when it was looked at.
+    /// What was there when last examined.
     pub(super) there: There,
 }
 
-/// What lies at a place.
+/// What is at a place.
 #[derive(Debug)]
 pub(super) enum There {
-    /// No file stands there yet.
+    /// Nothing yet.
     Nothing,
-    /// A file, as it was.
+    /// A file, with its metadata at the time.
     File(Metadata),
     /// A link that is not followed.
     Link,
-    /// A folder stands there.
+    /// A folder.
     Folder,
-    /// A device or a pipe, which takes bytes as they come.
+    /// A device or pipe, which is written directly.
     Stream(Stream),
 }
 
-/// What takes bytes as they come.
+/// Something that is written directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stream {
-    /// This program's standard output, by whatever name.
+    /// This program's standard output, by any name.
     Stdout,
-    /// This program's standard error, by whatever name.
+    /// This program's standard error, by any name.
     Stderr,
-    /// Another of this program's open files.
+    /// Another open file of this program.
     Open,
-    /// A device or a pipe in a folder.
+    /// A device or named pipe.
     Device,
 }
 
-/// More links than this, one after the other, are taken for a loop, as systems do.
+/// A longer chain of links is taken for a loop, as systems do.
 const MOST_LINKS: usize = 40;
 
 impl Place {
-    /// Where `path` leads: links are followed, one that leads to no file too.
+    /// Resolves `name`, following links, even one whose target does not exist.
     ///
     /// # Errors
-    /// When a folder on the way is missing or closed, when links lead in a circle, and when `path` names no file.
+    /// Returns an error if a folder on the way is missing or inaccessible, the links form a loop, or `name` does not
+    /// name a file.
     pub fn find(name: &Path) -> io::Result<Place> {
         let mut path = name.to_owned();
         for _ in 0..MOST_LINKS {
@@ -64,16 +69,16 @@ impl Place {
             if !place.is_link() {
                 return Ok(Place { name: name.to_owned(), ..place });
             }
-            // A link is read from the folder it lies in.
+            // A link is relative to its own folder.
             path = place.folder().join(fs::read_link(&place.path)?);
         }
         Err(io::Error::new(io::ErrorKind::InvalidInput, "its links lead in a circle"))
     }
 
-    /// What lies at `path` itself: a link is not followed, but those of its folder are.
+    /// Examines `name` itself without following it, though links in its folder's path are followed.
     ///
     /// # Errors
-    /// As [`Place::find`].
+    /// Returns an error under the same conditions as [`Place::find`], except for loops.
     pub fn here(name: &Path) -> io::Result<Place> {
         let given = name;
         let name = file_name(given).ok_or(io::ErrorKind::IsADirectory)?;
@@ -102,27 +107,27 @@ impl Place {
         Ok(Place { name: given.to_owned(), path, there })
     }
 
-    /// The name as the user gave it.
+    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name
     }
 
-    /// The path, links followed.
+    /// The path, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The folder it lies in.
+    /// The folder that contains it.
     pub fn folder(&self) -> &Path {
         folder_of(&self.path)
     }
 
-    /// Whether there is nothing yet.
+    /// Whether nothing is there yet.
     pub fn is_free(&self) -> bool {
         matches!(self.there, There::Nothing)
     }
 
-    /// Whether a file lies there.
+    /// Whether it is a regular file.
     pub fn is_file(&self) -> bool {
         matches!(self.there, There::File(_))
     }
@@ -132,12 +137,12 @@ impl Place {
         matches!(self.there, There::Link)
     }
 
-    /// Whether bytes go there as they come.
+    /// Whether it is written directly.
     pub fn is_stream(&self) -> bool {
         matches!(self.there, There::Stream(_))
     }
 
-    /// Whether nobody has changed what lies there since it was looked at, as far as sizes and times tell.
+    /// Whether it is unchanged since examined, judging by size and time.
     pub(super) fn is_as_it_was(&self) -> bool {
         match (&self.there, fs::symlink_metadata(&self.path)) {
             (There::Nothing, Err(error)) => error.kind() == io::ErrorKind::NotFound,
@@ -163,13 +168,13 @@ fn has_same_id(_: &Metadata, _: &Metadata) -> bool {
     true
 }
 
-/// The name of a file; nothing for `..`, `folder/` and the like.
+/// The file name of a path; `None` for `..`, `folder/` and the like.
 pub fn file_name(path: &Path) -> Option<&OsStr> {
     let names_folder = path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
     path.file_name().filter(|_| !names_folder)
 }
 
-/// Why Windows has this name for something else than a file: it would take what is written, and nobody finds it again.
+/// Why Windows reserves this name: it would accept the data, but no file would exist afterwards.
 fn kept_by_windows(name: &str) -> Option<&'static str> {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
     let port = stem.strip_prefix("COM").or(stem.strip_prefix("LPT"));
@@ -186,13 +191,13 @@ fn kept_by_windows(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The folder that a path names its file in.
+/// The folder part of a path.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// `/dev/stdout`, `/dev/fd/3` and the like: a file that a program has open already. It is not replaced, since whoever
-/// opened it would not see that.
+/// Recognizes `/dev/stdout`, `/dev/fd/3` and the like: files that a program already has open. They must not be
+/// replaced, as the program that opened them would not notice.
 fn open_file(folder: &Path, name: &OsStr) -> Option<Stream> {
     let own = Path::new("/proc").join(process::id().to_string());
     let is_own = folder == Path::new("/dev/fd") || (folder.starts_with(own) && folder.ends_with("fd"));
@@ -206,8 +211,8 @@ fn open_file(folder: &Path, name: &OsStr) -> Option<Stream> {
     })
 }
 
-/// Whether two names, links of all kinds followed, are of one file. Devices and pipes are not looked at: opening
-/// them could wait for ever.
+/// Whether two names lead to the same file through links of any kind. Devices and pipes are not opened, as that could
+/// block forever.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     match (regular(one), regular(other)) {
         (Some(one), Some(other)) => one == other,
@@ -215,30 +220,35 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// A regular file, to be compared with others.
+/// Opens a regular file for comparison with others.
 pub(super) fn regular(path: &Path) -> Option<Handle> {
     fs::metadata(path).ok().filter(Metadata::is_file)?;
     Handle::from_path(path).ok()
 }
 
-/// A stream of this program that is redirected from or to a regular file.
-pub(super) fn redirected(handle: io::Result<Handle>) -> Option<Handle> {
-    let handle = handle.ok()?;
-    handle.as_file().metadata().ok().filter(Metadata::is_file)?;
-    Some(handle)
+/// A stream of this program, if redirected from or to a regular file.
+pub(super) fn redirected(stream: &impl AsStream) -> Option<Handle> {
+    // On a copy: `Handle::stdout` closes the stream itself if the system cannot say what it is.
+    #[cfg(unix)]
+    let copy = stream.as_fd().try_clone_to_owned();
+    #[cfg(windows)]
+    let copy = stream.as_handle().try_clone_to_owned();
+    let file = File::from(copy.ok()?);
+    file.metadata().ok().filter(Metadata::is_file)?;
+    Handle::from_file(file).ok()
 }
 
-/// Brings the names of a folder to the disk, where the system can do that.
+/// Syncs a folder's entries to disk, if the system supports that.
 ///
 /// # Errors
-/// When the disk says that it failed.
+/// Returns an error if the disk reports one.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
     let synced = match File::open(folder) {
         Ok(folder) => folder.sync_all(),
-        // A folder may be written and not read: then the system does it in time.
+        // A folder can be writable but not readable: then the system syncs it eventually.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
         Err(error) => Err(error),
     };

@@ -1,13 +1,13 @@
-//! What a file is known by without being held.
+//! Checksums, which identify contents without holding them.
 
 use std::io::{self, Read, sink};
 
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of bytes.
+/// A SHA-256 digest.
 pub type Sum = [u8; 32];
 
-/// A source that sums up all that is read from it.
+/// A source that hashes everything read from it.
 pub struct Summed<R> {
     source: R,
     sum: Sha256,
@@ -18,7 +18,7 @@ impl<R: Read> Summed<R> {
         Summed { source, sum: Sha256::new() }
     }
 
-    /// The sum of all of the source; what was not read yet is read.
+    /// The checksum of the whole source, reading any rest.
     pub fn sum(mut self) -> io::Result<Sum> {
         io::copy(&mut self, &mut sink())?;
         Ok(self.sum.finalize().into())

@@ -1,4 +1,4 @@
-//! Files without a name, which are gone when the program is: Linux has them.
+//! Unnamed files (on Linux), which vanish with the program.
 
 use std::fs::File;
 use std::io;
@@ -8,13 +8,13 @@ use std::path::Path;
 
 use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 
-/// Where the system lists this program's open files, each a link to it.
+/// The system's list of this program's open files, each as a link.
 const OPEN_FILES: &str = "/proc/self/fd";
 
-/// A file in `folder` without a name; nothing where there are none.
+/// Creates an unnamed file in `folder`; `None` if not supported.
 ///
 /// # Errors
-/// When the folder cannot be written.
+/// Returns an error if the folder cannot be written.
 pub fn create(folder: &Path) -> io::Result<Option<File>> {
     if !Path::new(OPEN_FILES).is_dir() {
         return Ok(None);
@@ -27,7 +27,7 @@ pub fn create(folder: &Path) -> io::Result<Option<File>> {
         .open(folder);
     match file {
         Ok(file) => Ok(Some(file)),
-        // Said by file systems without them, and by old systems that take the flag for another.
+        // Reported by file systems without support, and by old systems that misread the flag.
         Err(error)
             if matches!(
                 error.kind(),
@@ -46,7 +46,7 @@ pub fn create(folder: &Path) -> io::Result<Option<File>> {
 /// Gives an unnamed file a name, which must be free.
 ///
 /// # Errors
-/// When the name is taken, or the folder cannot be written.
+/// Returns an error if the name is taken, or the folder cannot be written.
 pub fn name(file: &File, path: &Path) -> io::Result<()> {
     let link = format!("{OPEN_FILES}/{}", file.as_raw_fd());
     Ok(linkat(CWD, link, CWD, path, AtFlags::SYMLINK_FOLLOW)?)

@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let time = args.depth.is_none().then_some(args.time);
     let bar = progress::spinner();
     let stop = |_| {
-        // A thread of its own that would turn the spinner may not be had.
+        // Tick here, as starting a ticking thread may fail.
         bar.tick();
         time.is_some_and(|time| start.elapsed() >= time)
     };
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The best line as a line of text.
+/// The best line on one line of text.
 pub fn told(line: &Line, found: &Found) -> String {
     format!("depth {}: {} {}", found.depth, score(line), moves(line))
 }
@@ -83,7 +83,7 @@ fn moves(line: &Line) -> String {
     join(&line.moves, " ")
 }
 
-/// The lines, below how it stands: a player may have resigned where the board has decided nothing.
+/// The standing and the lines: a player may have resigned in an undecided position.
 fn report(position: &Position, standing: Standing, found: &Found, time: Duration) -> String {
     let ended = standing.reason().map_or_else(String::new, |_| format!("{standing}\n"));
     let width = found.lines.iter().map(|line| score(line).len()).max().unwrap_or(0);
@@ -100,7 +100,7 @@ fn report(position: &Position, standing: Standing, found: &Found, time: Duration
     )
 }
 
-/// A large number in few digits.
+/// A large number, abbreviated.
 fn large(number: f64) -> String {
     match number {
         n if n < 10_000.0 => format!("{n:.0}"),

@@ -1,4 +1,4 @@
-//! `parlour persivic annotate`: whole games with comments on what was good and what was not.
+//! `parlour persivic annotate`: annotates whole games with comments on good and bad moves.
 
 use std::io::Read;
 use std::time::{Duration, Instant};
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         settings: settings(effort),
         threads: threads(args.threads),
         bar: progress::bar(positions, "positions"),
-        // Who asks for an end gets what is done, and who asks again gets the end.
+        // The first signal stops the work and keeps the results; the second ends the program.
         hold: Hold::once(),
         done: 0,
         kept: 0,
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     bar.finish_and_clear();
     let stopped = hold.is_asked();
     if stopped && done == 0 && told == 0 {
-        // Nothing is done: this ends the program, and leaves all as it was.
+        // Nothing was done: dropping the hold ends the program and leaves the file unchanged.
         drop(hold);
         return Ok(Outcome::Faults);
     }
@@ -130,14 +130,14 @@ struct Work {
     threads: Threads,
     bar: ProgressBar,
     hold: Hold,
-    /// Games annotated, those that were before, and moves that something is wrong with.
+    /// Games annotated now, games annotated before, and moves criticized.
     done: usize,
     kept: usize,
     told: usize,
 }
 
 impl Work {
-    /// The remarks on a game that has no fault; of one annotated before, nothing new.
+    /// The remarks on a game without a fault; none if it was annotated before.
     fn remarks(&mut self, replay: &Replay) -> Remarks {
         if is_annotated(replay, &self.settings) {
             self.kept += 1;
@@ -150,7 +150,7 @@ impl Work {
         remarks
     }
 
-    /// Writes a line of JSON for each game, and tells whether any had a fault.
+    /// Prints a line of JSON for each game and returns whether any had a fault.
     fn write_json(&mut self, file: &Input, source: impl Read) -> Result<bool> {
         let mut reader = Reader::new(source);
         let mut faulty = false;
@@ -173,14 +173,14 @@ impl Work {
     }
 }
 
-/// Tells what is no fault of a game, such as spellings that records do not have.
+/// Reports notices other than faults, such as unusual spellings.
 fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
     for notice in replay.report.notices() {
         tell(notice, &file.name(), game);
     }
 }
 
-/// How many games there are, and how many positions to be judged.
+/// The number of games, and of positions to judge.
 fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
     let mut reader = Reader::new(source);
     let (mut games, mut positions) = (0, 0);
@@ -194,8 +194,7 @@ fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
     Ok((games, positions))
 }
 
-/// The remarks on a game, with a step of the bar for each position judged. Once it `is_asked` to end, nothing more is
-/// judged.
+/// The remarks on a game; the bar advances with each position judged. Judging stops once `is_asked` returns true.
 pub fn remark(
     replay: &Replay,
     effort: Effort,
@@ -205,7 +204,7 @@ pub fn remark(
 ) -> Remarks {
     let (questions, start) = (questions(replay), Instant::now());
     let clock = || if is_asked() { Duration::MAX } else { start.elapsed() };
-    // What was interrupted is as good as not begun.
+    // Discard interrupted judgements.
     let done = |judgement: Judgement| (!is_asked()).then_some(judgement);
     let judged = threads.map(questions.len(), |ply| {
         let judgement = judge(&questions[ply], effort, &clock);
@@ -217,7 +216,7 @@ pub fn remark(
         if let Some(Some(next)) = judged.get(ply + 1) {
             look_again(&questions[ply], &mut judgement, next, effort, &clock);
         }
-        // A win allowed is told even where there was no time to look again.
+        // A missed win is reported even without time for a second look.
         Some(judgement)
     });
     remarks(replay, &judged)

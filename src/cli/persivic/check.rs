@@ -1,4 +1,4 @@
-//! A game's report as a line for people.
+//! The one-line summary of a game's report.
 
 use crate::cli::check::{InALine, line};
 use parlour::persivic::{PerSiVic, Reason, Report};
@@ -12,7 +12,7 @@ impl InALine for PerSiVic {
 
 fn standing(report: &Report) -> String {
     let standing = report.standing();
-    // The one that the game ends with is told already.
+    // The repetition that ends the game is already part of the standing.
     let told = standing.reason().is_some_and(Reason::is_repetition).then_some(report.plies);
     let others = report.game.third_times().iter().filter(|ply| Some(**ply) != told);
     let plies: Vec<String> = others.map(ToString::to_string).collect();

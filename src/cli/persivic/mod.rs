@@ -26,7 +26,7 @@ commands! {
     Analyse(analyse::Args) => analyse::run;
     /// Add comments to recorded games: wins missed and allowed, and better moves.
     Annotate(annotate::Args) => annotate::run;
-    /// Play a game in the terminal, against somebody or the engine.
+    /// Play a game in the terminal, against a person or the engine.
     Play(play::Args) => play::run;
     /// Play games between strategies and say which is stronger.
     #[command(alias = "match")]

@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// One move a line and nothing else, but for people in columns and with their number.
+/// One move per line; on a terminal, in columns with a count.
 fn move_list(moves: &[Move], to_move: Side) -> String {
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     if !io::stdout().is_terminal() {
@@ -88,7 +88,7 @@ fn square_table(squares: &[SquareMoves]) -> String {
     table::text(&table)
 }
 
-/// Moves side by side, as many as fit.
+/// Moves in as many columns as fit.
 pub fn columns(moves: &[String]) -> String {
     let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
     let rows = moves.chunks((78 / width).max(1)).map(|row| {

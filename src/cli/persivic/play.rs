@@ -55,7 +55,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   hint            the best line the engine finds
   board           the board again
   undo            take the last move back (against the engine, yours and its)
-  claim           a draw, where the position stands for the third time (--repetition claim)
+  claim           a draw, where the position occurs for the third time (--repetition claim)
   resign          give up; draw ends the game by agreement (the engine agrees unless it stands better)
   save            try again, where a move is not on the disk; saveas FILE goes on in another file
   help            these words
@@ -80,11 +80,11 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(Setup { start, options }, names))
 }
 
-/// The engine, and how hard it thinks.
+/// The engine with its search effort.
 struct Engine(Effort);
 
 impl Engine {
-    /// The engine's best line. To a depth it looks on one thread, so that it always plays the same.
+    /// The engine's best line. A search to a fixed depth uses one thread, so that its play is reproducible.
     fn search(&self, journal: &Journal) -> Found {
         let threads = if self.0.time.is_none() { Threads(1) } else { threads(None) };
         let start = Instant::now();
@@ -160,7 +160,7 @@ impl Player<PerSiVic> for Engine {
     }
 
     fn remark(&self, journal: &Journal) -> Option<&'static str> {
-        let third = "The position stands for the third time: `claim` makes the game a draw (P7d).";
+        let third = "The position occurs for the third time: `claim` makes the game a draw (P7d).";
         journal.game().is_third_time().then_some(third)
     }
 

@@ -1,4 +1,4 @@
-//! `parlour persivic puzzles`: positions with one winning first move, on paper.
+//! `parlour persivic puzzles`: positions with a single winning first move, on paper.
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let wins_in = args.wins_in;
     args.puzzles.run(
         |count, seed, threads, tell| Ok(Wanted { count, wins_in, seed }.find(threads, tell)),
-        |puzzles, seed, print| PuzzleSheet::new(puzzles, wins_in, seed).with_print(print).document(),
+        |puzzles, seed, print| PuzzleSheet { puzzles, wins_in, seed, print }.document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

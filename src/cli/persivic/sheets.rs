@@ -1,11 +1,10 @@
-//! `parlour persivic board` and `record-sheet`: what is printed to play with.
+//! `parlour persivic board` and `record-sheet`: printed playing material.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::options::{LaidPaper, LangArgs, Pages, PaperArgs};
 use crate::cli::output::source_date_epoch;
-use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
-use parlour::print::Mm;
+use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -17,9 +16,8 @@ pub struct BoardArgs {
     #[command(flatten)]
     pages: Pages,
 
-    /// The side of a square, 5 to 150 mm.
-    #[arg(long, value_name = "MM", default_value_t = BoardSheet::SQUARE)]
-    square: Mm,
+    #[command(flatten)]
+    spec: BoardSpec,
 
     #[command(flatten)]
     paper: LaidPaper,
@@ -37,9 +35,8 @@ pub struct RecordSheetArgs {
     #[command(flatten)]
     paper: PaperArgs,
 
-    /// For how many games, a page each, 1 to 1000.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    games: u32,
+    #[command(flatten)]
+    spec: RecordSpec,
 
     #[command(flatten)]
     lang: LangArgs,
@@ -48,17 +45,18 @@ pub struct RecordSheetArgs {
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let (paper, orientation) = args.paper.paper()?;
-    let sheet =
-        BoardSheet::new(args.square, paper, orientation).map_err(|error| Error::usage(error.to_string()))?;
-    let sheet = sheet.with_language(args.lang.language()?);
-    press.print(sheet.document(source_date_epoch()?))?.tell();
+    let (language, created) = (args.lang.language()?, source_date_epoch()?);
+    let sheet = BoardSheet::new(BoardSpec { paper, orientation, language, created, ..args.spec })
+        .map_err(|error| Error::usage(error.to_string()))?;
+    press.print(sheet.document())?.tell();
     Ok(Outcome::Fine)
 }
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let sheet = RecordSheet::new(args.paper.paper()?, args.lang.language()?)
+    let (paper, language, created) = (args.paper.paper()?, args.lang.language()?, source_date_epoch()?);
+    let sheet = RecordSheet::new(RecordSpec { paper, language, created, ..args.spec })
         .map_err(|error| Error::usage(error.to_string()))?;
-    press.print(sheet.document(args.games as usize, source_date_epoch()?))?.tell();
+    press.print(sheet.document())?.tell();
     Ok(Outcome::Fine)
 }

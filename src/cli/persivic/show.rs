@@ -1,4 +1,4 @@
-//! `parlour persivic show`: a position in the terminal, as a diagram, or a game as pages of diagrams.
+//! `parlour persivic show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
 
 use std::path::Path;
 
@@ -53,7 +53,7 @@ pub struct Args {
     json: bool,
 }
 
-/// The side of a diagram's squares if nothing else is asked for.
+/// The default side of a diagram's squares.
 pub const SQUARE: Mm = Mm::from_um(10_000);
 
 fn parse_square(text: &str) -> std::result::Result<Mm, String> {
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Says which letters of the names, the event and the remarks the font does not have.
+/// Warns about letters of names, event and remarks that the font lacks.
 fn tell_missing(replay: Option<&Replay>) {
     let drawn = ["Red", "Blue", "Event", "Site"];
     let tags = replay
@@ -103,7 +103,7 @@ fn tell_missing(replay: Option<&Replay>) {
     warn_of_missing_letters(Instead::Box, tags.map(|(_, value)| value.clone()).chain(remarks));
 }
 
-/// The board and what is to say about it, at most 80 columns wide.
+/// The board and the status below it, at most 80 columns wide.
 fn text(place: &PerSiVicPlace) -> String {
     let players = place.players().map_or(String::new(), |names| players(&names));
     let ply = place.replay().map_or(String::new(), |replay| {
@@ -121,27 +121,27 @@ fn text(place: &PerSiVicPlace) -> String {
     )
 }
 
-/// A variation in faint lines of 80 columns.
+/// A variation in dimmed lines of at most 80 columns.
 fn wrapped(variation: &str) -> String {
     let mut writer = RecordWriter::new([("", ""); 0]);
-    // Its comments are somebody's words.
+    // Comments are external text.
     variation.split_ascii_whitespace().for_each(|word| writer.word(Printable(word)));
     format!("{DIM}{}{DIM:#}\n", writer.finish().trim())
 }
 
-/// The players and their discs, with a line free below.
+/// The players and their discs, followed by a blank line.
 pub fn players([red, blue]: &[String; 2]) -> String {
     let [red, blue] = [cut(red, 32), cut(blue, 32)];
     format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
 }
 
-/// How many plies a game has, or has up to its fault.
+/// The number of plies, up to the fault if any.
 fn plies(replay: &Replay) -> String {
     let up_to = if replay.report.fault.is_some() { " up to the fault" } else { "" };
     format!("{}{up_to}", replay.plies.len())
 }
 
-/// A side's disc: they differ in shape too.
+/// A side's disc; the sides differ in shape, not just colour.
 fn disc(side: Side) -> char {
     match side {
         Side::Red => '●',
@@ -164,10 +164,10 @@ fn mark(side: Side) -> String {
 
 const DIM: Style = Style::new().dimmed();
 
-/// A cell is a bracket, three for stones, a bracket.
+/// A cell: a bracket, three columns for stones, a bracket.
 const CELL: usize = 5;
 
-/// The board: coordinates on all sides, discs with their counts, the last move in brackets.
+/// The board: coordinates on all sides, discs with counts, the last move in brackets.
 pub fn board(position: &Position, last: Option<&Move>) -> String {
     let touched: SquareSet = last
         .iter()
@@ -185,7 +185,7 @@ pub fn board(position: &Position, last: Option<&Move>) -> String {
     format!("{letters}{rows}{letters}")
 }
 
-/// A square in five columns: its disc in the middle, its count behind.
+/// A square in five columns: its disc in the middle, followed by its count.
 fn cell(position: &Position, square: Square, is_touched: bool) -> String {
     let (open, close) = if is_touched { ("[", "]") } else { (" ", " ") };
     let Some(side) = position.owner(square) else {
@@ -195,7 +195,7 @@ fn cell(position: &Position, square: Square, is_touched: bool) -> String {
         1 => String::new(),
         count => count.to_string(),
     };
-    // Two digits, as many as 27 stones have, take the blank before.
+    // A two-digit count (up to 27) also takes the blank before the disc.
     let (before, after) = match count.len() {
         0 => (" ", " "),
         1 => (" ", ""),
@@ -206,7 +206,7 @@ fn cell(position: &Position, square: Square, is_touched: bool) -> String {
     format!("{open}{before}{stones}{after}{close}")
 }
 
-/// How it stands, with the disc of the side that it is about.
+/// The standing, preceded by the disc of the side concerned.
 fn standing(standing: Standing) -> String {
     let disc = standing.side().map_or_else(String::new, |side| format!("{} ", mark(side)));
     format!("{disc}{standing}")
@@ -234,7 +234,7 @@ mod tests {
 
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"Beto\"]\n1. e1-d3,2e4 e9-e6 2. d3-d4 d9-2d6,e7 *\n";
 
-    /// A game after so many plies, or at its end.
+    /// A game after `ply` plies, or at its end.
     fn place(game: &str, ply: usize) -> PerSiVicPlace {
         let replay = Replay::new(&GameText::new(game));
         let ply = ply.min(replay.plies.len());

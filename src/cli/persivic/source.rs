@@ -1,4 +1,4 @@
-//! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
+//! The source of a position: `--position`, a game of a file at some ply, or the start.
 
 use std::fmt::Display;
 
@@ -32,7 +32,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The position meant, and whether a fault of its game has been told.
+    /// The selected position, and whether a fault of its game was reported.
     pub fn choose(&self) -> Result<(PerSiVicPlace, Outcome)> {
         match (&self.position, &self.file) {
             (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
@@ -49,7 +49,7 @@ fn wrong_position(why: impl Display) -> Error {
     Error::Content(format!("--position: {why}"))
 }
 
-/// A position for analysis: more stones of a side than a game has are told, and go.
+/// Reads a position for analysis. Warns if a side has more stones than in a real game.
 pub fn parse_position(text: &str) -> Result<Position> {
     let position = position(text).map_err(wrong_position)?;
     if let Err(fault) = check_stones(&position) {
@@ -58,7 +58,7 @@ pub fn parse_position(text: &str) -> Result<Position> {
     Ok(position)
 }
 
-/// A position that a record can start from.
+/// Reads a position that a record can start from.
 pub fn parse_start(text: &str) -> Result<Position> {
     let position = position(text).map_err(wrong_position)?;
     check_stones(&position).map_err(wrong_position)?;

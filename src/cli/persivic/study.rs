@@ -1,4 +1,4 @@
-//! `parlour persivic study`: games between engine settings, and which is stronger.
+//! `parlour persivic study`: games between engine settings, to find the stronger.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
 
-    /// How both players choose their moves; the score of the first is told.
+    /// How both players choose their moves; the score is that of the first.
     #[arg(long, value_name = "STRATEGY", num_args = 2, value_parser = player, required_unless_present_all = ["a", "b"])]
     strategies: Vec<Player>,
 
@@ -85,7 +85,7 @@ fn play(contest: &Contest, games: u64, threads: &Threads, bar: &ProgressBar) -> 
     all
 }
 
-/// A player; where it goes by time that is written as in any other option.
+/// Parses a player. A time limit is written as for other options.
 fn player(text: &str) -> std::result::Result<Player, ParsePlayerError> {
     let time = || duration::parse(text.strip_prefix("time=")?).ok().filter(|time| MOVE_TIME.contains(time));
     text.parse().or_else(|error| time().map(|time| Player::Engine(Effort::time(time))).ok_or(error))

@@ -1,4 +1,4 @@
-//! Diverto at the table: how its records are read, played and reported (D1–D10).
+//! Diverto as a game: reads, plays and reports its records (D1–D10).
 //!
 //! ```
 //! use parlour::diverto::Replay;
@@ -31,19 +31,20 @@ use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, r
 pub use nearest::nearest;
 use tags::{is_on_no_die, on_sheet, read_tag, sheet};
 
-/// What a check found of a game.
+/// The result of checking a game.
 pub type Report = table::Report<Diverto>;
 
 /// A recorded game with all its lines.
 pub type Replay = table::Replay<Diverto>;
 
-/// A game being played, and its record.
+/// A game being played and recorded.
 pub type Journal = table::Journal<Diverto>;
 
-/// A line, and the numbers thrown for it where the record tells (D10). Displayed as records have it: `(5 3) h8:N3E5`.
+/// A line, with the numbers thrown for it if they are recorded (D10). Displayed as in a record: `(5 3)
+/// h8:N3E5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The numbers that the player threw, where dice decide and they are recorded.
+    /// The numbers thrown, if this row is rolled and the roll is recorded.
     pub thrown: Option<Numbers>,
     /// The line with its marks.
     pub drawn: Drawn,
@@ -58,27 +59,27 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A game of Diverto under way.
+/// A game of Diverto in progress.
 #[derive(Clone, Debug)]
 pub struct Diverto {
     setup: Setup,
     position: Position,
     thrown: Option<Numbers>,
-    /// Whether thrown numbers stand before the next line, known from the tag `Dice` or not.
+    /// Whether thrown numbers precede the next line, even if the tag `Dice` already has them.
     rolled: bool,
     ending: Option<Ending>,
-    /// Whether faults say what would be legal instead, which takes long to find.
+    /// Whether faults suggest a legal line, which is slow to find.
     helps: bool,
 }
 
 impl Diverto {
-    /// Numbers thrown for the next line (D10), where the record tells.
+    /// The numbers thrown for the next line, if recorded (D10).
     #[must_use]
     pub const fn thrown(&self) -> Option<Numbers> {
         self.thrown
     }
 
-    /// Notes what was thrown for the next line, where each has its throw (D10).
+    /// Records the throw for the next line, if every row is rolled (D10).
     pub fn throw(&mut self, numbers: Numbers) {
         if self.position.is_roll() && self.position.waits_for_dice() {
             self.roll(numbers);
@@ -143,10 +144,10 @@ impl Game for Diverto {
     type Fault = Fault;
     type Summary<'r> = Summary;
 
-    /// A missing board is told last, at the game's first tag.
+    /// Reports a missing board last, at the game's first tag.
     fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
         let tags = &record.tags;
-        // Lives are looked at on their board, wherever its tag stands.
+        // Lives are checked against the board, even if its tag comes later.
         let board: Option<Board> = tags.get("Board").and_then(|tag| tags::written_board(&tag.value));
         let sheet = sheet(tags);
         let on = board.or(sheet.map(|id| id.board));
@@ -202,7 +203,7 @@ impl Game for Diverto {
     }
 
     fn is_played(&self, word: &str) -> Option<bool> {
-        // Thrown numbers come before a line and are no move by themselves.
+        // Thrown numbers precede a line and are not a move by themselves.
         let is_thrown = || word.starts_with('(') && word.ends_with(')');
         if word.parse::<WrittenLine>().is_ok() { Some(true) } else { is_thrown().then_some(false) }
     }
@@ -273,7 +274,7 @@ impl TwoPlayerGame for Diverto {
         let WrittenLine { attempt, marks } = written;
         let drawn = self.position.judge(attempt, self.thrown).map_err(|fault| {
             let help = self.helps.then(|| nearest(&self.position, attempt, self.thrown, &fault)).flatten();
-            Fault::Illegal { message: fault.message(word), fault, help }
+            Fault::Illegal { long: fault.long(word), fault, help }
         })?;
         if let Some(Marks { collected, crossings }) = *marks {
             let lives = collected != usize::from(drawn.collected);
@@ -284,7 +285,7 @@ impl TwoPlayerGame for Diverto {
         Ok(Turn { thrown: self.thrown, drawn })
     }
 
-    /// Thrown numbers (D10) as `(5 3)`.
+    /// Reads thrown numbers (D10) such as `(5 3)`.
     #[inline]
     fn before_ply<'a>(
         &mut self,
@@ -345,16 +346,16 @@ fn joined<T: ToString>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// What both rolled, as the tag `Dice` has it.
+/// Formats both players' rolls for the tag `Dice`.
 fn both([one, two]: [Numbers; 2]) -> String {
     format!("{one} / {two}")
 }
 
-/// Thrown numbers are never longer.
+/// The length limit of thrown numbers.
 const MOST_ROLL: usize = 12;
 
 impl Diverto {
-    /// Reads thrown numbers that begin with the bracket `open`.
+    /// Reads thrown numbers; `open` is their opening parenthesis.
     fn read_roll(&mut self, open: Token<'_>, words: &mut Words<'_>) -> Result<(), Spanned<Fault>> {
         let mut text = open.text.to_owned();
         let mut span = open.span;
@@ -399,7 +400,7 @@ impl Diverto {
             self.roll(numbers);
             return Ok(());
         }
-        // Row 1, thrown already: the same numbers may be said again.
+        // Row 1 has been rolled already: the record may repeat the same numbers.
         let dice = self.position.choices().and_then(|choices| choices.first().copied());
         let order = |numbers: Numbers| if self.position.is_ordered() { numbers } else { numbers.sorted() };
         match dice {
@@ -410,8 +411,8 @@ impl Diverto {
 }
 
 impl Report {
-    /// How the board stands, as it stands in JSON: claims of the record that the board does not decide are
-    /// only in [`Report::reason`].
+    /// The status of the board, as in JSON. Results the record claims on an undecided board are only in
+    /// [`Report::reason`].
     #[must_use]
     pub const fn status(&self) -> &'static str {
         status(self.game.ending)
@@ -425,7 +426,7 @@ impl Report {
 }
 
 impl Replay {
-    /// The numbers thrown for the next line after `ply` lines.
+    /// The numbers thrown for the line after the first `ply` lines.
     #[must_use]
     pub fn thrown(&self, ply: usize) -> Option<Numbers> {
         self.plies.iter().nth(ply).map_or(self.report.game.thrown, |turn| turn.thrown)
@@ -438,22 +439,22 @@ impl Replay {
 }
 
 impl Journal {
-    /// Every line of the game, in order.
+    /// All lines of the game, in order.
     pub fn lines(&self) -> impl Iterator<Item = Drawn> {
         self.plies().iter().map(|turn| turn.drawn)
     }
 
-    /// Draws a line that is legal here, with the numbers thrown.
+    /// Draws a line that is legal here, with the current throw.
     pub fn draw(&mut self, drawn: Drawn) {
         self.play(Turn { thrown: self.game().thrown, drawn });
     }
 
-    /// Notes what was thrown for the next line, where each has its throw (D10).
+    /// Records the throw for the next line, if every row is rolled (D10).
     pub fn throw(&mut self, numbers: Numbers) {
         self.game_mut().throw(numbers);
     }
 
-    /// Notes what both threw for row 1 (D3), where the tags do not say it.
+    /// Records both players' rolls for row 1 (D3), unless the tags already have them.
     pub fn throw_first(&mut self, dice: [Numbers; 2]) {
         let setup = self.setup();
         if setup.dice.is_none() {
@@ -491,7 +492,7 @@ mod tests {
         assert_eq!(Journal::resume(&text).map(|_| ()), Err(ResumeError::Comments));
     }
 
-    /// Thrown numbers stand in brackets, and so do variations: each comes back as what it was.
+    /// Thrown numbers and variations both use parentheses: each must be read back as written.
     #[test]
     fn d10_lines_with_throws_and_variations_are_written_as_they_are_read() {
         let text = "1. (3 1) c3:N3E1!? (1. (1 1) c3:N1E1 (2 2) d4:N2E2?) (1. (3 1) c3:E1N3)\n\
@@ -518,7 +519,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is drawn and taken back, the record reads back as the game.
+        /// After any sequence of plies and take-backs, the record reads back as the game.
         #[test]
         fn a_record_reads_back(
             steps in prop::collection::vec(any::<prop::sample::Index>(), 0..40),

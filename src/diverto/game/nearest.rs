@@ -1,53 +1,43 @@
-//! What would be legal instead of an illegal line.
+//! Suggests a legal alternative to an illegal line.
 
 use std::cmp::Reverse;
 
-use crate::diverto::fault::IllegalLine;
+use crate::diverto::fault::{IllegalLine, Remedy};
 use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::numbers::{Numbers, Pairs};
 use crate::diverto::rules::position::Position;
 
-/// The nearest thing to `attempt` that can be said: numbers that are right, and a legal line with the
-/// numbers written, or else with others that are right.
+/// Suggests the closest alternative to `attempt`: the allowed numbers, and a legal line with the numbers as
+/// written, or with other allowed ones.
 #[must_use]
 pub fn nearest(
     position: &Position,
     attempt: &Attempt,
     thrown: Option<Numbers>,
     fault: &IllegalLine,
-) -> Option<String> {
+) -> Option<Remedy> {
     let allowed = position.pairs(thrown);
     let [one, two] = attempt.segments.map(|(_, length)| length);
-    // A line may have wrong numbers and an earlier fault: only lines with right ones are legal.
+    // An earlier fault may mask wrong numbers, but only lines with allowed numbers are legal.
     let written = Numbers::new(one, two).filter(|written| allowed.contains(*written));
     if let Some(written) = written
         && let Some(drawn) = closest(position, attempt, Pairs::of([written], position.is_ordered()))
     {
-        return Some(format!("`{drawn}` is legal with these numbers"));
+        return Some(Remedy::SameNumbers(drawn));
     }
     let other = closest(position, attempt, allowed)?;
     if written.is_some() {
-        return Some(format!("no line is legal with these numbers; with others `{other}` is"));
+        return Some(Remedy::OtherNumbers(other));
     }
     let choices = thrown
         .filter(|_| position.waits_for_dice())
         .map_or_else(|| position.choices().unwrap_or_default(), |thrown| vec![thrown]);
-    let pairs: Vec<String> =
-        choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
-    Some(match fault {
-        // The message has them.
-        IllegalLine::Numbers { .. } if pairs.len() == 1 => format!("`{other}` is legal"),
-        IllegalLine::Numbers { .. } if pairs.len() > 1 => {
-            format!("the numbers may be: {}; `{other}` is legal", pairs.join(", "))
-        }
-        _ if pairs.is_empty() => format!("`{other}` is legal"),
-        _ if pairs.len() == 1 => format!("the numbers are {}; `{other}` is legal", pairs[0]),
-        _ => format!("the numbers may be: {}; `{other}` is legal", pairs.join(", ")),
-    })
+    let is_in_message = choices.len() == 1 && matches!(fault, IllegalLine::Numbers { .. });
+    Some(Remedy::Allowed(if is_in_message { Vec::new() } else { choices }, other))
 }
 
-/// The legal line that has most in common with `attempt`.
+/// The legal line most similar to `attempt`.
 fn closest(position: &Position, attempt: &Attempt, pairs: Pairs) -> Option<Drawn> {
     let likeness = |drawn: &Drawn| {
         let Attempt { from, segments: [first, second] } = Attempt::from(&drawn.line);
@@ -59,8 +49,7 @@ fn closest(position: &Position, attempt: &Attempt, pairs: Pairs) -> Option<Drawn
             + points(second.0 == wanted_second.0, 4)
             + points(second.1 == wanted_second.1, 2)
     };
-    // Of lines that are as like it the one that starts nearest, and then the first in writing order, so that it is
-    // always the same.
+    // Ties go to the nearest start, then to the first in text order, so that the result is deterministic.
     let distance = |drawn: &Drawn| drawn.line.from().distance_squared(attempt.from);
     let lines = position.lines(pairs).into_iter();
     lines.min_by_key(|drawn| (Reverse(likeness(drawn)), distance(drawn), *drawn))
@@ -80,7 +69,7 @@ mod tests {
     use crate::seed::{Seed, below};
     use crate::table::{Game, Report, TwoPlayerGame};
 
-    /// What the help says of the fault of a game that ends with it.
+    /// The help of the game's fault.
     fn help(game: &str) -> String {
         Report::<Diverto>::new(&GameText::new(game)).fault.and_then(|fault| fault.help).expect("a help")
     }
@@ -107,13 +96,13 @@ mod tests {
         );
     }
 
-    /// The line between the backticks behind which `is` stands.
+    /// The line in backticks before the word `is`.
     fn named(help: &str) -> Option<&str> {
         let (before, _) = help.rsplit_once("` is")?;
         before.rsplit_once('`').map(|(_, line)| line)
     }
 
-    /// Whatever line a help names is what the judge takes in its place: in all variants, for all faults.
+    /// Any line that a help names must be legal in place of the faulty one, in all variants and for all faults.
     #[test]
     fn a_line_that_a_help_names_is_legal_in_its_place() {
         let mut generator = Seed(11).generator("help", 0);

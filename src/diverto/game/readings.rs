@@ -1,4 +1,4 @@
-//! What may have been meant by a word that is no legal line, or by one that is.
+//! Suggests what a possibly mistyped word may have meant.
 
 use super::Diverto;
 use crate::diverto::fault::{Fault, LineTextFault};
@@ -10,8 +10,8 @@ use crate::diverto::rules::numbers::Number;
 use crate::record::{Outcome, slips};
 use crate::table::{Game, TwoPlayerGame};
 
-/// The legal lines that are a slip away from `word`, those of which an end or a segment was left out, and that with the right
-/// marks; of a number that was thrown the other numbers of a die.
+/// The legal lines one slip away from `word`, those with a missing end or segment restored, and the one with
+/// correct marks. For a thrown number, the other numbers of a die.
 pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         let dice = Number::ALL.iter().map(ToString::to_string);
@@ -50,7 +50,7 @@ pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
 }
 
 impl Diverto {
-    /// The legal lines that one without its lengths may be, where `fault` says of one that it has none.
+    /// The legal lines with the directions of one written without lengths, if that is the `fault`.
     #[must_use]
     pub fn with_lengths(&self, fault: &Fault) -> Option<Vec<Drawn>> {
         let Fault::Word(LineTextFault::Lengths { from, directions }) = fault else { return None };
@@ -63,7 +63,7 @@ impl Diverto {
     }
 }
 
-/// The legal lines behind which `next` may be another one.
+/// The legal lines after which `next` may follow.
 pub(super) fn missing(game: &Diverto, next: &str) -> Vec<String> {
     let next = match next.parse() {
         Ok(WrittenLine { attempt, .. }) => Some(attempt.from),
@@ -82,7 +82,7 @@ pub(super) fn missing(game: &Diverto, next: &str) -> Vec<String> {
     lines.filter(leads_on).map(|drawn| drawn.to_string()).collect()
 }
 
-/// A word's line, if it is legal with the marks written.
+/// The line of `word`, if it is legal and its marks are correct.
 fn legal(game: &Diverto, word: &str) -> Option<Drawn> {
     let written: WrittenLine = word.parse().ok()?;
     game.judge(&written, word).ok().map(|turn| turn.drawn)

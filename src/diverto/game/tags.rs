@@ -1,4 +1,4 @@
-//! What a record's tags say about its game.
+//! Reads the setup of a game from its tags.
 
 use super::Diverto;
 use crate::diverto::fault::Fault;
@@ -10,22 +10,22 @@ use crate::diverto::sheet_id::SheetId;
 use crate::record::{Span, Tag, TagFault, Tags};
 use crate::table::{Spanned, TwoPlayerGame};
 
-/// Whether `text` is a number, written as numbers are, but not 1 to 6.
+/// Whether `text` is a plain number outside 1 to 6.
 pub(super) fn is_on_no_die(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
         && (text == "0" || !text.starts_with('0'))
         && !matches!(text.parse(), Ok(1..=6))
 }
 
-/// The id of the sheet that the game is played on, where a tag says a readable one.
+/// The id of the sheet the game is played on, if a tag has a valid one.
 pub(super) fn sheet(tags: &Tags<'_>) -> Option<SheetId> {
     tags.get("Sheet").and_then(|tag| tag.value.parse().ok())
 }
 
-/// How a game on a sheet begins, unless a tag written beside the id says something else. Dice that are not printed on the
-/// sheet are those of the players.
+/// The setup of a game on a sheet, or a fault if another tag contradicts the id. Dice not printed on the
+/// sheet come from the record.
 pub(super) fn on_sheet(id: &SheetId, tags: &Tags<'_>, written: &Setup) -> Result<Setup, Spanned<Fault>> {
-    // Lives that do not fit are no id.
+    // An id whose lives do not fit is never valid.
     let mut sheet = id.setup().unwrap_or_default();
     sheet.dice = sheet.dice.or(written.dice);
     for tag in tags {
@@ -57,18 +57,19 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
     items
 }
 
-/// Both rolls so that equal ones are the same: their order counts only under `ordered` (D10).
+/// Normalizes both rolls for comparison: their order matters only under `ordered` (D10).
 fn as_rolled(dice: [Numbers; 2], setup: &Setup) -> [Numbers; 2] {
     if setup.variants.contains(&Variant::Ordered) { dice } else { dice.map(Numbers::sorted) }
 }
 
-/// The size that a record's tag names. Options take `X` and `×` too; in a record they are other spellings of `x`.
+/// The board size in a tag. Command-line options also accept `X` and `×`; in a record these are spelling
+/// variants of `x`.
 pub(super) fn written_board(value: &str) -> Option<Board> {
     value.parse().ok().filter(|_| !value.contains(['X', '×']))
 }
 
-/// Reads one tag, or says which part of its value is wrong.
-/// On a sheet that was `given` beside the record another one cannot be named.
+/// Reads one tag, or returns the faulty part of its value. If a sheet was `given` from outside the record,
+/// the tag must name the same one.
 pub(super) fn read_tag(
     tag: &Tag<'_>,
     board: Option<Board>,
@@ -136,9 +137,9 @@ pub(super) fn read_tag(
     Ok(())
 }
 
-/// `3 5 / 4 2`.
+/// Parses `3 5 / 4 2`.
 fn dice(value: &str) -> Option<[Numbers; 2]> {
     let (one, two) = value.split_once('/')?;
-    // The commas of the command line mean nothing here.
+    // The command line accepts commas; records do not.
     (!value.contains(',')).then_some([one.parse().ok()?, two.parse().ok()?])
 }

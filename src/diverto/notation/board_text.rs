@@ -3,16 +3,16 @@
 //! ```text
 //!       a  b  c  d  e  f  g  h
 //!    ╔══════════════════════════╗
-//!  7 ║  ┏━━━━━━━━━━━┑  ·  ·  ○  ║ 7      ○ a life nobody has taken
-//!  6 ║  ┃  ·  ┏━━━━━┿━━◆━━━━━◇  ║ 6      ◆ one that player 1 has, ◇ player 2
+//!  7 ║  ┏━━━━━━━━━━━┑  ·  ·  ○  ║ 7      ○ an uncollected life
+//!  6 ║  ┃  ·  ┏━━━━━┿━━◆━━━━━◇  ║ 6      ◆ one collected by player 1, ◇ by player 2
 //!  5 ║  ┃  ·  ┃  ·  │  ◆─────┘  ║ 5      ┿ a crossing (D7)
 //!  4 ║  ┃  ·  ┃  ·  └──■  ·  ·  ║ 4      ■ an end
 //! ```
 //!
-//! Where two corners touch (D8), a mirror, `╱` or `╲`, shows which arms belong together, so that it does not look
-//! like a crossing.
+//! If two corners touch (D8), a mirror, `╱` or `╲`, shows which arms belong together, so that it does not
+//! look like a crossing.
 //!
-//! Every cell is one column wide and says what it is; colours are for the terminal's side to choose.
+//! Each cell is one column wide and has a role; the terminal chooses the colours.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
 
-/// A board in characters.
+/// A board as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardText {
     rows: Vec<Vec<Cell>>,
@@ -33,52 +33,52 @@ pub struct BoardText {
 pub struct Cell {
     /// The character, one column wide.
     pub glyph: char,
-    /// What the character shows, for a colour to be chosen by.
+    /// The role, which determines the colour.
     pub role: Role,
 }
 
-/// What a character shows.
+/// The role of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// A blank, where nothing is.
+    /// Empty space.
     Blank,
-    /// A letter or number along the board.
+    /// A letter or number beside the board.
     Coordinate,
-    /// A part of the outside boundary.
+    /// Part of the boundary.
     Boundary,
-    /// An intersection where nothing is.
+    /// An empty intersection.
     Free,
-    /// A life nobody has taken (D2).
+    /// An uncollected life (D2).
     Life,
-    /// A life somebody has taken.
+    /// A life collected by this player.
     Taken(Player),
-    /// A part of a line that is drawn.
+    /// Part of a drawn line.
     Strand(Ink),
-    /// Where a line has crossed another (D7).
+    /// A crossing (D7), in the ink of the crossing line.
     Crossing(Ink),
     /// An end of the long line (D5).
     End,
-    /// A line that could be drawn.
+    /// Part of a candidate line.
     Candidate,
-    /// The number of such a line, where it would end.
+    /// The number of a candidate, at its end.
     Label,
 }
 
-/// Whose a line is.
+/// The author and age of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink {
     /// The player who drew the line.
     pub player: Player,
-    /// Whether it is the last one drawn.
+    /// Whether it is the last line drawn.
     pub last: bool,
 }
 
 /// The character of an end of the long line (D5).
 pub const END: char = '■';
-/// A life nobody has taken.
+/// The character of an uncollected life.
 pub const LIFE: char = '○';
 
-/// The sign of a life that a player has taken.
+/// The character of a life collected by `player`.
 #[must_use]
 pub const fn taken(player: Player) -> char {
     match player {
@@ -87,7 +87,7 @@ pub const fn taken(player: Player) -> char {
     }
 }
 
-/// A level stroke of a player's line.
+/// The horizontal stroke of a player's line.
 #[must_use]
 pub const fn stroke(player: Player) -> char {
     match player {
@@ -96,16 +96,16 @@ pub const fn stroke(player: Player) -> char {
     }
 }
 
-/// What terminals have at least.
+/// The minimum terminal width assumed.
 const WIDTH: usize = 80;
 
-/// A number and a blank stand at either side of the boundary.
+/// A row number and a space on each side of the boundary.
 const MARGIN: usize = 3;
 
 impl BoardText {
-    /// The board as it stands after `course`, with the lines of `candidates` numbered from 1.
+    /// Draws the board after `course`, with `candidates` numbered from 1.
     ///
-    /// A square is three columns wide, or two where the board would be wider than 80.
+    /// Squares are three columns wide, or two if the board would exceed 80 columns.
     #[must_use]
     pub fn new(course: &Course, candidates: &[Line]) -> BoardText {
         let board = course.board();
@@ -124,20 +124,20 @@ impl BoardText {
         BoardText { rows: canvas.rows }
     }
 
-    /// The cells, row by row from the top. Rows may be shorter than the widest.
+    /// The cells, row by row from the top. Rows may differ in length.
     #[must_use]
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
 
-    /// How many columns it takes.
+    /// The width in columns.
     #[must_use]
     pub fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
-/// The characters, without blanks where a line ends.
+/// Writes the characters without trailing spaces.
 impl fmt::Display for BoardText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.rows {
@@ -150,16 +150,16 @@ impl fmt::Display for BoardText {
 
 const BLANK: Cell = Cell { glyph: ' ', role: Role::Blank };
 
-/// Where the cells are written.
+/// The cell grid being drawn.
 struct Canvas {
     board: Board,
-    /// How many columns wide a square is.
+    /// The width of a square in columns.
     square: usize,
     rows: Vec<Vec<Cell>>,
 }
 
 impl Canvas {
-    /// A board with nothing drawn on it.
+    /// An empty board.
     fn empty(board: Board, square: usize) -> Canvas {
         let boundary = |glyph| Cell { glyph, role: Role::Boundary };
         let coordinates = |text: String| {
@@ -192,7 +192,7 @@ impl Canvas {
         Canvas { board, square, rows }
     }
 
-    /// The row and column of the cell of an intersection.
+    /// The row and column of an intersection's cell.
     fn place(&self, at: Intersection) -> (usize, usize) {
         let row = usize::from(self.board.rows() - 1 - at.row()) + 2;
         (row, MARGIN + (usize::from(at.column()) + 1) * self.square)
@@ -203,7 +203,7 @@ impl Canvas {
         self.rows[row][column] = cell;
     }
 
-    /// Fills the cells of a level edge between its intersections.
+    /// Fills the cells of a horizontal edge between its intersections.
     fn fill(&mut self, from: Intersection, direction: Direction, cell: Cell) {
         let (row, column) = self.place(from);
         let cells = match direction {
@@ -214,7 +214,7 @@ impl Canvas {
         self.rows[row][cells].fill(cell);
     }
 
-    /// The level edges of all lines; upright ones need no more than their intersections.
+    /// Draws the horizontal edges of all lines. Vertical edges consist of their intersections alone.
     fn draw_lines(&mut self, course: &Course, arms: &Arms) {
         for (ply, step) in course.steps().iter().enumerate() {
             let cell = Cell { glyph: stroke(step.player), role: Role::Strand(arms.ink(ply)) };
@@ -224,7 +224,7 @@ impl Canvas {
         }
     }
 
-    /// Lives, crossings and ends. A crossing hides the life that was there before it, an end hides both.
+    /// Draws lives, crossings and ends. A crossing hides the life it passes; an end hides both.
     fn marks(&mut self, course: &Course) {
         for life in course.lives() {
             let cell = match life.by {
@@ -241,7 +241,7 @@ impl Canvas {
         }
     }
 
-    /// Lines that could be drawn, where nothing else is.
+    /// Draws candidate lines where the board is empty.
     fn candidates(&mut self, candidates: &[Line], drawn: &Arms) {
         let mut arms = Arms::empty(self.board);
         for line in candidates {
@@ -267,7 +267,7 @@ impl Canvas {
         }
     }
 
-    /// The numbers of the first nine candidates at their ends, and a dot for others.
+    /// Numbers the first nine candidates at their ends; others get a dot.
     fn labels(&mut self, candidates: &[Line]) {
         for (number, line) in candidates.iter().enumerate().rev() {
             let digit = u32::try_from(number + 1).ok().and_then(|number| char::from_digit(number, 10));
@@ -276,18 +276,18 @@ impl Canvas {
     }
 }
 
-/// Box-drawing characters by their arms north, east, south, west, each none, light or heavy.
+/// Box-drawing characters, indexed by their arms north, east, south, west, each none, light or heavy.
 const BOXES: &str =
     concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
 
-/// For each intersection and direction, the ply of the line on that edge.
+/// The ply of the line on each edge, by intersection and direction.
 struct Arms {
     board: Board,
     plies: usize,
     plies_of: Vec<[Option<usize>; 4]>,
-    /// Two arms that belong together, of the corners and joints at each intersection.
+    /// Two arms that belong together, for the corner or joint at each intersection.
     bends: Vec<Option<[Direction; 2]>>,
-    /// The ply that crossed at each intersection.
+    /// The ply that crosses at each intersection.
     crossings: Vec<Option<usize>>,
 }
 
@@ -342,8 +342,8 @@ impl Arms {
         Ink { player: player(ply), last: ply + 1 == self.plies }
     }
 
-    /// What the lines look like at an intersection, where there are any. Of lines that share it the last gives
-    /// its colour.
+    /// The character of an intersection, if any line visits it. The newest of several lines determines the
+    /// colour.
     fn cell(&self, at: Intersection) -> Option<Cell> {
         let arms = self.at(at);
         let newest = arms.into_iter().flatten().max()?;
@@ -353,7 +353,7 @@ impl Arms {
         let index = self.index(at);
         Some(match (self.crossings[index], self.bends[index]) {
             (Some(ply), _) => Cell { glyph, role: Role::Crossing(self.ink(ply)) },
-            // Two corners at one place must not look like a crossing.
+            // Two corners at one intersection must not look like a crossing.
             (None, Some(bend)) if arms.iter().all(Option::is_some) => {
                 Cell { glyph: mirror(bend), role: Role::Strand(self.ink(newest)) }
             }
@@ -362,12 +362,12 @@ impl Arms {
     }
 }
 
-/// Who draws the line at ply `ply`, counted from 0.
+/// The player of ply `ply`, from 0.
 const fn player(ply: usize) -> Player {
     if ply.is_multiple_of(2) { Player::One } else { Player::Two }
 }
 
-/// The mirror that sends one of these arms into the other.
+/// The mirror that reflects one of these arms into the other.
 fn mirror(bend: [Direction; 2]) -> char {
     let upper_left = [Direction::North, Direction::West];
     let lower_right = [Direction::South, Direction::East];

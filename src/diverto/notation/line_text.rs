@@ -1,7 +1,8 @@
 //! Lines as text: `h8:N3E2+x`.
 //!
-//! `line = intersection ":" segment segment ["+"*] ["x"*]`, `segment = ("N" | "E" | "S" | "W") length`.
-//! Marks, one `+` a life collected and one `x` a crossing, may be left out, all of them. Written with all.
+//! `line = intersection ":" segment segment ["+"*] ["x"*]`, `segment = ("N" | "E" | "S" | "W") length`. The
+//! marks, one `+` per life collected and one `x` per crossing, may be omitted altogether. Output always
+//! includes them.
 //!
 //! ```
 //! use parlour::diverto::{Position, Setup, notation::WrittenLine};
@@ -26,28 +27,28 @@ use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
 /// A line as written, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WrittenLine {
-    /// The line as a question to [`Position::judge`](crate::diverto::Position::judge).
+    /// The line to pass to [`Position::judge`](crate::diverto::Position::judge).
     pub attempt: Attempt,
-    /// Its marks: none at all, or so many `+` and so many `x`.
+    /// Its marks; `None` if it has none.
     pub marks: Option<Marks>,
 }
 
-/// The marks that stand behind a line.
+/// The marks after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Marks {
-    /// How many `+`: lives collected (D2).
+    /// The number of `+`: lives collected (D2).
     pub collected: usize,
-    /// How many `x`: crossings (D7).
+    /// The number of `x`: crossings (D7).
     pub crossings: usize,
 }
 
-/// Why a word is no line, and where in it, in bytes.
+/// Why a word is not a line, with the byte range of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseLineError {
-    /// The bytes of the word that are wrong.
+    /// The faulty bytes of the word.
     pub span: Range<usize>,
-    /// What is wrong with them.
+    /// The fault.
     pub fault: LineTextFault,
 }
 
@@ -84,7 +85,7 @@ impl FromStr for WrittenLine {
                 return Err(missing(at));
             }
             at += 1 + length;
-            // Longer than any, however long, is as wrong.
+            // Lengths beyond `u32` are all equally wrong.
             Ok((direction, text.parse().unwrap_or(BEYOND)))
         };
         let segments = [segment()?, segment()?];
@@ -99,8 +100,9 @@ impl FromStr for WrittenLine {
     }
 }
 
-/// Whether a `(` with this behind it opens a variation: that begins with a number, a line in any spelling, a comment, or
-/// thrown numbers in their own brackets. All else is taken for thrown numbers.
+/// Whether a `(` followed by `behind` opens a variation. A variation begins with a turn number, a line in any
+/// spelling, a comment, or thrown numbers in parentheses of their own. Anything else is read as thrown
+/// numbers.
 #[must_use]
 pub fn opens_variation(behind: &[u8]) -> bool {
     let behind = behind.trim_ascii_start();
@@ -110,7 +112,7 @@ pub fn opens_variation(behind: &[u8]) -> bool {
         Some(b'(' | b'{' | b';') => digits == 0,
         _ => {
             let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b')');
-            // Before a point there may be the number of a turn without its dot, and lengths.
+            // The intersection may follow lengths, or a turn number without its dot.
             let is_before = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
             let from = behind.iter().position(|byte| !is_before(byte)).unwrap_or(behind.len());
             matches!(behind[from..], [column, row, ..] if column.is_ascii_alphabetic() && row.is_ascii_digit())
@@ -119,19 +121,19 @@ pub fn opens_variation(behind: &[u8]) -> bool {
     }
 }
 
-/// Why a text is no line of any board.
+/// Why a text is not a line of any board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadLineError {
-    /// It is not written as a line.
+    /// The text does not have the form of a line.
     #[error(transparent)]
     Text(#[from] ParseLineError),
-    /// A length is on no die (D3), its segments make no right angle (D4), or it fits no board (D1).
+    /// A length is not on a die (D3), the segments are parallel (D4), or the line fits no board (D1).
     #[error("no board has such a line: two segments of 1 to 6 (D3) with a right angle between them (D4)")]
     Impossible,
 }
 
-/// A line that fits some board, read without one. Marks may follow it, and are not part of it:
-/// [`Position::judge`](crate::diverto::Position::judge) says which it has.
+/// Parses a line without a board. The marks are ignored: [`Position::judge`](crate::diverto::Position::judge)
+/// returns the correct ones.
 ///
 /// ```
 /// use parlour::diverto::Line;
@@ -153,7 +155,7 @@ impl FromStr for Line {
     }
 }
 
-/// A fault at byte `at`, from there to the end of the word.
+/// A fault from byte `at` to the end of the word.
 #[cold]
 fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> ParseLineError {
     let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);
@@ -161,7 +163,7 @@ fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> P
 }
 
 parse_text! {
-    /// A text that is no two numbers.
+    /// The error for text that is not two numbers.
     ParseNumbersError("two numbers from 1 to 6 are written as `3,5` or `3 5`") or Numbers: |text| {
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
         let mut number = || match words.next()?.as_bytes() {

@@ -1,4 +1,4 @@
-//! Lines and boards as text, and back.
+//! Parsing and printing of lines and boards.
 
 pub mod board_text;
 mod line_text;

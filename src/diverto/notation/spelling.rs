@@ -1,13 +1,13 @@
-//! Lines as people write them: `H8: n3 e2`, `h8 N3 E2`, and as they stand on a sheet, `h8 N E 3 2`.
+//! Informal spellings of lines: `H8: n3 e2`, `h8 N3 E2`, and as on a sheet, `h8 N E 3 2`.
 
 use super::line_text::opens_variation;
 use crate::record::{Scan, Spelled, Speller, Spelling, SpellingKind, begins_with_letters};
 
-/// Who knows lines and boards as people write them.
+/// Normalizes informal spellings of lines and boards.
 #[derive(Clone, Debug, Default)]
 pub struct LineSpeller {
-    /// The two lengths that stand behind the directions of the last line, and how much text follows them: a line that begins
-    /// there and has none of its own may be meant to have these.
+    /// The two lengths after the directions of the previous line, and the length of the remaining text: a
+    /// line that begins there without lengths of its own may be meant to have these.
     others: Option<([String; 2], usize)>,
 }
 
@@ -16,7 +16,7 @@ impl Speller for LineSpeller {
         if rest.starts_with('(') { roll(rest) } else { self.line(rest) }
     }
 
-    /// `3 2 h8 N E` begins with lengths.
+    /// `3 2 h8 N E` begins with lengths, not a turn number.
     fn takes_number(&self, rest: &str) -> bool {
         let mut scan = Scan::new(rest);
         let are_lengths = numbers(&mut scan).is_some() && scan.blanks() && point(&mut scan).is_some();
@@ -66,7 +66,7 @@ impl LineSpeller {
         scan.blanks();
         let (segments, behind) = match figures(&mut scan) {
             None => segments(&mut scan, before)?,
-            // `3N 2E` is no line, and the fault says so of the whole word.
+            // `3N 2E` is not a line; the fault should cover the whole word.
             Some(length) if before.is_none() => (turned_round(&mut scan, length)?, None),
             Some(_) => return None,
         };
@@ -74,7 +74,7 @@ impl LineSpeller {
         if !segments.contains(|letter: char| letter.is_ascii_digit()) {
             let mut word = scan.is_end().then(|| scan.finish_as(canonical))?;
             if let (Some(([one, other], _)), Some((first, second))) = (others, segments.split_at_checked(1)) {
-                // Nobody knows what to write for the one that has none.
+                // Either line could own the lengths, so the other's are left open.
                 word.readings =
                     vec![format!("{from}:{first}?{second}?"), format!("{from}:{first}{one}{second}{other}")];
             }
@@ -90,15 +90,15 @@ impl LineSpeller {
     }
 }
 
-/// Both segments as records have them. Where their directions stand together, as on a sheet, the lengths stand `before` the
-/// line, or behind and are given too, or are not written at all.
+/// Reads both segments. If their directions stand together, as on a sheet, the lengths precede the line as
+/// `before`, or follow it and are returned too, or are missing.
 fn segments<'a>(scan: &mut Scan<'a>, before: Option<[&'a str; 2]>) -> Option<(String, Option<[&'a str; 2]>)> {
     let first = direction(scan)?;
     let apart = scan.blanks();
     if let Some(length) = figures(scan) {
         before.is_none().then(|| scan.blanks())?;
         let second = direction(scan)?;
-        // Of `N3 E 2` the number may be that of the next turn.
+        // In `N3 E 2` the last number may be that of the next turn.
         let is_alike = scan.blanks() == apart;
         let other = figures(scan).filter(|_| is_alike)?;
         return Some((format!("{first}{length}{second}{other}"), None));
@@ -110,7 +110,7 @@ fn segments<'a>(scan: &mut Scan<'a>, before: Option<[&'a str; 2]>) -> Option<(St
     Some((format!("{first}{one}{second}{other}"), behind))
 }
 
-/// Two segments with their lengths first.
+/// Reads two segments written length first.
 fn turned_round(scan: &mut Scan<'_>, length: &str) -> Option<String> {
     scan.blanks();
     let first = direction(scan)?;
@@ -120,7 +120,7 @@ fn turned_round(scan: &mut Scan<'_>, length: &str) -> Option<String> {
     Some(format!("{length}{first}{other}{}", direction(scan)?))
 }
 
-/// The lengths behind the directions of a line, if they end it.
+/// Reads the lengths after the directions, if they end the line.
 fn lengths_behind<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
     let mut ahead = scan.clone();
     let lengths = ahead.blanks().then(|| numbers(&mut ahead))??;
@@ -130,12 +130,12 @@ fn lengths_behind<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
     Some(lengths)
 }
 
-/// Whether a line can end here. A point that the next one begins with may look like a length.
+/// Whether a line can end here. The intersection of the next line may look like a length.
 fn ends(scan: &Scan<'_>) -> bool {
     scan.is_end() && !scan.is_next(':')
 }
 
-/// The marks behind a line. The column x of the next line is none.
+/// Reads the marks after a line. The column `x` of the next line is not a mark.
 fn marks(scan: &mut Scan<'_>) -> String {
     let mut ahead = scan.clone();
     let mut marks = String::new();
@@ -157,7 +157,7 @@ fn direction(scan: &mut Scan<'_>) -> Option<char> {
     scan.letter(|letter| "NESW".contains(letter).then_some(letter))
 }
 
-/// Two numbers with blanks between.
+/// Two numbers separated by blanks.
 fn numbers<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
     let mut ahead = scan.clone();
     let one = figures(&mut ahead)?;
@@ -178,10 +178,10 @@ fn point(scan: &mut Scan<'_>) -> Option<String> {
     Some(format!("{column}{}", figures(scan)?))
 }
 
-/// What stands in brackets is no longer, if it is meant as thrown numbers.
+/// Longer text in parentheses is not meant as thrown numbers.
 const MOST: usize = 40;
 
-/// Thrown numbers, right or wrong: what stands in these brackets is no number of a turn.
+/// Reads thrown numbers, valid or not, so that none of them is taken for a turn number.
 fn roll(rest: &str) -> Option<Spelled> {
     if opens_variation(&rest.as_bytes()[1..]) {
         return None;
@@ -231,7 +231,7 @@ mod tests {
             ("h8 N E 13 0", "h8:N13E0"),
             ("3 2 h8 N E", "h8:N3E2"),
             ("3 2\nH8:NE+x", "h8:N3E2+x"),
-            // What is no line is taken together, so that its fault is that of all of it.
+            // An invalid line is read as a whole, so that the fault covers all of it.
             ("h8 N E", "h8:NE"),
             ("h8:ne", "h8:NE"),
             ("h8 3N 2E", "h8:3N2E"),

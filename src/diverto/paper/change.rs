@@ -1,4 +1,4 @@
-//! What to change about a pad that does not fit.
+//! Suggested changes to a pad that does not fit.
 
 use std::fmt;
 
@@ -8,27 +8,27 @@ use crate::diverto::rules::variant::Rows;
 use crate::print::Paper;
 use crate::print::imposition::Up;
 
-/// What has to be another for a pad to fit; nothing where it may stay.
+/// Settings to change for a pad to fit; `None` or `false` keeps a setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// Fewer rows.
     pub rows: Option<Rows>,
-    /// Fewer sheets on a paper.
+    /// Fewer sheets per paper.
     pub up: Option<Up>,
     /// A larger paper.
     pub paper: Option<Paper>,
-    /// Board and tables on a page each.
+    /// Board and tables on separate pages.
     pub two_pages: bool,
     /// A smaller board.
     pub board: Option<Board>,
 }
 
 impl Change {
-    /// The specification with this changed.
+    /// The specification with these changes.
     #[must_use]
     pub fn apply(self, spec: &PadSpec) -> PadSpec {
         PadSpec {
-            rows: self.rows.unwrap_or(spec.rows),
+            rows: self.rows.or(spec.rows),
             up: self.up.unwrap_or(spec.up),
             paper: self.paper.unwrap_or(spec.paper),
             two_pages: self.two_pages || spec.two_pages,
@@ -37,9 +37,9 @@ impl Change {
         }
     }
 
-    /// The changes, each enough, with which a pad `fits`: the most rows, the most sheets on a paper, the smallest
-    /// paper; a smaller board where neither rows nor sheets
-    /// help, and a larger one of these with board and tables on a page each. Where none of them is enough, several at once.
+    /// Finds the changes, each sufficient alone, that make the pad fit: the most rows, the most sheets per
+    /// paper, the smallest paper. If neither rows nor sheets help, also the largest smaller board, and a
+    /// larger one with board and tables on separate pages. If none suffices, returns a combination.
     pub(super) fn that_fit(spec: &PadSpec, fits: impl Fn(&PadSpec) -> bool) -> Vec<Change> {
         let first =
             |mut changes: Box<dyn Iterator<Item = Change>>| changes.find(|change| fits(&change.apply(spec)));
@@ -70,10 +70,10 @@ impl Change {
     }
 }
 
-/// Down to half as many: a game of fewer is another.
+/// Down to half the rows: fewer would make it another game.
 fn fewer_rows(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
-    let rows = spec.rows.get();
-    let least = if spec.reprint { rows } else { rows.div_ceil(2) };
+    let rows = spec.row_count().get();
+    let least = if spec.id.is_some() { rows } else { rows.div_ceil(2) };
     (least..rows).rev().map(|rows| Change { rows: Rows::new(rows), ..Change::default() })
 }
 
@@ -86,11 +86,11 @@ fn larger_papers(paper: Paper) -> impl Iterator<Item = Change> {
     paper.larger().into_iter().map(|paper| Change { paper: Some(paper), ..Change::default() })
 }
 
-/// The longer sides go first. The lives still have room.
+/// Shrinks the longer side first. The lives must still fit.
 fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
     let PadSpec { board, placement, lives, .. } = *spec;
     let (width, height) = (board.width(), board.height());
-    let sides = (0..if spec.reprint { 0 } else { width.max(height) }).rev();
+    let sides = (0..if spec.id.is_some() { 0 } else { width.max(height) }).rev();
     let boards = sides.filter_map(move |side| Board::new(width.min(side), height.min(side)));
     let roomy = boards.filter(move |board| placement.check(*board, lives.into()).is_ok());
     roomy.map(|board| Change { board: Some(board), ..Change::default() })

@@ -1,4 +1,4 @@
-//! What organisers of a tournament have written on each sheet.
+//! Fields to fill in on each sheet of a tournament.
 
 use crate::named::named;
 

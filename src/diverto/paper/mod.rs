@@ -1,4 +1,4 @@
-//! What is printed to play Diverto: sheets, pads of them, and games drawn on a sheet.
+//! Printed matter: sheets, pads, and games drawn on a sheet.
 
 pub mod change;
 pub mod event_field;
@@ -12,5 +12,5 @@ pub mod words;
 
 use crate::print::form::Credit;
 
-/// Whose game it is, on everything printed.
+/// The credit on everything printed.
 pub const CREDIT: Credit = Credit { game: "Diverto", author: "Bruce Stanley" };

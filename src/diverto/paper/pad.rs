@@ -1,4 +1,4 @@
-//! The pad: many sheets, each with its own lives, on papers.
+//! The pad: many sheets, each with its own lives, imposed on papers.
 
 use super::change::Change;
 use super::pad_spec::PadSpec;
@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::variant::{Rows, Variants};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::TooSmall;
 use crate::print::imposition::{Imposition, Side, Up};
@@ -23,13 +23,19 @@ use crate::rulebook::Chapter;
 /// Why a pad cannot be printed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PadError {
+    /// There is nothing to derive the lives from.
+    #[error("lives need a seed, or the id of a sheet")]
+    Seed,
+    /// Rows or variants contradict the id.
+    #[error("{0} has its rows and variants in it: ask for no others")]
+    Rules(SheetId),
     /// The lives do not fit on the board.
     #[error(transparent)]
     Lives(#[from] LivesError),
-    /// None, or more than anybody prints.
+    /// The number of sheets is out of range.
     #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
-    /// The list of the sheets for a referee does not fit.
+    /// The referee's list of sheets does not fit.
     #[error(transparent)]
     Cover(#[from] TooSmall),
     /// A sheet does not fit on its share of the paper.
@@ -40,39 +46,39 @@ pub enum PadError {
         would(changes)
     )]
     Room {
-        /// The board that was asked for.
+        /// The requested board.
         board: Board,
         /// Rows of the tables.
         rows: Rows,
-        /// A sheet's share of the paper, each way it was tried.
+        /// The cell of a sheet on each imposition tried.
         cells: Vec<Size>,
-        /// The smallest square that is drawn.
+        /// The smallest legible square.
         square: Mm,
-        /// The lowest row that is drawn.
+        /// The lowest usable row.
         row: Mm,
-        /// With each of these it fits.
+        /// Changes that each make it fit.
         changes: Vec<Change>,
     },
 }
 
-/// A pad that is sure to fit, ready to be drawn.
+/// A laid-out pad, which is known to fit.
 #[derive(Clone, Debug)]
 pub struct Pad {
     spec: PadSpec,
     words: Words,
-    /// What is on the backs.
+    /// The rules on the backs.
     rules: Option<Chapter>,
     imposition: Imposition,
     layout: Layout,
-    /// The tables on a page of their own, where they have one.
+    /// The tables, if they have a page of their own.
     tables: Option<Layout>,
     cover: Option<Cover>,
 }
 
-/// A page of a paper.
+/// A side of a paper.
 #[derive(Clone, Copy)]
 enum Face {
-    /// The sheets, or where these take two pages, their boards.
+    /// The sheets, or only their boards if the tables have a page of their own.
     Front,
     /// Their tables.
     Tables,
@@ -80,7 +86,7 @@ enum Face {
     Back,
 }
 
-/// Around a table, for the lines at its edges and what readers of PDF make of them.
+/// The margin around a table symbol, for its border lines and for PDF readers.
 const AROUND: Mm = Mm::from_um(1_000);
 
 const LIFE: SymbolId = SymbolId(0);
@@ -91,15 +97,16 @@ const RULES: SymbolId = SymbolId(4);
 const TABLES: SymbolId = SymbolId(5);
 
 impl Pad {
-    /// Lays the sheets out.
+    /// Lays out the sheets.
     ///
     /// # Errors
-    /// When lives, rows, board or number of sheets do not fit.
+    /// Returns a [`PadError`] if the specification contradicts itself, or the lives, rows, board or number of sheets do
+    /// not fit.
     pub fn new(spec: PadSpec) -> Result<Pad, PadError> {
-        let sheets_exist =
-            *spec.sheets.start() >= 1 && *spec.sheets.end() <= spec.of && !spec.sheets.is_empty();
-        if spec.of == 0 || spec.of > SheetId::MOST_SHEETS || !sheets_exist {
-            return Err(PadError::Sheets(spec.of));
+        let spec = settled(spec)?;
+        let (first, last) = spec.indices().into_inner();
+        if spec.sheets > SheetId::MOST_SHEETS || !(1..=last).contains(&first) || last > spec.sheets {
+            return Err(PadError::Sheets(spec.sheets));
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = Words::of(spec.language);
@@ -109,7 +116,7 @@ impl Pad {
             let sizes = fitted(&spec.style, cells[0]).sizes;
             return Err(PadError::Room {
                 board: spec.board,
-                rows: spec.rows,
+                rows: spec.row_count(),
                 cells,
                 square: sizes.smallest_square,
                 row: sizes.smallest_row,
@@ -120,28 +127,28 @@ impl Pad {
         Ok(Pad { spec, words, rules, imposition, layout, tables, cover })
     }
 
-    /// How many pages the cover takes. Where sheets have backs, it ends with one, too: an empty one, if need be.
+    /// The number of cover pages. If sheets have backs, it is even, with an empty last page if necessary.
     fn cover_pages(&self) -> usize {
         let pages = self.cover.as_ref().map_or(0, |cover| cover.page_count(&self.spec));
         if self.spec.rules { pages.next_multiple_of(2) } else { pages }
     }
 
-    /// Where things stand on each sheet.
+    /// The layout of each sheet.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// How the sheets stand on the paper.
+    /// The imposition of the sheets.
     #[must_use]
     pub fn imposition(&self) -> Imposition {
         self.imposition
     }
 
-    /// The pad as a document.
+    /// Renders the pad as a document.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
-        let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
+        let sheets = self.spec.indices().count();
         let papers = sheets.div_ceil(self.spec.up.count());
         let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
         let back = self.spec.rules.then_some(Face::Back);
@@ -162,17 +169,17 @@ impl Pad {
 
     fn meta(&self) -> Meta {
         let words = &self.words.sheet;
-        let (first, last) = (self.spec.sheets.start(), self.spec.sheets.end());
-        let title = if first == last {
-            format!("{} {}", words.title, self.spec.id(*first))
+        let last = self.spec.last_id();
+        let title = if self.spec.indices().count() == 1 {
+            format!("{} {last}", words.title)
         } else {
-            let seed = words.seed.replace("{seed}", &self.spec.seed.to_string());
+            let seed = words.seed.replace("{seed}", &last.seed.to_string());
             format!("{} · {} · {seed}", words.title, self.spec.board)
         };
         CREDIT.meta(&title, self.spec.language, self.spec.created)
     }
 
-    /// In the order of the constants above.
+    /// Must be in the order of the symbol constants.
     fn symbols(&self) -> Vec<Symbol> {
         let (layout, spec, words) = (&self.layout, &self.spec, &self.words);
         let around = |name, reach: Mm, drawing| Symbol {
@@ -194,7 +201,7 @@ impl Pad {
                 name: "table",
                 corner: Point::new(-AROUND, -AROUND),
                 size: Size::new(table.size.width + AROUND * 2, table.size.height + AROUND * 2),
-                drawing: sheet::table(table, &tables.style, spec.rows, &words.sheet),
+                drawing: sheet::table(table, &tables.style, spec.row_count(), &words.sheet),
                 whole: None,
             },
             Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)).read_as(form()),
@@ -208,12 +215,12 @@ impl Pad {
         symbols
     }
 
-    /// The numbers of the sheets on a paper from 0, place by place. Where the papers are to be cut as a pile, a place has the
-    /// sheets that follow each other through the pile, and the last place may run out of them.
+    /// The sheets on paper `paper`, counted from 0, by position. With `stack`, consecutive sheets share a
+    /// position through the pile, and the last position may run out.
     fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
         let up = self.spec.up.count();
-        let sheets = self.spec.sheets.clone();
-        let papers = ((sheets.end() - sheets.start()) as usize + 1).div_ceil(up);
+        let sheets = self.spec.indices();
+        let papers = sheets.clone().count().div_ceil(up);
         let (first, step) = if self.spec.stack { (paper, papers) } else { (paper * up, 1) };
         sheets.skip(first).step_by(step).take(up)
     }
@@ -223,7 +230,7 @@ impl Pad {
         let mut bookmarks = Vec::new();
         let mut names = Vec::new();
         for (index, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
-            let id = self.spec.id(index);
+            let id = self.spec.sheet_id(index);
             let lives = id.lives().expect("checked when the pad was made");
             let rolls = self.spec.rolled.then(|| id.rolls());
             let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
@@ -262,7 +269,7 @@ impl Pad {
         Page::new(self.imposition.paper(), &title, drawing)
     }
 
-    /// A paper with its cut marks.
+    /// A blank paper with its cut marks.
     fn paper(&self) -> Drawing {
         let mut drawing = Drawing::new();
         if self.spec.up != Up::One {
@@ -272,33 +279,63 @@ impl Pad {
     }
 }
 
-/// One page on a paper, bound as the sheets are.
+/// Fills in what the id says.
+///
+/// # Errors
+/// Returns an error if there is neither a seed nor an id, or the id contradicts the rows or variants.
+fn settled(mut spec: PadSpec) -> Result<PadSpec, PadError> {
+    let asked: Variants = spec.variants.iter().copied().collect();
+    spec.variants = asked.iter().collect();
+    let Some(id) = spec.id else {
+        return if spec.seed.is_some() { Ok(spec) } else { Err(PadError::Seed) };
+    };
+    // Ids of sheets printed by earlier versions do not include rows and variants.
+    if id.says_rules() {
+        let are_other = !spec.variants.is_empty() && asked != id.variants;
+        if are_other || spec.rows.is_some_and(|rows| rows != id.rows) {
+            return Err(PadError::Rules(id));
+        }
+        spec.rows = Some(id.rows);
+        spec.variants = id.variants.iter().collect();
+    }
+    Ok(PadSpec {
+        board: id.board,
+        lives: id.lives,
+        placement: id.placement,
+        seed: Some(id.seed),
+        sheets: id.of,
+        rolled: spec.rolled || id.printed,
+        ..spec
+    })
+}
+
+/// One cell on the whole paper, bound like the sheets.
 fn alone(spec: &PadSpec, paper: Size) -> Imposition {
     Imposition::new(paper, Up::One).with_binding(spec.binding)
 }
 
-/// The list of the sheets on a paper of this size, as it lies.
+/// The list of sheets on a paper of this size and orientation.
 fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> {
     let on = |paper: Size| Cover::new(spec, words, alone(spec, paper).cell());
-    // The sheets need what they have.
+    // The suggested paper must not be smaller than the sheets need.
     let holds = |other: Size| other.width >= paper.width && other.height >= paper.height;
     on(paper)
         .ok_or_else(|| TooSmall::find("a cover sheet", paper, |other| holds(other) && on(other).is_some()))
 }
 
-/// What is on the backs, where something is.
+/// The rules for the backs, if printed.
 fn rules(spec: &PadSpec) -> Option<Chapter> {
     spec.rules.then(|| rules_text::rules(spec))
 }
 
-/// Whether the sheets have room, and so has the list of them where there is one.
+/// Whether the sheets fit, and so does the cover if there is one.
 fn fits(spec: &PadSpec, words: &Words) -> bool {
     let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
     let rules = rules(spec);
     arrange(spec, words, rules.as_ref()).is_some_and(|(imposition, ..)| covered(imposition.paper()))
 }
 
-/// Every way the paper may lie.
+/// The imposition for each allowed orientation.
 fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
         Some(orientation) => vec![orientation],
@@ -309,7 +346,7 @@ fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     orientations.into_iter().map(imposition)
 }
 
-/// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
+/// The best layout over all orientations, if any fits. Rules on the back must fit too.
 fn arrange(
     spec: &PadSpec,
     words: &Words,
@@ -331,7 +368,7 @@ fn arrange(
         }
         Some((imposition, layout, tables))
     });
-    // The first of those that are as good.
+    // Ties go to the first.
     fitting.reduce(|best, other| if other.1.score > best.1.score { other } else { best })
 }
 
@@ -361,7 +398,7 @@ fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpe
         part: Part::Whole,
         board: spec.board,
         lives: spec.lives,
-        rows: spec.rows,
+        rows: spec.row_count(),
         seats: spec.seats,
         coordinates: spec.coordinates,
         notation: spec.notation,

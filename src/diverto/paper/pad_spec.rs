@@ -1,104 +1,138 @@
-//! What a pad depends on.
+//! The specification of a pad.
 
 use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Deserializer, de};
 
 use super::event_field::EventField;
 use super::sheet::layout::Seats;
 use super::style::Style;
-use crate::builder::with_fields;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::Up;
-use crate::print::{Binding, Language, Orientation, Paper};
+use crate::print::{Binding, Language, Orientation, PageFormat, Paper};
+use crate::record::Excerpt;
 use crate::seed::Seed;
 
-/// Everything a pad depends on. The same specification gives the same bytes.
-///
-/// It begins with [`PadSpec::new`]; what shall differ from the defaults is set by a `with_` of its name.
+/// Everything a pad depends on: the same specification yields the same bytes.
 ///
 /// ```
 /// use parlour::diverto::{Pad, PadSpec};
 /// use parlour::seed::Seed;
 ///
-/// let spec = PadSpec::new(Seed(42), 12).with_lives(8).with_rules(true);
+/// let spec = PadSpec { seed: Some(Seed(42)), sheets: 12, lives: 8, rules: true, ..PadSpec::default() };
 /// let pad = Pad::new(spec)?;
 /// assert_eq!(pad.document().page_count, 24, "the rules are on the backs");
 /// # Ok::<(), parlour::diverto::PadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct PadSpec {
-    /// How large the board is; 20x20 unless said otherwise.
+    /// How many sheets, each with its own lives.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, conflicts_with = "id"))]
+    pub sheets: u32,
+    /// The board in squares, 6 to 27 wide and 6 to 60 high.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WxH", default_value_t, conflicts_with = "id"))]
     pub board: Board,
-    /// How many lives each sheet has; 6 unless said otherwise.
+    /// How many lives each sheet has.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = LIVES, conflicts_with = "id"))]
     pub lives: u16,
-    /// How the lives are placed.
+    /// How lives are placed.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", default_value_t, conflicts_with = "id"))]
     pub placement: Placement,
-    /// What all randomness is derived from.
-    pub seed: Seed,
-    /// How many sheets the pad has; each says so.
-    pub of: u32,
-    /// Which of them to print, from 1.
-    pub sheets: RangeInclusive<u32>,
-    /// Rows of the lives tables.
-    pub rows: Rows,
-    /// The paper to print on; A4 unless said otherwise.
+    /// Rows of the lives tables, 1 to 60 [default: 25].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub rows: Option<Rows>,
+    /// The number that all random choices come from; needed unless there is an id.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub seed: Option<Seed>,
+    /// Print again exactly the sheet with this id: its board, lives, rows, variants and printed numbers.
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub id: Option<SheetId>,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
-    /// Which way it lies; what suits the layout if `None`.
+    /// The orientation of the paper [default: what suits the layout].
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub orientation: Option<Orientation>,
-    /// Sheets on one paper.
+    /// 1, 2 or 4 sheets on one paper, with cut marks.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t, value_parser = str::parse::<Up>))]
     pub up: Up,
-    /// Where the second player sits.
+    /// Where player 2 sits: at the side, or facing player 1 with a table turned that way.
+    #[cfg_attr(feature = "cli", arg(long, default_value_t))]
     pub seats: Seats,
-    /// Whether starting numbers are printed.
+    /// Print both players' starting numbers, so that no dice are needed.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub rolled: bool,
-    /// Whether a rules card is printed on the backs.
+    /// Print the rules in short on the back, for duplex printing turned over the long edge.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
-    /// Variants to name on the sheet (D10).
+    /// A variant that is played, or several as `ordered,roll`.
+    #[cfg_attr(feature = "cli", arg(long = "variant", value_name = "VARIANT", value_delimiter = ','))]
     pub variants: Vec<Variant>,
-    /// Colours, widths and fonts.
+    /// How sheets look: a built-in style by name, or all that a style file has.
+    #[serde(deserialize_with = "style")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
+    #[cfg_attr(feature = "cli", arg(skip = Style::classic()))]
     pub style: Style,
-    /// The players' names; lines to write on if `None`.
+    /// The players' names; without them there are lines to write on.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub names: Option<[String; 2]>,
-    /// The language of the words on the sheet.
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-    /// Whether letters and numbers stand along the board.
+    /// Print letters and numbers along the board.
+    #[cfg_attr(feature = "cli", arg(skip = true))]
     pub coordinates: bool,
-    /// Whether rows have a place to write a line's end and directions, and the sheet one for the result.
+    /// Add a place in each row to note where a line goes, as `a7 N E`, and one for the result.
+    #[cfg_attr(feature = "cli", arg(long = "notate"))]
     pub notation: bool,
-    /// Whether sheets that follow each other lie on papers that do, in one place, to be cut as a pile.
+    /// Order the sheets so that the whole pile can be cut at once.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub stack: bool,
-    /// Whether board and tables have a page each, of the same sheet.
+    /// Print the board and the tables of a sheet on separate pages, so that large letters and squares fit on A4.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub two_pages: bool,
-    /// A strip along a side of each sheet for holes or a spine.
+    /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs have it
+    /// behind it.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SIDE:MM"))]
     pub binding: Option<Binding>,
-    /// What is played for, below the title.
+    /// The name of the event, below the title.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub event: Option<String>,
-    /// Lines to write on below the title.
+    /// Lines to write on below the title: round, table or date, or several as `round,table,date`.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FIELD", value_delimiter = ',', value_parser = str::parse::<EventField>))]
     pub fields: Vec<EventField>,
-    /// Whether a list of the sheets comes first, for a referee: ids, lives, first numbers, and room for players and results.
+    /// A list of the sheets first, for the referee: ids, lives, printed numbers, and room for players and results.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub cover: bool,
-    /// When the document was made, if it shall say so.
+    /// The creation time in the metadata, in seconds since 1970.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
-    /// Whether it is a sheet that has been printed before: board and rows are what its id says.
-    pub reprint: bool,
+    /// What `api::sheet` writes.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub format: PageFormat,
 }
 
-impl PadSpec {
-    /// A pad of `of` sheets with this seed, and the defaults for all else.
-    #[must_use]
-    pub fn new(seed: Seed, of: u32) -> PadSpec {
+/// The number of lives by default.
+const LIVES: u16 = 6;
+
+impl Default for PadSpec {
+    /// One sheet with the usual board on A4, in the classic style and in English. It lacks a seed.
+    fn default() -> PadSpec {
         PadSpec {
+            sheets: 1,
             board: Board::default(),
-            lives: 6,
+            lives: LIVES,
             placement: Placement::default(),
-            seed,
-            of,
-            sheets: 1..=of,
-            rows: Rows::default(),
-            paper: Paper::A4,
+            rows: None,
+            seed: None,
+            id: None,
+            paper: Paper::default(),
             orientation: None,
             up: Up::default(),
             seats: Seats::default(),
@@ -117,83 +151,69 @@ impl PadSpec {
             fields: Vec::new(),
             cover: false,
             created: None,
-            reprint: false,
+            format: PageFormat::default(),
         }
     }
+}
 
-    /// Whether something stands on a line below the title.
+impl PadSpec {
+    /// The numbers of the sheets to print, from 1.
+    #[must_use]
+    pub fn indices(&self) -> RangeInclusive<u32> {
+        self.id.map_or(1..=self.sheets, |id| id.index..=id.index)
+    }
+
+    /// The number of rows in the tables.
+    #[must_use]
+    pub fn row_count(&self) -> Rows {
+        self.rows.unwrap_or_default()
+    }
+
+    /// Whether there is a line below the title.
     #[must_use]
     pub fn has_event_line(&self) -> bool {
         self.event.is_some() || !self.fields.is_empty()
     }
 
-    /// A pad of another number of sheets, all of which are printed.
+    /// The id of sheet `index`, counted from 1. Without a seed it is that of seed 0.
     #[must_use]
-    pub fn with_of(self, of: u32) -> PadSpec {
-        PadSpec { of, sheets: 1..=of, ..self }
-    }
-
-    /// The same with exactly the sheet that `id` names; with printed numbers too where only this specification has them.
-    #[must_use]
-    pub fn only(self, id: SheetId) -> PadSpec {
-        PadSpec {
-            board: id.board,
-            lives: id.lives,
-            placement: id.placement,
-            seed: id.seed,
-            of: id.of,
-            sheets: id.index..=id.index,
-            rows: id.rows,
-            variants: id.variants.iter().collect(),
-            rolled: self.rolled || id.printed,
-            reprint: true,
-            ..self
-        }
-    }
-
-    /// The id of a sheet of this pad, counted from 1.
-    #[must_use]
-    pub fn id(&self, index: u32) -> SheetId {
+    pub fn sheet_id(&self, index: u32) -> SheetId {
         SheetId {
             board: self.board,
             lives: self.lives,
             placement: self.placement,
-            seed: self.seed,
+            seed: self.seed.unwrap_or(Seed(0)),
             index,
-            of: self.of,
-            rows: self.rows,
+            of: self.sheets,
+            rows: self.row_count(),
             variants: self.variants.iter().copied().collect(),
             printed: self.rolled,
         }
     }
+
+    /// The id of the last sheet.
+    pub(super) fn last_id(&self) -> SheetId {
+        self.sheet_id(*self.indices().end())
+    }
 }
 
-with_fields! {
-    PadSpec {
-        with_board(board: Board);
-        with_lives(lives: u16);
-        with_placement(placement: Placement);
-        with_seed(seed: Seed);
-        with_sheets(sheets: RangeInclusive<u32>);
-        with_rows(rows: Rows);
-        with_paper(paper: Paper);
-        with_orientation(orientation: Option<Orientation>);
-        with_up(up: Up);
-        with_seats(seats: Seats);
-        with_rolled(rolled: bool);
-        with_rules(rules: bool);
-        with_variants(variants: Vec<Variant>);
-        with_style(style: Style);
-        with_names(names: Option<[String; 2]>);
-        with_language(language: Language);
-        with_coordinates(coordinates: bool);
-        with_notation(notation: bool);
-        with_stack(stack: bool);
-        with_two_pages(two_pages: bool);
-        with_binding(binding: Option<Binding>);
-        with_event(event: Option<String>);
-        with_fields(fields: Vec<EventField>);
-        with_cover(cover: bool);
-        with_created(created: Option<i64>);
+fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Name(String),
+        Style(Box<Style>),
     }
+    match Written::deserialize(from)? {
+        Written::Style(style) => Ok(*style),
+        Written::Name(name) => {
+            Style::named(&name).ok_or_else(|| de::Error::custom(format!("no style `{}`", Excerpt(&name))))
+        }
+    }
+}
+
+/// A built-in style's name, or a style file as an object.
+#[cfg(feature = "schema")]
+fn style_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["string", "object"] })
 }

@@ -1,22 +1,20 @@
-//! How a game is printed, whatever of it.
+//! Print options common to all pages of a game.
 
 use super::style::Style;
-use crate::builder::with_fields;
 use crate::print::{Language, Orientation, Paper, Size};
 
-/// The paper a game is drawn on, and in which colours and words; A4, the classic style and English by default.
+/// Paper, style and language; A4, the classic style and English by default.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct PrintOptions {
     /// The paper.
     pub paper: Paper,
-    /// How it lies; nothing for what suits the layout.
+    /// The orientation; `None` chooses the best.
     pub orientation: Option<Orientation>,
-    /// Colours, widths and fonts.
+    /// Colours, line widths and sizes.
     pub style: Style,
-    /// The language of the words.
+    /// The language of the printed words.
     pub language: Language,
-    /// When the document was made, in seconds since 1970, where that shall be written.
+    /// The creation time in the metadata, in seconds since 1970.
     pub created: Option<i64>,
 }
 
@@ -33,18 +31,8 @@ impl Default for PrintOptions {
 }
 
 impl PrintOptions {
-    /// The size of the paper as it lies: upright, unless somebody says otherwise.
+    /// The size of the oriented paper: portrait by default.
     pub(super) fn size(&self) -> Size {
         self.orientation.map_or_else(|| self.paper.given_size(), |orientation| self.paper.size(orientation))
-    }
-}
-
-with_fields! {
-    PrintOptions {
-        with_paper(paper: Paper);
-        with_orientation(orientation: Option<Orientation>);
-        with_style(style: Style);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
     }
 }

@@ -1,12 +1,12 @@
-//! The rules in short, as they are on a sheet: only what its variants, its numbers, its rows and its lives make of them.
+//! The short rules for a sheet, tailored to its variants, numbers, rows and lives.
 
 use super::pad_spec::PadSpec;
 use crate::rulebook::{Chapter, Subject, chapter, variants};
 
-/// The rules, their short forms worded for what the sheets have.
+/// The chapter of rules for what these sheets have.
 pub(super) fn rules(spec: &PadSpec) -> Chapter {
     let mut played: Vec<String> = spec.variants.iter().map(ToString::to_string).collect();
-    played.push(format!("rows={}", spec.rows));
+    played.push(format!("rows={}", spec.row_count()));
     played.extend(spec.rolled.then(|| "printed".to_owned()));
     played.extend((spec.lives == 0).then(|| "without-lives".to_owned()));
     chapter(Subject::Diverto, spec.language, &variants(played))
@@ -19,19 +19,19 @@ mod tests {
     use crate::print::Language;
     use crate::seed::Seed;
 
-    /// The short form of each rule that has one, by its id.
+    /// The short form of each rule that has one, by rule id.
     fn short(spec: &PadSpec) -> Vec<(String, String)> {
         rules(spec).rules.into_iter().filter_map(|rule| Some((rule.id, rule.short?))).collect()
     }
 
     fn spec() -> PadSpec {
-        PadSpec::new(Seed(1), 1)
+        PadSpec { seed: Some(Seed(1)), sheets: 1, ..PadSpec::default() }
     }
 
     #[test]
     fn d10_only_what_the_variant_has_is_said() {
         let says = |variants: &[Variant], rolled: bool, words: &str| {
-            let rules = short(&spec().with_variants(variants.to_vec()).with_rolled(rolled));
+            let rules = short(&PadSpec { variants: variants.to_vec(), rolled, ..spec() });
             rules.iter().any(|(_, text)| text.contains(words))
         };
         assert!(says(&[], false, "roll two dice each") && says(&[], false, "change exactly one"));
@@ -49,10 +49,10 @@ mod tests {
     #[test]
     fn d7_lives_are_spoken_of_where_there_are_some() {
         for language in Language::ALL {
-            let of = |spec: PadSpec| short(&spec.with_language(language));
-            let (with, without) = (of(spec()), of(spec().with_lives(0)));
-            let prepaid = of(spec().with_variants(vec![Prepaid]));
-            let both = of(spec().with_variants(vec![Prepaid, Ordered]).with_lives(0));
+            let of = |spec: PadSpec| short(&PadSpec { language, ..spec });
+            let (with, without) = (of(spec()), of(PadSpec { lives: 0, ..spec() }));
+            let prepaid = of(PadSpec { variants: vec![Prepaid], ..spec() });
+            let both = of(PadSpec { variants: vec![Prepaid, Ordered], lives: 0, ..spec() });
             let differing = |one: &[(String, String)], other: &[(String, String)]| -> Vec<String> {
                 let differ = one.iter().filter(|(id, text)| !other.contains(&(id.clone(), text.clone())));
                 differ.map(|(id, _)| id.clone()).collect()
@@ -68,8 +68,7 @@ mod tests {
     fn d9_the_last_row_is_that_of_the_sheet() {
         for language in Language::ALL {
             for variants in [vec![], vec![Ordered], vec![Roll], vec![Prepaid], vec![Ordered, Roll, Prepaid]] {
-                let spec =
-                    spec().with_language(language).with_variants(variants).with_rows("31".parse().unwrap());
+                let spec = PadSpec { language, variants, rows: Some("31".parse().unwrap()), ..spec() };
                 let rules = short(&spec);
                 assert!(rules.iter().any(|(id, text)| id == "D9" && text.contains(" 31")), "{rules:?}");
                 assert!(rules.iter().all(|(_, text)| !text.contains('{')), "{rules:?}");

@@ -1,4 +1,4 @@
-//! Styles: the colours, weights and sizes of a sheet, from `templates/styles` or a file of one's own.
+//! Styles: the colours, weights and sizes of a sheet, from `templates/styles` or a user's file.
 
 use std::sync::OnceLock;
 
@@ -7,33 +7,33 @@ use serde::{Deserialize, Deserializer, de};
 use crate::print::{Color, Mm, floor};
 use crate::record::{Excerpt, Foreign};
 
-/// How a sheet looks. Read from TOML; every key must be there but those of drawn games and of smallest sizes, and no
-/// other.
+/// The look of a sheet. Read from TOML: all keys are required, except those of drawn games and of smallest
+/// sizes, and unknown ones are rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Style {
-    /// What is drawn in which colour.
+    /// The colours.
     pub colors: Colors,
-    /// How wide the pens are.
+    /// The line widths.
     pub weights: Weights,
-    /// How large letters and rows are.
+    /// The sizes of letters and rows.
     pub sizes: Sizes,
 }
 
-/// What is drawn in which colour.
+/// The colours of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colors {
-    /// The colour of titles, names and numbers.
+    /// Titles, names and numbers.
     #[serde(deserialize_with = "color")]
     pub ink: Color,
     /// Coordinates, footer, table headings.
     #[serde(deserialize_with = "color")]
     pub faint: Color,
-    /// The lines of the board inside its boundary.
+    /// Grid lines inside the boundary.
     #[serde(deserialize_with = "color")]
     pub grid: Color,
-    /// The board's outside boundary.
+    /// The boundary of the board.
     #[serde(deserialize_with = "color")]
     pub boundary: Color,
     /// The outline of a life.
@@ -45,7 +45,7 @@ pub struct Colors {
     /// The lines of the lives tables.
     #[serde(deserialize_with = "color")]
     pub table: Color,
-    /// Behind the tables' headings.
+    /// The background of table headings.
     #[serde(deserialize_with = "color")]
     pub heading_fill: Color,
     /// The boxes for the players' lives.
@@ -59,7 +59,7 @@ pub struct Colors {
     pub player2: Color,
 }
 
-// Styles written before games were drawn do not say how.
+// Defaults for styles written before drawn games existed.
 
 const fn player1() -> Color {
     Color { red: 0x1f, green: 0x4b, blue: 0x99 }
@@ -73,14 +73,14 @@ const fn line() -> Mm {
     Mm::from_um(1_100)
 }
 
-/// How wide the pens are.
+/// The line widths of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
-    /// The lines of the board inside its boundary.
+    /// Grid lines inside the boundary.
     #[serde(deserialize_with = "weight")]
     pub grid: Mm,
-    /// The board's outside boundary.
+    /// The boundary of the board.
     #[serde(deserialize_with = "weight")]
     pub boundary: Mm,
     /// The outline of a life.
@@ -92,50 +92,50 @@ pub struct Weights {
     /// The boxes for the players' lives.
     #[serde(deserialize_with = "weight")]
     pub tick: Mm,
-    /// The players' lines in a drawn game; on small squares they are thinner.
+    /// The players' lines in a drawn game; thinner on small squares.
     #[serde(deserialize_with = "weight", default = "line")]
     pub line: Mm,
 }
 
-/// How large letters and rows are.
+/// The sizes of letters, rows and squares.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sizes {
-    /// The size of the title.
+    /// The title.
     #[serde(deserialize_with = "size")]
     pub title: Mm,
-    /// The size of the players' names.
+    /// The players' names.
     #[serde(deserialize_with = "size")]
     pub name: Mm,
     /// Numbers in the tables, and the rules.
     #[serde(deserialize_with = "size")]
     pub text: Mm,
-    /// The size of coordinates, headings and the footer.
+    /// Coordinates, headings and the footer.
     #[serde(deserialize_with = "size")]
     pub small: Mm,
-    /// Rows of the tables are no higher than this.
+    /// The largest row height of the tables.
     #[serde(deserialize_with = "size")]
     pub row: Mm,
-    /// The lowest a row of the tables may be.
+    /// The smallest row height of the tables.
     #[serde(deserialize_with = "size")]
     pub smallest_row: Mm,
-    /// No letters are smaller than this.
+    /// The smallest letters.
     #[serde(deserialize_with = "size", default = "smallest_text")]
     pub smallest_text: Mm,
-    /// No squares of the board are smaller than this.
+    /// The smallest squares of the board.
     #[serde(deserialize_with = "size", default = "smallest_square")]
     pub smallest_square: Mm,
 }
 
 impl Sizes {
-    /// The size of what is small but read while a game is played: coordinates and headings.
+    /// The size of small text read during play: coordinates and headings.
     #[must_use]
     pub fn in_play(&self) -> Mm {
         self.small.max(floor::READ_IN_PLAY)
     }
 }
 
-// Styles written before there were these say none.
+// Defaults for styles written before these keys existed.
 
 const fn smallest_text() -> Mm {
     Mm::from_um(2_120)
@@ -145,10 +145,10 @@ const fn smallest_square() -> Mm {
     SMALLEST_SQUARE
 }
 
-/// The smallest square: two circles of [`floor::CIRCLE`] on neighbouring intersections keep apart.
+/// The smallest square: circles of [`floor::CIRCLE`] on neighbouring intersections stay apart.
 pub const SMALLEST_SQUARE: Mm = Mm::from_um(4_000);
 
-/// Stands in a message for the value that it is about, which only [`Style::read`] has as it is written.
+/// A placeholder for the offending value, which only [`Style::read`] has as written.
 const SUBJECT: &str = "\u{0}";
 
 fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
@@ -167,7 +167,7 @@ fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm,
     }
 }
 
-/// The thinnest line a style may ask for. It is drawn as thin as [`floor::LINE`].
+/// The thinnest line a style may ask for, drawn no thinner than [`floor::LINE`].
 const THINNEST: Mm = Mm::from_um(100);
 
 fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
@@ -178,7 +178,7 @@ fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
     length(from, Mm::new(1.0), Mm::new(20.0))
 }
 
-/// Why a text is no style: where, and what is wrong there.
+/// Why a text is not a style, and the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}\n{picture}")]
 pub struct StyleError {
@@ -186,7 +186,7 @@ pub struct StyleError {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub message: String,
     /// The line with a mark under the fault.
     pub picture: String,
@@ -196,10 +196,10 @@ impl Style {
     /// The names of the built-in styles.
     pub const NAMES: [&'static str; 4] = ["classic", "ink-saver", "laser", "large-print"];
 
-    /// The built-in style of that name.
+    /// The built-in style with this name.
     ///
     /// # Panics
-    /// Never: a test reads every built-in style.
+    /// Panics if a built-in style is malformed, which a test rules out.
     #[must_use]
     pub fn named(name: &str) -> Option<Style> {
         const TEXTS: [&str; Style::NAMES.len()] = [
@@ -208,7 +208,7 @@ impl Style {
             include_str!("../../../templates/styles/laser.toml"),
             include_str!("../../../templates/styles/large-print.toml"),
         ];
-        // Each is read once: a page to click through asks for it with every picture.
+        // Each style is read once: an interactive page needs it for every picture.
         static STYLES: [OnceLock<Style>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
         let number = Style::NAMES.iter().position(|style| *style == name)?;
         let read = || Style::read(TEXTS[number]).expect("the built-in styles are well formed");
@@ -218,18 +218,18 @@ impl Style {
     /// The default style.
     ///
     /// # Panics
-    /// Never: a test reads every built-in style.
+    /// Panics if a built-in style is malformed, which a test rules out.
     #[must_use]
     pub fn classic() -> Style {
         Style::named("classic").expect("a built-in style")
     }
 
-    /// Reads a style file's text.
+    /// Parses a style file.
     ///
     /// # Errors
-    /// At the first key or value that is wrong.
+    /// Returns the first wrong key or value.
     pub fn read(text: &str) -> Result<Style, StyleError> {
-        /// So much of the line is shown before the fault, and in all.
+        /// The number of characters shown before the fault, and in all.
         const BEFORE: usize = 60;
         const SHOWN: usize = 100;
         toml::from_str(text).map_err(|error| {
@@ -243,7 +243,7 @@ impl Style {
                 Some(message) => format!("`{}`{message}", Excerpt(written.trim_matches('"'))),
                 None => Foreign(error.message()).to_string(),
             };
-            // A part of a long line is enough to find the place.
+            // An excerpt of a long line suffices to find the place.
             let near: String = line.chars().skip(column.saturating_sub(BEFORE + 1)).take(SHOWN).collect();
             let mark = column.min(BEFORE + 1);
             StyleError {

@@ -1,4 +1,4 @@
-//! The words printed on a sheet and its rules card, by language, from `templates/lang`.
+//! The words printed on sheets and rules cards, by language, from `templates/lang`.
 
 use serde::Deserialize;
 
@@ -10,21 +10,21 @@ use crate::print::Language;
 pub struct Words {
     /// The words on the front of a sheet.
     pub sheet: SheetWords,
-    /// On the list of a pad's sheets.
+    /// The words on the list of a pad's sheets.
     pub cover: CoverWords,
-    /// On a drawn game.
+    /// The words on a drawn game.
     pub game: GameWords,
-    /// On pages of puzzles.
+    /// The words on pages of puzzles.
     pub puzzles: PuzzlesWords,
-    /// On the rules card.
+    /// The words on the rules card.
     pub notation: NotationWords,
 }
 
 impl Words {
-    /// The words in a language.
+    /// Loads the words of a language.
     ///
     /// # Panics
-    /// Never: a test reads every language.
+    /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
     pub fn of(language: Language) -> Words {
         language.words([
@@ -41,39 +41,39 @@ impl Words {
 pub struct SheetWords {
     /// The name of the game.
     pub title: String,
-    /// Before the first player's name.
+    /// The label of the first player's name.
     pub player1: String,
-    /// Before the second player's name.
+    /// The label of the second player's name.
     pub player2: String,
-    /// Above the row numbers.
+    /// The heading of the row numbers.
     pub row: String,
-    /// Above the two columns for segment lengths.
+    /// The heading of the two columns for segment lengths.
     pub lengths: String,
-    /// Before the boxes for lives.
+    /// The label of the boxes for lives.
     pub lives: String,
-    /// Above the place for a line's end and directions.
+    /// The heading of the column for a line's end and directions.
     pub line: String,
-    /// After the last row.
+    /// The label after the last row.
     pub draw: String,
-    /// Before the box for the result.
+    /// The label of the box for the result.
     pub result: String,
-    /// Before a line to write the round of a tournament on.
+    /// The label of the line for a tournament round.
     pub round: String,
-    /// Before a line to write the number of the table on.
+    /// The label of the line for a table number.
     pub table: String,
-    /// Before a line to write the date on.
+    /// The label of the line for the date.
     pub date: String,
-    /// With `{index}` and `{of}`.
+    /// The sheet number, with `{index}` and `{of}`.
     pub sheet: String,
-    /// The seed of a pad, with `{seed}` for its number.
+    /// The seed of a pad, with `{seed}`.
     pub seed: String,
     /// The credit to the designer.
     pub credit: String,
-    /// What the board is to who does not see it, with `{board}`.
+    /// The text alternative of the board, with `{board}`.
     pub board: String,
-    /// What a sheet is as one thing, with `{board}` and `{rows}`.
+    /// The text alternative of a sheet, with `{board}` and `{rows}`.
     pub form: String,
-    /// The variants, with `{variants}` for their names.
+    /// The variants, with `{variants}`.
     pub variant: String,
     /// The variant's name (D10).
     pub ordered: String,
@@ -87,15 +87,15 @@ pub struct SheetWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverWords {
-    /// What the page is.
+    /// The title of the page.
     pub title: String,
-    /// Which sheets are on it, with `{first}`, `{last}` and `{of}`.
+    /// The range of sheets, with `{first}`, `{last}` and `{of}`.
     pub sheets: String,
-    /// Above the sheets' numbers.
+    /// The heading of the sheet numbers.
     pub number: String,
-    /// Above ids and lives.
+    /// The heading of ids and lives.
     pub sheet: String,
-    /// Above both players' first numbers.
+    /// The heading of both players' starting numbers.
     pub numbers: String,
 }
 
@@ -103,33 +103,33 @@ pub struct CoverWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameWords {
-    /// Where no line is drawn yet.
+    /// The caption before the first line.
     pub start: String,
-    /// Who is next, with `{player}` for the name.
+    /// The player to move, with `{player}`.
     pub to_draw: String,
-    /// Who has won, with `{player}` for the name.
+    /// The winner, with `{player}`.
     pub wins: String,
     /// The words for a draw.
     pub drawn: String,
-    /// With `{player}`, who wins, and `{other}` (D9).
+    /// A win on the board (D9), with the winner `{player}` and the loser `{other}`.
     pub no_line: String,
     /// The draw after the last row (D9).
     pub last_row: String,
-    /// With `{player}`, who wins, and `{other}`.
+    /// A win by resignation, with the winner `{player}` and the loser `{other}`.
     pub resigned: String,
     /// A draw by agreement.
     pub agreed: String,
     /// The legend of an end (D5).
     pub end: String,
-    /// The legend of a life that was taken (D2).
+    /// The legend of a collected life (D2).
     pub taken: String,
     /// The legend of a crossing (D7).
     pub crossing: String,
-    /// Which page of the game it is, with `{page}` and `{pages}`.
+    /// The page number, with `{page}` and `{pages}`.
     pub page: String,
-    /// Before the lines of a game, where they are told in words.
+    /// The label of a game's lines in text alternatives.
     pub lines: String,
-    /// Before lines that could be drawn next.
+    /// The label of candidate lines in text alternatives.
     pub candidates: String,
 }
 
@@ -137,29 +137,29 @@ pub struct GameWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesWords {
-    /// What the pages are.
+    /// The title of the pages.
     pub title: String,
-    /// What is to be drawn, where a line wins.
+    /// The task of finding a winning line.
     pub win: String,
-    /// The same where a line holds a draw.
+    /// The task of finding a line that holds the draw.
     pub hold: String,
-    /// What stands below solutions.
+    /// The caption below solutions.
     pub goes_on: String,
-    /// What a player has, with `{player}`, `{numbers}` and `{lives}`.
+    /// A player's numbers and lives, with `{player}`, `{numbers}` and `{lives}`.
     pub has: String,
-    /// Which row it is, with `{row}` and `{rows}`.
+    /// The row, with `{row}` and `{rows}`.
     pub row: String,
 }
 
-/// How lines are written down, on a rules card.
+/// How to write down lines, on a rules card.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotationWords {
     /// The heading.
     pub title: String,
-    /// How to write lines down, with an example.
+    /// How to write down lines, with an example.
     pub example: String,
-    /// How to write one down that is drawn with the numbers in the other order.
+    /// How to write down a line drawn with the numbers in the other order.
     pub order: String,
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A board of `width` by `height` squares ([D1]).
+/// A board of `width` × `height` squares ([D1]).
 ///
 /// ```
 /// use parlour::diverto::Board;
@@ -22,37 +22,37 @@ pub struct Board {
 }
 
 impl Board {
-    /// Squares across ([D1]): up to one for each letter and the boundary.
+    /// Allowed widths in squares ([D1]): at most one column per letter, plus the boundary.
     pub const WIDTHS: RangeInclusive<u8> = 6..=27;
-    /// How many squares a board has up, 6 to 60 ([D1]).
+    /// Allowed heights in squares ([D1]).
     pub const HEIGHTS: RangeInclusive<u8> = 6..=60;
 
-    /// A board, where [D1] allows it.
+    /// Creates a board, or returns `None` if [D1] does not allow its size.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Option<Board> {
         (Board::WIDTHS.contains(&width) && Board::HEIGHTS.contains(&height))
             .then_some(Board { width, height })
     }
 
-    /// How many squares wide the board is, 6 to 27; it has one column fewer.
+    /// The width in squares, 6 to 27. The board has one column fewer.
     #[must_use]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// How many squares high the board is, 6 to 60; it has one row fewer.
+    /// The height in squares, 6 to 60. The board has one row fewer.
     #[must_use]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// Columns of interior intersections: one less than squares.
+    /// The number of columns of interior intersections, one less than the width.
     #[must_use]
     pub const fn columns(self) -> u8 {
         self.width - 1
     }
 
-    /// Rows of interior intersections: one less than squares.
+    /// The number of rows of interior intersections, one less than the height.
     #[must_use]
     pub const fn rows(self) -> u8 {
         self.height - 1
@@ -64,13 +64,13 @@ impl Board {
         intersection.column < self.columns() && intersection.row < self.rows()
     }
 
-    /// Every intersection, row by row from the bottom, each from the left.
+    /// All intersections, row by row from the bottom, left to right.
     pub fn intersections(self) -> impl Iterator<Item = Intersection> {
         (0..self.rows())
             .flat_map(move |row| (0..self.columns()).map(move |column| Intersection { column, row }))
     }
 
-    /// Where `intersection` goes when the board is turned half round.
+    /// The image of `intersection` when the board is rotated by 180°.
     #[must_use]
     pub const fn half_turn(self, intersection: Intersection) -> Intersection {
         Intersection {
@@ -95,10 +95,10 @@ impl fmt::Display for Board {
 
 debug_as_display!(Board);
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
-    /// Not two whole numbers.
+    /// The text is not two whole numbers.
     #[error("a board is written as squares across and up, as `20x20` is")]
     Form,
     /// A number is outside [`Board::WIDTHS`] or [`Board::HEIGHTS`] ([D1]).
@@ -138,26 +138,26 @@ pub struct Intersection {
 }
 
 impl Intersection {
-    /// The intersection in column `column` (0 is `a`) and row `row` (0 is `1`), where some board
-    /// has it.
+    /// The intersection in column `column` (0 is `a`) and row `row` (0 is `1`), or `None` if no board is that
+    /// large.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Intersection> {
         if column < 26 && row < 59 { Some(Intersection { column, row }) } else { None }
     }
 
-    /// Its column from the left; 0 is `a`.
+    /// The column from the left; 0 is `a`.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Its row from the bottom; 0 is `1`.
+    /// The row from the bottom; 0 is `1`.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.row
     }
 
-    /// The square of the straight distance to `other`, in steps.
+    /// The squared Euclidean distance to `other`, in steps.
     #[must_use]
     pub fn distance_squared(self, other: Intersection) -> u32 {
         let (dx, dy) = (self.column.abs_diff(other.column), self.row.abs_diff(other.row));
@@ -174,7 +174,7 @@ impl fmt::Display for Intersection {
 debug_as_display!(Intersection);
 
 parse_text! {
-    /// A text that names no intersection.
+    /// The error for text that is not an intersection.
     ParseIntersectionError("an intersection is a letter and a number from 1 to 59, as `c4` is") or Intersection: |text| {
         let (letter, number) = match text.as_bytes() {
             [letter @ b'a'..=b'z', first @ b'1'..=b'9'] => (letter, first - b'0'),

@@ -1,6 +1,6 @@
-//! What the lines of a game leave on its sheet: whose they are, which lives they took, where they crossed.
+//! The history of a game as drawings need it: who drew each line, which lives it took, where it crossed.
 //!
-//! A [`Position`] knows no more than the rules ask; drawings want to know who did what.
+//! A [`Position`] keeps only what the rules need.
 
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::direction::Direction;
@@ -9,7 +9,7 @@ use crate::diverto::rules::ids::*;
 use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::position::{End, Player, Position, Setup};
 
-/// A game as it stands on its sheet.
+/// A game as drawn on its sheet.
 ///
 /// ```
 /// use parlour::diverto::{Course, Player, Position, Setup, notation::WrittenLine};
@@ -34,27 +34,27 @@ pub struct Course {
     lives: Vec<Life>,
 }
 
-/// A line of a game and what it did.
+/// A line of a game and its effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The player who drew the line.
     pub player: Player,
-    /// The line, with the lives and crossings on it.
+    /// The line, with its counts of lives and crossings.
     pub drawn: Drawn,
-    /// Where the strand headed that arrives at its start; nothing for the first line.
+    /// The direction in which the strand arrives at the start of this line; `None` for the first line.
     pub arrived: Option<Direction>,
-    /// The lives it took, in path order ([D2]).
+    /// The lives it collected, in path order ([D2]).
     pub collected: Vec<Intersection>,
-    /// Where it crossed, in path order ([D7]).
+    /// Its crossings, in path order ([D7]).
     pub crossings: Vec<Intersection>,
 }
 
-/// A life and what became of it.
+/// A life and its collector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Life {
-    /// The intersection where the life is.
+    /// The intersection of the life.
     pub at: Intersection,
-    /// The player who collected it, if anybody has.
+    /// The player who collected it, if any.
     pub by: Option<Player>,
 }
 
@@ -63,11 +63,11 @@ pub struct Life {
 pub(in crate::diverto) struct Edge {
     /// The intersection where the edge begins.
     pub from: Intersection,
-    /// Where it goes from there.
+    /// The direction from `from` to `to`.
     pub direction: Direction,
     /// The intersection where it ends.
     pub to: Intersection,
-    /// Whether the line goes straight on from there.
+    /// Whether the segment continues straight beyond `to`.
     pub goes_on: bool,
 }
 
@@ -84,7 +84,7 @@ pub(in crate::diverto) fn edges(line: &Line) -> impl Iterator<Item = Edge> + use
 }
 
 impl Course {
-    /// The course of a game that began with `setup` and went on with `lines`, each legal where it stands.
+    /// Follows a game from `setup` through `lines`, each of which must be legal in turn.
     #[must_use]
     pub fn new(setup: &Setup, lines: impl IntoIterator<Item = Drawn>) -> Course {
         let position = Position::new(setup);
@@ -99,7 +99,7 @@ impl Course {
         course
     }
 
-    /// Adds a line; gives where the strand headed that arrives at its start.
+    /// Adds a line. Returns the direction in which the strand arrives at its start.
     fn draw(&mut self, drawn: &Drawn, headings: Option<&[Heading; 2]>) -> Option<Direction> {
         let player = self.position.player();
         let occupancy = self.position.occupancy();
@@ -124,7 +124,7 @@ impl Course {
         arrived
     }
 
-    /// How large the board is.
+    /// The board size.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.position.board()
@@ -136,13 +136,13 @@ impl Course {
         &self.position
     }
 
-    /// The lines, in turn.
+    /// The lines, in playing order.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The line drawn last with its number, as records write it: `12. h8:N3E2`, `12... h8:N3E2`.
+    /// The last line with its number, as records write it: `12. h8:N3E2`, `12... h8:N3E2`.
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let step = self.steps.last()?;
@@ -159,21 +159,21 @@ impl Course {
         &self.lives
     }
 
-    /// Both ends of the long line, once there are any ([D5]).
+    /// Both ends of the long line; `None` before the first line ([D5]).
     #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.position.ends()
     }
 }
 
-/// An end, and where its strand heads.
+/// An end, and the direction in which its strand arrives there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Heading {
     at: Intersection,
     direction: Direction,
 }
 
-/// The headings after `line`, which goes on from the end where the strand `arrived` so.
+/// The headings after `line`, which continues the strand that `arrived` in that direction.
 fn after(headings: Option<[Heading; 2]>, line: &Line, arrived: Option<Direction>) -> [Heading; 2] {
     let new = Heading { at: line.end(), direction: line.second().direction };
     match headings {
@@ -188,7 +188,7 @@ pub(in crate::diverto) mod tests {
     use crate::diverto::notation::WrittenLine;
     use crate::diverto::*;
 
-    /// The course of `words` on `board` with `lives`.
+    /// Plays `words` on `board` with `lives`.
     pub fn course(board: &str, lives: &str, words: &str) -> Course {
         let lives = lives.split_whitespace().map(|life| life.parse().unwrap()).collect();
         let setup = Setup { board: board.parse().unwrap(), lives, ..Setup::default() };

@@ -6,12 +6,12 @@ use std::fmt;
 
 use super::board::Intersection;
 
-/// The direction of a grid line.
+/// The orientation of a grid line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// From left to right.
+    /// Left to right.
     Horizontal,
-    /// From bottom to top.
+    /// Bottom to top.
     Vertical,
 }
 
@@ -25,7 +25,7 @@ impl Axis {
         }
     }
 
-    /// The two directions at a right angle to it.
+    /// The two directions perpendicular to this axis.
     #[must_use]
     pub const fn turns(self) -> [Direction; 2] {
         match self {
@@ -35,7 +35,7 @@ impl Axis {
     }
 }
 
-/// Where a segment goes ([D1]: never aslant).
+/// The direction of a segment ([D1]: never diagonal).
 ///
 /// ```
 /// use parlour::diverto::{Axis, Direction};
@@ -47,7 +47,7 @@ impl Axis {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// Up the sheet, towards the last row.
+    /// Up the sheet, towards the top row.
     North,
     /// To the right, towards the last column.
     East,
@@ -61,7 +61,7 @@ impl Direction {
     /// All four directions, clockwise from north.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// The grid lines it follows.
+    /// The axis it runs along.
     #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
@@ -70,7 +70,7 @@ impl Direction {
         }
     }
 
-    /// Whether columns or rows grow in this direction.
+    /// Whether column or row numbers increase in this direction.
     #[must_use]
     pub const fn ascends(self) -> bool {
         matches!(self, Direction::North | Direction::East)
@@ -98,7 +98,7 @@ impl Direction {
         }
     }
 
-    /// The direction of that letter.
+    /// The direction with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| direction.letter() == letter)
@@ -115,7 +115,7 @@ impl Direction {
         }
     }
 
-    /// The intersection `steps` from `from` in this direction, where some board has it.
+    /// The intersection `steps` away from `from` in this direction, or `None` if no board is that large.
     #[must_use]
     #[inline]
     pub fn step(self, from: Intersection, steps: u8) -> Option<Intersection> {

@@ -1,4 +1,4 @@
-//! The rules of Diverto by their ids, in words of this project. `docs/diverto.md` tells them in full.
+//! The rules of Diverto by id, in this project's own words. See `docs/diverto.md` for the full text.
 
 use crate::record::rules;
 

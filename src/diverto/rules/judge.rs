@@ -1,4 +1,4 @@
-//! Whether a line is legal, and if not, why not ([D3]–[D8]).
+//! Judges whether a line is legal, and if not, why ([D3]–[D8]).
 
 use super::board::Intersection;
 use super::direction::Direction;
@@ -9,12 +9,12 @@ use crate::diverto::fault::{IllegalLine, Source};
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
 
-/// A line as somebody wants to draw it: segments of any length, at any angle.
+/// An unchecked line: segments of any length, at any angle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attempt {
-    /// The intersection where the line starts; it may be outside the board.
+    /// The start of the line, possibly outside the board.
     pub from: Intersection,
-    /// Where its segments go, and how far.
+    /// Direction and length of each segment.
     pub segments: [(Direction, u32); 2],
 }
 
@@ -27,11 +27,11 @@ impl From<&Line> for Attempt {
 }
 
 impl Position {
-    /// Draws a line, if the player to move may ([D3]–[D8]), and gives what [`Position::undo`] needs to take it back.
-    /// `thrown` are the player's dice, where dice decide and they are known. [`Position::play_unchecked`] is for lines
-    /// that are known to be legal.
+    /// Draws a line if it is legal for the player to move ([D3]–[D8]), and returns the state that
+    /// [`Position::undo`] needs. `thrown` are the player's dice, if the row is rolled and the roll is known.
+    /// Use [`Position::play_unchecked`] for lines known to be legal.
     ///
-    /// A game that is over ([D9]) is not looked for: see [`Position::ended`].
+    /// Does not check whether the game is over ([D9]): see [`Position::ended`].
     ///
     /// ```
     /// use parlour::diverto::Position;
@@ -39,17 +39,18 @@ impl Position {
     /// let mut position = Position::default();
     /// assert!(position.play(&"h8:N3E2".parse().unwrap(), None).is_ok());
     /// let error = position.play(&"a1:N2E2".parse().unwrap(), None).unwrap_err();
-    /// assert_eq!(error.to_string(), "`a1` is no end of the line: those are `h8` and `j11`");
+    /// assert_eq!(error.to_string(), "`a1` is not an end of the line: those are `h8` and `j11`");
     /// ```
     ///
     /// # Errors
-    /// The first fault, in the order of [`Position::judge`]; the position is as before.
+    /// Returns the first fault, in the order of [`Position::judge`]; the position is unchanged.
     pub fn play(&mut self, line: &Line, thrown: Option<Numbers>) -> Result<Undo, IllegalLine> {
         let drawn = self.judge(&line.into(), thrown)?;
         Ok(self.play_unchecked(&drawn))
     }
 
-    /// Judges a line of the player to move, who threw `thrown` where dice decide and that is known.
+    /// Judges a line of the player to move. `thrown` are the player's dice, if the row is rolled and the roll
+    /// is known.
     ///
     /// ```
     /// use parlour::diverto::{Numbers, Position};
@@ -63,8 +64,8 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// The first fault in this order: end, turns, numbers; then along the path boundary,
-    /// overlap, crossing and first-line life.
+    /// Returns the first fault in this order: end, turns, numbers; then along the path boundary, overlap,
+    /// crossing and first-line life.
     pub fn judge(&self, attempt: &Attempt, thrown: Option<Numbers>) -> Result<Drawn, IllegalLine> {
         let Attempt { from, segments: [first, second] } = *attempt;
         if let Some(ends) = self.ends {
@@ -103,7 +104,7 @@ impl Position {
         IllegalLine::Numbers { drawn, choices, source, ordered: self.is_ordered() }
     }
 
-    /// Follows a line of right turns and numbers edge by edge.
+    /// Walks the path edge by edge. Turns and numbers must have been checked.
     fn walk(&self, from: Intersection, segments: [Segment; 2]) -> Result<Drawn, IllegalLine> {
         let is_first = self.ends.is_none();
         if !self.board().contains(from) {

@@ -1,4 +1,4 @@
-//! Lines: two segments with a right angle between them ([D4], [D5]).
+//! Lines: two perpendicular segments ([D4], [D5]).
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -12,9 +12,9 @@ use super::numbers::{Number, Numbers};
 /// A straight part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Segment {
-    /// Where the segment goes from its start.
+    /// The direction from its start.
     pub direction: Direction,
-    /// How far, in unit edges.
+    /// The length in unit edges.
     pub length: Number,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Segment {
     }
 }
 
-/// A line: from an intersection along one segment to its corner, and along another to its end.
+/// A line: one segment from the start to the corner, another from there to the end.
 ///
 /// ```text
 ///           ┌──── end      h8:N3E2
@@ -33,7 +33,7 @@ impl fmt::Display for Segment {
 ///           │ from
 /// ```
 ///
-/// Only lines that fit some board can be made.
+/// A line can only be built if it fits some board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line {
     from: Intersection,
@@ -44,7 +44,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line, where its segments turn and some board has all of it.
+    /// Creates a line, or returns `None` if its segments are parallel or no board is large enough.
     #[must_use]
     pub fn new(from: Intersection, first: Segment, second: Segment) -> Option<Line> {
         let corner = first.direction.step(from, first.length.get())?;
@@ -58,25 +58,25 @@ impl Line {
         })
     }
 
-    /// The same where the caller has walked it already.
+    /// Creates a line that the caller has already walked.
     pub(in crate::diverto) const fn walked(from: Intersection, legs: [(Segment, Intersection); 2]) -> Line {
         let [(first, corner), (second, end)] = legs;
         Line { from, first, second, corner, end }
     }
 
-    /// The intersection where the line starts: an end of the long line, but for the first line ([D4], [D5]).
+    /// The start of the line: an end of the long line, except for the first line ([D4], [D5]).
     #[must_use]
     pub const fn from(&self) -> Intersection {
         self.from
     }
 
-    /// The intersection where the first segment ends and the second begins.
+    /// The intersection between the two segments.
     #[must_use]
     pub const fn corner(&self) -> Intersection {
         self.corner
     }
 
-    /// The intersection where the line ends: the new end of the long line ([D5]).
+    /// The end of the line, which becomes an end of the long line ([D5]).
     #[must_use]
     pub const fn end(&self) -> Intersection {
         self.end
@@ -94,14 +94,14 @@ impl Line {
         self.second
     }
 
-    /// The numbers it is drawn with, in drawing order.
+    /// The lengths of its segments, in drawing order.
     #[must_use]
     pub const fn numbers(&self) -> Numbers {
         Numbers(self.first.length, self.second.length)
     }
 }
 
-/// The line as a record has it, without marks: `h8:N3E2`.
+/// Writes the line as in a record, without marks: `h8:N3E2`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}{}", self.from, self.first, self.second)
@@ -110,18 +110,18 @@ impl fmt::Display for Line {
 
 debug_as_display!(Line);
 
-/// A legal line with what it does: canonical text with all its marks.
+/// A legal line and its effects, which are its marks in canonical text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Drawn {
     /// The line itself, without marks.
     pub line: Line,
-    /// Lives it collects ([D2]).
+    /// The number of lives it collects ([D2]).
     pub collected: u8,
-    /// Lives its crossings cost ([D7]).
+    /// The number of lives its crossings cost ([D7]).
     pub spent: u8,
 }
 
-/// The line as a record has it, with a `+` for each life and an `x` for each crossing: `h8:N3E2+x`.
+/// Writes the line as in a record, with a `+` for each life and an `x` for each crossing: `h8:N3E2+x`.
 impl fmt::Display for Drawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marks = |mark: &str, times: u8| mark.repeat(times.into());

@@ -1,4 +1,4 @@
-//! All legal lines of a position ([D4]–[D8]).
+//! Generates the legal lines of a position ([D4]–[D8]).
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -12,8 +12,7 @@ use super::position::{Player, Position};
 use crate::diverto::rules::occupancy::Met;
 
 impl Position {
-    /// Visits every legal line whose lengths are among `pairs`, until `visit` breaks. The same line is
-    /// never visited twice.
+    /// Visits each legal line whose lengths are among `pairs` exactly once, until `visit` breaks.
     pub fn for_each_line<B>(
         &self,
         pairs: Pairs,
@@ -22,7 +21,7 @@ impl Position {
         self.for_each_line_of(self.player(), pairs, visit)
     }
 
-    /// The same for `player`, whoever is to move.
+    /// Like [`Position::for_each_line`], but as if `player` were to move.
     #[inline]
     fn for_each_line_of<B>(
         &self,
@@ -33,11 +32,11 @@ impl Position {
         let held = self.tally(player).held().into();
         let Some([one, two]) = self.ends else { return self.for_each_first_line(pairs, visit) };
         self.lines_at(one.at, one.axis, pairs, held, &mut visit)?;
-        // Where both ends are at one place, they turn into different axes: no line is visited twice.
+        // If both ends coincide, their axes differ, so no line is visited twice.
         self.lines_at(two.at, two.axis, pairs, held, &mut visit)
     }
 
-    /// Every legal line whose lengths are among `pairs`, in no order that means anything.
+    /// All legal lines whose lengths are among `pairs`, in unspecified order.
     ///
     /// ```
     /// use parlour::diverto::{Numbers, Pairs, Position};
@@ -58,19 +57,19 @@ impl Position {
         lines
     }
 
-    /// Whether there is a legal line at all ([D9]).
+    /// Whether there is a legal line ([D9]).
     #[must_use]
     pub fn has_line(&self, pairs: Pairs) -> bool {
         self.for_each_line(pairs, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// How many legal lines there are.
+    /// Counts the legal lines.
     #[must_use]
     pub fn count_lines(&self, pairs: Pairs) -> usize {
         self.count_lines_of(self.player(), pairs)
     }
 
-    /// How many there would be if `player` were to move.
+    /// Counts the legal lines `player` would have if to move.
     #[must_use]
     pub fn count_lines_of(&self, player: Player, pairs: Pairs) -> usize {
         let mut count = 0;
@@ -81,7 +80,7 @@ impl Position {
         count
     }
 
-    /// How many of the 36 throws of two dice would leave `player` a legal line, if it were theirs to draw.
+    /// Counts the throws, of the 36 of two dice, that would leave `player` a legal line if to move.
     #[must_use]
     pub fn fitting_throws(&self, player: Player) -> u32 {
         let mut fit = Pairs::default();
@@ -96,7 +95,7 @@ impl Position {
         fit.count()
     }
 
-    /// By [D4], from anywhere, but without touching a life, start included.
+    /// The first line starts anywhere, but neither starts on nor visits a life ([D4]).
     fn for_each_first_line<B>(
         &self,
         pairs: Pairs,
@@ -112,7 +111,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// All lines from `from` where a segment along `axis` arrives ([D5]).
+    /// Visits all lines from `from`, where a segment along `axis` arrives ([D5]).
     fn lines_at<B>(
         &self,
         from: Intersection,
@@ -168,13 +167,13 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Lives collected and spent on both segments, where `held` lives, and those collected on the way unless the
-    /// game is `prepaid`, pay for all crossings in path order ([D7]).
+    /// The lives collected and spent on both segments; `None` if a crossing cannot be paid. `held` lives pay,
+    /// and so do those collected on the way unless the game is `prepaid`, in path order ([D7]).
     #[inline]
     fn cost(&self, held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
         let spent = first.crossings() + second.crossings();
         let collected = first.lives() + second.lives();
-        // Only with fewer lives than crossings does their order matter.
+        // The order matters only if there are more crossings than lives held.
         if spent > held {
             if self.is_prepaid() || spent > held + collected {
                 return None;
@@ -185,7 +184,7 @@ impl Position {
     }
 }
 
-/// Lengths that fit in `room`.
+/// The lengths that fit in `room`.
 fn lengths(room: u32) -> impl Iterator<Item = Number> {
     Number::ALL.into_iter().take(room as usize)
 }

@@ -1,7 +1,7 @@
-//! Where the lives of a sheet lie ([D2]).
+//! Placement of the lives on a sheet ([D2]).
 //!
-//! Every placement is drawn with [`seed::below`] and nothing else, so a seed means the same lives
-//! for ever; see [`SheetId`](crate::diverto::sheet_id::SheetId) for how the generator is derived.
+//! Every placement draws from [`seed::below`] alone, so a seed yields the same lives forever. See
+//! [`SheetId`](crate::diverto::sheet_id::SheetId) for the derivation of the generator.
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -28,24 +28,24 @@ named! {
 }
 
 impl Placement {
-    /// The most lives that fit on `board` this way.
+    /// The largest number of lives that fit on `board`.
     ///
-    /// [`Placement::Symmetric`] puts an odd life on the middle intersection, which a board has when
-    /// both its sides are even; see [`LivesError::NoMiddle`].
+    /// [`Placement::Symmetric`] puts an odd life on the middle intersection, which exists only if both sides
+    /// of the board are even; see [`LivesError::NoMiddle`].
     #[must_use]
     pub fn capacity(self, board: Board) -> usize {
         let (columns, rows) = (usize::from(board.columns()), usize::from(board.rows()));
         match self {
             Placement::Random | Placement::Symmetric => columns * rows,
-            // One in each 2x2 block of what is left without the outermost lines.
+            // One for each 2x2 block of the inner intersections.
             Placement::Spaced => (columns - 2).div_ceil(2) * (rows - 2).div_ceil(2),
         }
     }
 
-    /// Whether `count` lives can be placed this way.
+    /// Checks that `count` lives can be placed this way.
     ///
     /// # Errors
-    /// Says what would fit.
+    /// Returns the reason and the number that would fit.
     pub fn check(self, board: Board, count: usize) -> Result<(), LivesError> {
         let most = self.capacity(board);
         if count > most {
@@ -58,10 +58,10 @@ impl Placement {
         Ok(())
     }
 
-    /// `count` lives on `board`, sorted.
+    /// Places `count` lives on `board`, sorted.
     ///
     /// # Errors
-    /// When they do not fit, as [`Placement::check`] says.
+    /// Returns a [`LivesError`] if they do not fit, as [`Placement::check`] does.
     pub fn place(
         self,
         board: Board,
@@ -87,33 +87,33 @@ impl Placement {
 /// Why lives cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LivesError {
-    /// More lives than the placement has intersections for ([D2]).
+    /// More lives than the placement has room for ([D2]).
     #[error("{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most")]
     TooMany {
-        /// The board that was asked for.
+        /// The requested board.
         board: Board,
-        /// How they were to be placed.
+        /// The requested placement.
         placement: Placement,
-        /// How many were asked for.
+        /// The requested number of lives.
         count: usize,
-        /// How many would fit.
+        /// The largest number that fits.
         most: usize,
     },
-    /// An odd number without an intersection in the middle.
+    /// An odd number of lives on a board without a middle intersection.
     #[error(
         "{count} lives cannot lie symmetrically on a {board} board: an odd one needs a middle \
          intersection, which a board has when both its sides are even"
     )]
     NoMiddle {
-        /// The board that was asked for.
+        /// The requested board.
         board: Board,
-        /// How many were asked for.
+        /// The requested number of lives.
         count: usize,
     },
 }
 
 impl LivesError {
-    /// How many lives fit placed at random, where that helps.
+    /// The largest number that random placement fits, if it would fit the requested lives.
     #[must_use]
     pub fn random_fit(&self) -> Option<usize> {
         let LivesError::TooMany { board, placement, count, .. } = *self else { return None };
@@ -122,20 +122,20 @@ impl LivesError {
     }
 }
 
-/// The square of the distance below which spaced lives do not stand: `area / (2 count)`, well under
-/// the density at which throwing darts gets stuck, and at least 2 steps.
+/// The squared minimum distance to begin with: `area / (2 count)`, well below the density at which random
+/// placement gets stuck, and at least 2 steps.
 fn wide_spacing(area: usize, count: usize) -> u32 {
     let fair = area / (2 * count.max(1));
     u32::try_from(fair).unwrap_or(u32::MAX).max(CLOSEST)
 }
 
-/// The square of the smallest distance of spaced lives: two steps, so none touch at a corner.
+/// The squared smallest distance of spaced lives: two steps, so no two share a square.
 pub(in crate::diverto) const CLOSEST: u32 = 4;
 
-/// How often lives are thrown anew at one spacing before it is made closer.
+/// Attempts at one spacing before it is reduced.
 const THROWS: usize = 32;
 
-/// The intersections that do not lie in the outermost lines.
+/// The intersections that are not on the outermost grid lines.
 fn inner(board: Board) -> Vec<Intersection> {
     let away = |n: u8, end: u8| n > 0 && n + 1 < end;
     board
@@ -144,7 +144,7 @@ fn inner(board: Board) -> Vec<Intersection> {
         .collect()
 }
 
-/// Spaced lives; where even two steps leave too few, from a lattice, which always has enough.
+/// Spaced lives. If even two steps leave too few, a lattice always has enough.
 fn spaced(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Intersection> {
     if let Some(lives) = scattered(board, count, &[], |place| [place; 1], generator) {
         return lives;
@@ -157,8 +157,8 @@ fn spaced(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Intersect
     lattice
 }
 
-/// Spaced pairs of a place and its half turn, and the middle for an odd life; where even two steps
-/// leave too few, any pairs will do.
+/// Spaced pairs related by a half turn, and the middle for an odd life. If even two steps leave too few, any
+/// pairs are used.
 fn symmetric(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Intersection> {
     let middle = board.intersections().find(|i| board.half_turn(*i) == *i);
     let kept: Vec<Intersection> = middle.into_iter().filter(|_| count % 2 == 1).collect();
@@ -172,9 +172,9 @@ fn symmetric(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Inters
     kept.into_iter().chain(halves.into_iter().flat_map(pair)).collect()
 }
 
-/// Visits the inner intersections in random order and takes the group of each that is far enough
-/// from all taken, and from itself, beside those in `kept`. Where too few are taken, tries again
-/// [`THROWS`] times, then with a closer spacing; `None` when two steps are not close enough.
+/// Visits the inner intersections in random order, and takes the group of each if it keeps its distance from
+/// `kept`, from all taken and within itself. If too few fit, tries again [`THROWS`] times, then with a
+/// smaller spacing; returns `None` if two steps are still too wide.
 fn scattered<const N: usize>(
     board: Board,
     count: usize,
@@ -204,7 +204,7 @@ fn scattered<const N: usize>(
                 return Some(lives);
             }
         }
-        // A tenth closer, in squares.
+        // Reduces the squared distance by a tenth.
         spacing -= (spacing / 10).max(1);
     }
     None
@@ -275,8 +275,8 @@ mod tests {
 
     #[test]
     fn random_lives_are_uniform() {
-        // Chi-square over the 361 intersections: with 360 degrees of freedom a fair draw stays
-        // below 460 in 99.97% of cases; the seeds are fixed, so this never flickers.
+        // Chi-square over the 361 intersections: with 360 degrees of freedom a fair draw stays below 460 in
+        // 99.97% of cases. The seeds are fixed, so this test is not flaky.
         let board = Board::default();
         let mut counts = vec![0u32; 361];
         let (sheets, lives) = (6000, 6);

@@ -1,19 +1,19 @@
-//! Keys of 128 bits. A search that takes one position for another would prove what is not so; with 64 bits, of which a
-//! quick sum of words mixes the upper ones badly, that happens.
+//! 128-bit position keys. A collision would let a search prove something false, and 64-bit keys do collide: a
+//! quick word-wise mix leaves their upper bits poorly mixed.
 
 use std::hash::Hasher;
 
-/// Mixes words into a key: two products of each word, folded, with odd numbers that have no pattern.
+/// Mixes words into a key. Each half multiplies the word by an odd factor and folds the product.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::diverto) struct Mixer {
     halves: [u64; 2],
 }
 
-/// The first digits of pi, which have no pattern; both numbers are odd.
+/// The first hex digits of pi, nothing-up-my-sleeve numbers. Both must be odd.
 const FACTORS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7345];
 
 impl Mixer {
-    /// What all that was written makes.
+    /// The key of everything written so far.
     pub const fn key(&self) -> u128 {
         (self.halves[0] as u128) << 64 | self.halves[1] as u128
     }
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn keys_differ_wherever_bits_differ() {
-        // Two bits anywhere in a hundred words, the uppermost ones too: each half tells them all apart.
+        // Flip two bits anywhere in a hundred words, the uppermost ones included: each half must be distinct.
         let key = |bits: [(usize, u32); 2]| {
             let mut words = [0u64; 100];
             for (word, bit) in bits {

@@ -1,4 +1,4 @@
-//! The rules of Diverto ([D1]–[D10]): no text, only values.
+//! The rules of Diverto ([D1]–[D10]), independent of notation.
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;

@@ -1,21 +1,21 @@
-//! The numbers that players draw with ([D3], [D10]).
+//! The numbers that lines are drawn with ([D3], [D10]).
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
 use std::fmt;
 
-/// A number of a player: a die's, and the length of a segment; 1 to 6 ([D3]).
+/// A player's number, 1 to 6: the value of a die and the length of a segment ([D3]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(u8);
 
-/// Stands for a length that is larger than any number, however large it is.
+/// Represents any length too large to be a number.
 pub const BEYOND: u32 = u32::MAX;
 
 impl Number {
     /// All six numbers, from 1 to 6.
     pub const ALL: [Number; 6] = [Number(1), Number(2), Number(3), Number(4), Number(5), Number(6)];
 
-    /// `number`, where that is 1 to 6.
+    /// Creates a number, or returns `None` unless it is 1 to 6.
     #[must_use]
     pub fn new(number: u32) -> Option<Number> {
         u8::try_from(number).ok().filter(|number| (1..=6).contains(number)).map(Number)
@@ -34,7 +34,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// A player's two numbers in a row: as rolled, or as drawn with, first and second.
+/// A player's two numbers in a row, as rolled or in drawing order.
 ///
 /// ```
 /// use parlour::diverto::Numbers;
@@ -47,19 +47,19 @@ impl fmt::Display for Number {
 pub struct Numbers(pub Number, pub Number);
 
 impl Numbers {
-    /// Both, each 1 to 6.
+    /// Creates a pair, or returns `None` unless both are 1 to 6.
     #[must_use]
     pub fn new(first: u32, second: u32) -> Option<Numbers> {
         Some(Numbers(Number::new(first)?, Number::new(second)?))
     }
 
-    /// The same with the smaller first, for games in which the order means nothing.
+    /// The pair with the smaller number first, for games in which order does not matter.
     #[must_use]
     pub fn sorted(self) -> Numbers {
         if self.0 <= self.1 { self } else { Numbers(self.1, self.0) }
     }
 
-    /// What the next row may have: one of the two changed by one ([D3]), each keeping its place.
+    /// The pairs allowed in the next row: one of the two changed by one ([D3]), both keeping their places.
     #[inline]
     pub fn changes(self) -> impl Iterator<Item = Numbers> {
         let Numbers(left, right) = self;
@@ -72,7 +72,7 @@ impl Numbers {
             .chain(near(right).map(move |right| Numbers(left, right)))
     }
 
-    /// All 36 pairs of numbers, in both orders.
+    /// All 36 ordered pairs of numbers.
     pub fn all() -> impl Iterator<Item = Numbers> {
         Number::ALL
             .into_iter()
@@ -86,7 +86,7 @@ impl fmt::Display for Numbers {
     }
 }
 
-/// Which lengths may be drawn: for each first length, the second lengths that may follow it.
+/// A set of allowed lengths: for each first length, the second lengths that may follow it.
 ///
 /// ```
 /// use parlour::diverto::{Numbers, Pairs};
@@ -99,10 +99,10 @@ impl fmt::Display for Numbers {
 pub struct Pairs([u8; 6]);
 
 impl Pairs {
-    /// Every length after every other.
+    /// All 36 pairs.
     pub const ALL: Pairs = Pairs([0b111_1110; 6]);
 
-    /// The pairs of `numbers`: in their order where the game is `ordered` ([D10]), else in both.
+    /// The pairs of `numbers`: in the given order if `ordered` ([D10]), otherwise in both.
     #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = Numbers>, ordered: bool) -> Pairs {
         let mut pairs = Pairs::default();
@@ -115,7 +115,7 @@ impl Pairs {
         pairs
     }
 
-    /// How many of the 36 there are.
+    /// The number of pairs, of 36.
     #[must_use]
     pub fn count(self) -> u32 {
         self.0.iter().map(|seconds| seconds.count_ones()).sum()
@@ -126,14 +126,14 @@ impl Pairs {
         self.0[usize::from(first.0 - 1)] |= 1 << second.0;
     }
 
-    /// Whether `second` may follow `first`.
+    /// Whether the pair is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(self, numbers: Numbers) -> bool {
         self.0[numbers.0.0 as usize - 1] >> numbers.1.0 & 1 == 1
     }
 
-    /// The lengths that may follow `first`, a bit each.
+    /// The lengths that may follow `first`, as a bit mask.
     pub(in crate::diverto) const fn after(self, first: Number) -> u8 {
         self.0[first.0 as usize - 1]
     }

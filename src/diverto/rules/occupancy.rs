@@ -1,8 +1,7 @@
-//! What is drawn on a board, as bits: unit edges, straight passages and lives, grid line by grid line.
+//! The contents of a board as bits: unit edges, straight passages and lives, by grid line.
 //!
-//! A *lane* is a grid line, a column or a row, with a bit for each of its places. A segment lies in one lane, so
-//! whether it overlaps anything is one test of its edges against the lane's, and what it crosses and
-//! collects is one test each.
+//! A *lane* is a grid line, a column or a row, with one bit per place. A segment lies in a single lane, so
+//! one bit test finds any overlap, one its crossings and one its lives.
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -12,19 +11,19 @@ use super::board::{Board, Intersection};
 use super::direction::{Axis, Direction};
 use super::line::{Line, Segment};
 
-/// Columns of the largest board.
+/// Columns of the widest board.
 const COLUMNS: usize = 26;
-/// Rows of the largest board.
+/// Rows of the highest board.
 const ROWS: usize = 59;
 
-/// One grid line. Places count from the left or the bottom.
+/// A grid line. Places count from the left or the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Lane {
-    /// Bit `i`: the edge between the places `i` and `i + 1` is drawn.
+    /// Bit `i`: the edge between places `i` and `i + 1` is drawn.
     edges: u64,
-    /// Bit `i`: at place `i` a line passes straight through, across this lane.
+    /// Bit `i`: a line passes straight through place `i`, across this lane.
     across: u64,
-    /// Bit `i`: at place `i` is a life nobody has collected.
+    /// Bit `i`: an uncollected life is at place `i`.
     lives: u64,
 }
 
@@ -45,7 +44,7 @@ pub struct Occupancy {
     lanes: [Lane; COLUMNS + ROWS],
 }
 
-/// What is drawn, which decides what lives are left too.
+/// Hashes the drawn edges and passages, which determine the lives left.
 impl Hash for Occupancy {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (columns, rows) = self.lanes.split_at(COLUMNS);
@@ -63,7 +62,7 @@ impl Hash for Occupancy {
 #[derive(Clone, Copy)]
 struct Stretch {
     lane: usize,
-    /// The lower of its two outer places.
+    /// The lower of its two end places.
     low: u32,
     length: u32,
     ascends: bool,
@@ -77,28 +76,28 @@ impl Stretch {
         Stretch { lane, low, length, ascends: direction.ascends() }
     }
 
-    /// The edges of the segment, a bit each.
+    /// The edges of the segment as a bit mask.
     const fn edges(self) -> u64 {
         ((1 << self.length) - 1) << self.low
     }
 
-    /// The places it passes through: neither its start nor its end.
+    /// The places it passes through, excluding both ends.
     const fn inside(self) -> u64 {
         ((1 << (self.length - 1)) - 1) << (self.low + 1)
     }
 
-    /// The places it visits: all but its start.
+    /// The places it visits, excluding its start.
     const fn visited(self) -> u64 {
         self.edges() << (self.ascends as u32)
     }
 
-    /// The nearest to its start of `places`, which are not empty.
+    /// The place among `places` nearest to its start; `places` must not be empty.
     const fn first_of(self, places: u64) -> u32 {
         if self.ascends { places.trailing_zeros() } else { places.ilog2() }
     }
 }
 
-/// What a segment meets, as places of its lane.
+/// The crossings and lives on a segment, as places of its lane.
 #[derive(Clone, Copy)]
 pub(in crate::diverto) struct Met {
     stretch: Stretch,
@@ -107,17 +106,17 @@ pub(in crate::diverto) struct Met {
 }
 
 impl Met {
-    /// How many lines it crosses ([D7]).
+    /// The number of lines it crosses ([D7]).
     pub const fn crossings(&self) -> u32 {
         self.crossings.count_ones()
     }
 
-    /// How many lives it collects ([D2]).
+    /// The number of lives it collects ([D2]).
     pub const fn lives(&self) -> u32 {
         self.lives.count_ones()
     }
 
-    /// Follows the segment with `held` lives: what is held at its end, or the first place whose crossing
+    /// Follows the segment with `held` lives. Returns the lives held at its end, or the first crossing that
     /// cannot be paid ([D7]).
     pub fn pay(&self, mut held: u32) -> Result<u32, Intersection> {
         let mut places = self.crossings | self.lives;
@@ -134,7 +133,7 @@ impl Met {
     }
 }
 
-/// The lives a line has collected, so that they can be put back.
+/// The lives collected by a line, kept to undo it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::diverto) struct Collected([u64; 2]);
 
@@ -162,7 +161,7 @@ impl Occupancy {
         occupancy
     }
 
-    /// The board that is drawn on.
+    /// The board size.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.board
@@ -175,7 +174,7 @@ impl Occupancy {
         }
     }
 
-    /// Whether a life is at `at` that nobody has collected.
+    /// Whether an uncollected life is at `at`.
     #[must_use]
     #[inline]
     pub fn has_life(&self, at: Intersection) -> bool {
@@ -199,12 +198,12 @@ impl Occupancy {
         self.lanes[lane].across >> place & 1 == 1
     }
 
-    /// The lives nobody has collected, row by row.
+    /// The uncollected lives, row by row.
     pub fn lives(&self) -> impl Iterator<Item = Intersection> + '_ {
         self.board.intersections().filter(|at| self.has_life(*at))
     }
 
-    /// How far one can go from `at` before the boundary or a drawn edge ([D6], [D8]).
+    /// The number of free edges from `at` before the boundary or a drawn edge ([D6], [D8]).
     #[inline]
     pub(in crate::diverto) fn room(&self, at: Intersection, direction: Direction) -> u32 {
         let (lane, place) = lane_and_place(at, direction.axis());
@@ -222,7 +221,7 @@ impl Occupancy {
         }
     }
 
-    /// What a segment from `from` meets; it has room.
+    /// The crossings and lives on a segment from `from`; the segment must have room.
     #[inline]
     pub(in crate::diverto) fn meets(&self, from: Intersection, segment: Segment) -> Met {
         let stretch = Stretch::new(from, segment);
@@ -230,7 +229,7 @@ impl Occupancy {
         Met { stretch, crossings: lane.across & stretch.inside(), lives: lane.lives & stretch.visited() }
     }
 
-    /// Draws a line that has room, and takes the lives on it.
+    /// Draws a line that has room, and collects the lives on it.
     pub(in crate::diverto) fn draw(&mut self, line: &Line) -> Collected {
         let stretches = stretches(line);
         let collected = stretches.map(|stretch| {
@@ -243,7 +242,7 @@ impl Occupancy {
         Collected(collected)
     }
 
-    /// Takes back what [`Occupancy::draw`] did last.
+    /// Undoes the last [`Occupancy::draw`].
     pub(in crate::diverto) fn erase(&mut self, line: &Line, Collected(collected): Collected) {
         for (stretch, lives) in stretches(line).into_iter().zip(collected) {
             self.turn_over(stretch);
@@ -251,11 +250,11 @@ impl Occupancy {
         }
     }
 
-    /// Draws a segment that is not there, or erases one that is.
+    /// Flips the edges of a segment: draws it, or erases it if drawn.
     #[inline]
     fn turn_over(&mut self, stretch: Stretch) {
         self.lanes[stretch.lane].edges ^= stretch.edges();
-        // Occupancy pass across the lanes at a right angle to this one.
+        // The segment passes across the perpendicular lanes.
         let (first, bit) =
             if stretch.lane < COLUMNS { (COLUMNS, stretch.lane) } else { (0, stretch.lane - COLUMNS) };
         let low = first + stretch.low as usize;

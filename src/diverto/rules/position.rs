@@ -1,4 +1,4 @@
-//! A game under way: occupancy, ends, numbers and lives, and whose turn it is ([D1]–[D3], [D9], [D10]).
+//! The state of a game: occupancy, ends, numbers and lives, and the player to move ([D1]–[D3], [D9], [D10]).
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -13,12 +13,12 @@ use crate::diverto::rules::mixer::Mixer;
 use crate::diverto::rules::occupancy::{Collected, Occupancy};
 use crate::diverto::rules::variant::{Rows, Variant};
 
-/// One of the two.
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who draws the first line.
+    /// The player who draws the first line.
     One,
-    /// Who draws the second line.
+    /// The player who draws the second line.
     Two,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// What a game begins with. The default is a board of 20x20 without lives, 25 rows, dice not known, no variant.
+/// The start of a game. The default is a 20x20 board without lives, 25 rows, unknown dice and no variants.
 ///
 /// ```
 /// use parlour::diverto::{Position, Setup, Variant};
@@ -60,15 +60,15 @@ impl fmt::Display for Player {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// How large the board is ([D1]).
+    /// The board size ([D1]).
     pub board: Board,
-    /// Where the lives are, in any order ([D2]); those outside the board do not count.
+    /// The lives, in any order ([D2]). Those outside the board are ignored.
     pub lives: Vec<Intersection>,
-    /// What both players rolled for row 1 ([D3]), if that is known.
+    /// The numbers both players rolled for row 1 ([D3]), if known.
     pub dice: Option<[Numbers; 2]>,
-    /// Rows until the draw ([D9]).
+    /// The number of rows until the draw ([D9]).
     pub rows: Rows,
-    /// Variants ([D10]), and the option `prepaid` ([D7]).
+    /// The variants ([D10]), and the option `prepaid` ([D7]).
     pub variants: Vec<Variant>,
 }
 
@@ -77,23 +77,23 @@ pub struct Setup {
 pub struct End {
     /// The intersection of the end.
     pub at: Intersection,
-    /// How the segment runs that arrives there.
+    /// The axis of the segment that arrives there.
     pub axis: Axis,
 }
 
-/// What a player has done so far.
+/// A player's numbers and lives so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
     /// The numbers of the player's last row, as drawn.
     pub numbers: Option<Numbers>,
-    /// How many lives the player has collected ([D2]).
+    /// The number of lives collected ([D2]).
     pub collected: u16,
-    /// Lives spent on crossings ([D7]).
+    /// The number of lives spent on crossings ([D7]).
     pub spent: u16,
 }
 
 impl Tally {
-    /// How many lives the player can still spend on crossings ([D7]).
+    /// The number of lives left to spend on crossings ([D7]).
     #[must_use]
     pub const fn held(&self) -> u16 {
         self.collected - self.spent
@@ -105,12 +105,12 @@ impl Tally {
 pub enum Ending {
     /// A player has no legal line and has lost.
     NoLine(Player),
-    /// Both have drawn the last row: a draw.
+    /// Both players have drawn in the last row: a draw.
     LastRow,
 }
 
 impl Ending {
-    /// The player who has won; none in a draw.
+    /// The winner; `None` in a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
@@ -120,8 +120,8 @@ impl Ending {
     }
 }
 
-/// A game under way: what is drawn, the lives, and whose turn it is. It changes in place, and
-/// [`Position::undo`] takes a line back. Its default is the start on an empty board of 20x20 squares.
+/// A game in progress: drawn edges, lives, and the player to move. Moves mutate it in place, and
+/// [`Position::undo`] reverts one. The default is the start on an empty board of 20x20 squares.
 ///
 /// ```
 /// use parlour::diverto::{Player, Position};
@@ -163,7 +163,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// What it takes to take a line back.
+/// The state needed to undo a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     line: Line,
@@ -173,7 +173,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// The start of a game. Lives outside the board are left out.
+    /// Creates the start of a game. Lives outside the board are ignored.
     #[must_use]
     pub fn new(setup: &Setup) -> Position {
         let lives = setup.lives.iter().copied().filter(|life| setup.board.contains(*life));
@@ -190,61 +190,61 @@ impl Position {
         }
     }
 
-    /// What is drawn, and the lives left.
+    /// The drawn edges and the lives left.
     #[must_use]
     pub const fn occupancy(&self) -> &Occupancy {
         &self.occupancy
     }
 
-    /// How large the board is.
+    /// The board size.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.occupancy.board()
     }
 
-    /// Both ends, once there are any.
+    /// Both ends of the long line; `None` before the first line.
     #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.ends
     }
 
-    /// Where the line has its ends, sorted as they are written; none before the first line.
+    /// The points of both ends, in ascending order; empty before the first line.
     #[must_use]
     pub fn end_points(&self) -> Vec<Intersection> {
         sorted(self.ends.into_iter().flatten().map(|end| end.at))
     }
 
-    /// The lives nobody has collected, sorted as they are written.
+    /// The uncollected lives, in ascending order.
     #[must_use]
     pub fn lives_left(&self) -> Vec<Intersection> {
         sorted(self.occupancy.lives())
     }
 
-    /// How many lines are drawn.
+    /// The number of lines drawn.
     #[must_use]
     pub const fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[must_use]
     pub const fn player(&self) -> Player {
         if self.plies.is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
-    /// The row that the next line belongs to, from 1.
+    /// The row of the next line, from 1.
     #[must_use]
     pub const fn row(&self) -> u16 {
         self.plies / 2 + 1
     }
 
-    /// Lines that may still be drawn before the draw ([D9]).
+    /// The number of lines before the game is a draw ([D9]).
     #[must_use]
     pub fn plies_left(&self) -> u16 {
         (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
     }
 
-    /// What a player has done.
+    /// A player's numbers and lives so far.
     #[must_use]
     pub const fn tally(&self, player: Player) -> &Tally {
         &self.tallies[player.index()]
@@ -268,14 +268,14 @@ impl Position {
         self.prepaid
     }
 
-    /// Whether the numbers of the player to move are for the dice to say, and the dice are not known.
+    /// Whether the numbers of the player to move come from dice that are not known.
     #[must_use]
     pub const fn waits_for_dice(&self) -> bool {
         if self.row() == 1 { self.dice.is_none() } else { self.roll }
     }
 
-    /// The numbers the player to move may draw with: those rolled for row 1, or else the changes of the
-    /// last row's ([D3]); nothing where the dice decide and are not known.
+    /// The numbers available to the player to move: those rolled for row 1, or the changes of the last row's
+    /// ([D3]); `None` if they come from unknown dice.
     #[must_use]
     pub fn choices(&self) -> Option<Vec<Numbers>> {
         if self.waits_for_dice() {
@@ -296,8 +296,8 @@ impl Position {
         Some(choices)
     }
 
-    /// The lengths the player to move may draw with: the thrown ones, where dice decide and `thrown`
-    /// is known, or else all that could be thrown.
+    /// The lengths available to the player to move: those of `thrown` if this row is rolled and the roll is
+    /// known; every possible throw if it is not.
     #[must_use]
     pub fn pairs(&self, thrown: Option<Numbers>) -> Pairs {
         match thrown {
@@ -306,7 +306,7 @@ impl Position {
         }
     }
 
-    /// The lengths `player` may draw with when next to move.
+    /// The lengths available to `player` when next to move.
     #[must_use]
     pub fn pairs_of(&self, player: Player) -> Pairs {
         match (self.tallies[player.index()].numbers, self.dice) {
@@ -316,8 +316,8 @@ impl Position {
         }
     }
 
-    /// A number for this position and the lengths `pairs`, to find it again by: no two of a game that differ are
-    /// ever seen to have the same.
+    /// A 128-bit key of this position with the lengths `pairs`, for table look-ups. Distinct positions of a
+    /// game never share one in practice.
     #[must_use]
     pub(in crate::diverto) fn key(&self, pairs: Pairs) -> u128 {
         let mut mixer = Mixer::default();
@@ -329,8 +329,8 @@ impl Position {
         mixer.key()
     }
 
-    /// Whether the game is over ([D9]). Where dice decide and `thrown` is not known, it is over only
-    /// if nothing that could be thrown fits.
+    /// Whether the game is over ([D9]). If this row is rolled and `thrown` is unknown, it is over only if no
+    /// possible throw fits.
     ///
     /// ```
     /// use parlour::diverto::{Ending, Position, Rows, Setup};
@@ -355,10 +355,10 @@ impl Position {
         }
     }
 
-    /// Draws a line that is known to be legal here, because it is one of [`Position::lines`] or [`Position::judge`]
-    /// gave it. [`Position::play`] checks any other.
+    /// Draws a line known to be legal: one from [`Position::lines`] or [`Position::judge`]. Use
+    /// [`Position::play`] for any other.
     ///
-    /// A line that is not legal here makes a position that no rule stands behind, or panics. Memory stays safe.
+    /// An illegal line panics or leaves an impossible position. Memory stays safe.
     pub fn play_unchecked(&mut self, drawn: &Drawn) -> Undo {
         let line = drawn.line;
         let player = self.player().index();
@@ -383,7 +383,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the line drawn last, which gave `undo`.
+    /// Takes back the last line, whose `play` returned `undo`.
     pub fn undo(&mut self, undo: &Undo) {
         self.plies -= 1;
         self.tallies[self.player().index()] = undo.tally;

@@ -1,4 +1,4 @@
-//! What players agree on before they begin: rows, variants and the option of [D7].
+//! Settings agreed before a game: rows, variants and the option of [D7].
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::named::named;
 
-/// How many rows a game has before it is a draw ([D9]): 1 to 60.
+/// The number of rows before the game is a draw ([D9]): 1 to 60.
 ///
 /// ```
 /// use parlour::diverto::Rows;
@@ -19,7 +19,7 @@ use crate::named::named;
 pub struct Rows(u8);
 
 impl Rows {
-    /// `rows`, where that is 1 to 60.
+    /// Creates a row count, or returns `None` unless it is 1 to 60.
     #[must_use]
     pub fn new(rows: u8) -> Option<Rows> {
         (1..=60).contains(&rows).then_some(Rows(rows))
@@ -33,7 +33,7 @@ impl Rows {
 }
 
 impl Default for Rows {
-    /// 25, as on the published sheet.
+    /// 25 rows, as on the published sheet.
     fn default() -> Rows {
         Rows(25)
     }
@@ -46,7 +46,7 @@ impl fmt::Display for Rows {
 }
 
 parse_text! {
-    /// A text that is no number of rows.
+    /// The error for text that is not a number of rows.
     ParseRowsError("a game has 1 to 60 rows") or Rows: |text| text.parse().ok().and_then(Rows::new)
 }
 
@@ -64,7 +64,7 @@ named! {
     ParseVariantError = "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"
 }
 
-/// A set of variants that are played together.
+/// A set of variants played together.
 ///
 /// ```
 /// use parlour::diverto::{Variant, Variants};
@@ -77,13 +77,13 @@ named! {
 pub struct Variants([bool; Variant::ALL.len()]);
 
 impl Variants {
-    /// Whether the variant is one of them.
+    /// Whether the set contains `variant`.
     #[must_use]
     pub const fn contains(self, variant: Variant) -> bool {
         self.0[variant as usize]
     }
 
-    /// Each once, in the order of [`Variant::ALL`].
+    /// The variants, in the order of [`Variant::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Variant> {
         Variant::ALL.into_iter().filter(move |variant| self.contains(*variant))
     }

@@ -1,4 +1,4 @@
-//! The search against plain full-width search, however early it is stopped.
+//! Compares the search with plain full-width search, stopped at any time.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::study::throw;
 
-/// Plain search: every line, to the depth; nothing is cut, ordered or remembered. Gives up after so many positions.
+/// Full-width search without pruning, ordering or memory. Gives up after `left` positions.
 struct Plain {
     left: u32,
 }
@@ -57,7 +57,7 @@ impl Plain {
     }
 }
 
-/// What plain search says of each line at the root, depth by depth from 1, as deep as it gets.
+/// The exact score of each root line, depth by depth from 1, as deep as the budget allows.
 fn plain(position: &Position, thrown: Option<Numbers>, positions: u32) -> Vec<Vec<(Drawn, i32)>> {
     let lines = position.lines(position.pairs(thrown));
     let mut position = position.clone();
@@ -78,7 +78,7 @@ fn score_of(lines: &[(Drawn, i32)], line: Option<Drawn>) -> i32 {
     lines.iter().find(|(other, _)| Some(*other) == line).expect("a legal line").1
 }
 
-/// What is wrong with what was found; empty where all is right.
+/// Describes the wrong claims of a search result; empty if all are right.
 fn wrong(position: &Position, found: &Found, plain: &[Vec<(Drawn, i32)>]) -> String {
     let mut wrong = String::new();
     let mut check = |holds: bool, what: &str| {
@@ -131,7 +131,7 @@ fn any<T: Copy>(of: &[T], random: &mut impl Rng) -> T {
     of[random.random_range(0..of.len())]
 }
 
-/// A position of a game on a small board, some lines before its end, and what was thrown for its next line.
+/// A position a few lines before the end of a game on a small board, with the throw for its next line.
 fn any_position(random: &mut impl Rng) -> (Position, Option<Numbers>) {
     loop {
         let board = Board::new(random.random_range(6..=9), random.random_range(6..=9)).expect("a board");
@@ -158,7 +158,7 @@ fn any_position(random: &mut impl Rng) -> (Position, Option<Numbers>) {
             let thrown = position.waits_for_dice().then(|| throw(random));
             positions.push((position, thrown));
         }
-        // The last has no line; the one before has a win or a few lines to go.
+        // The last position has no line; the one before has a win or a few lines to go.
         let back = 1 + random.random_range(1..=6);
         if let Some(place) = positions.len().checked_sub(back).filter(|place| *place > 0) {
             return positions.swap_remove(place);
@@ -166,8 +166,8 @@ fn any_position(random: &mut impl Rng) -> (Position, Option<Numbers>) {
     }
 }
 
-/// Searches so many positions with stops after 1, 2, 4 … 2^20 positions; how many claims were looked at, how many of
-/// them proven, and all that were wrong.
+/// Searches `positions` positions, stopping after 1, 2, 4 … 2^20 nodes. Returns the number of claims checked,
+/// the number proven, and a description of the wrong ones.
 fn stopped_everywhere(positions: u32, budget: u32, seed: u64) -> (u32, u32, String) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (mut claims, mut proven, mut all_wrong) = (0, 0, String::new());
@@ -287,7 +287,7 @@ fn d10_the_estimate_knows_the_chance_of_a_throw_that_fits() {
             seen.push((fit, estimate(&position)));
         }
     }
-    // Whatever lives and lines say, the fewer throws fit the better: one in six is more than any of these.
+    // Fewer fitting throws must score better, whatever lives and lines add: six throws of 36 outweigh them.
     for (fit, score) in &seen {
         assert!(seen.iter().all(|(more, less)| *more < fit + 6 || less < score), "{fit} {score}: {seen:?}");
     }
@@ -298,7 +298,7 @@ fn d10_the_estimate_knows_the_chance_of_a_throw_that_fits() {
 #[test]
 fn d9_behind_the_last_line_nothing_is_thrown() {
     let board = "9x9".parse().unwrap();
-    // In a corner not every throw fits: that is a chance, unless the other draws no more.
+    // In a corner not every throw fits. That is worth something, unless the opponent has no line left to draw.
     let worth = |rows| {
         let rows = Rows::new(rows).unwrap();
         let setup = Setup { board, rows, variants: vec![Variant::Roll], ..Setup::default() };

@@ -1,4 +1,4 @@
-//! Hands and holdings that are written wrong, or that no deal gives.
+//! Faults of hands and holdings: misspelled, or impossible in any deal.
 
 use super::setup::ParseNameError;
 use crate::divicity::rules::card::{Card, ParseCardError};
@@ -8,45 +8,48 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 #[cfg(doc)]
 use crate::record::rule::syntax;
-use crate::record::{Excerpt, faults};
+use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
-use crate::words::count;
+use crate::words::{AnyOf, count};
 
 faults! {
-    /// Why a text is no set of tokens.
+    /// Why a text is not a set of tokens.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum ParseTokenSetError {
         /// A part of the set is not a kind, an `x` and a count.
         Form(part: String)
             kind("bad-tag") rule("C3")
             words(
-                "`{}` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+                "`{}` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
                 Excerpt(part)
             );
         /// A part of the set names no kind of token.
         Kind(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
             help("{}", meant_or_all(error));
         /// A kind of token is listed twice in the set.
         Twice(kind: TokenKind)
             kind("bad-tag") rule("C3")
-            words("`{kind}` stands twice");
+            with(kind = kind.name())
+            words("`{kind}` appears twice");
     }
 }
 
-/// The token that may have been meant.
-fn meant(error: &ParseTokenError) -> Option<String> {
+/// Suggests the token that may have been meant.
+fn did_you_mean(error: &ParseTokenError) -> Option<String> {
     error.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
-/// The token that may have been meant, or else all there are.
+/// Suggests the token that may have been meant, or lists all tokens.
 pub(super) fn meant_or_all(error: &ParseTokenError) -> String {
-    meant(error)
+    did_you_mean(error)
         .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
 }
 
 faults! {
-    /// What is wrong with hands.
+    /// A fault of hands.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum HandFault {
         /// A line is not a name followed by cards.
@@ -56,7 +59,7 @@ faults! {
         /// A JSON text does not have the form of a deal.
         Json(message: String)
             kind("syntax") rule("syntax")
-            words("this is no deal in JSON: {message}");
+            words("this is not a deal in JSON: {message}");
         /// The hands belong to another game.
         Game(name: String)
             kind("game") rule("syntax")
@@ -66,7 +69,7 @@ faults! {
         /// There are too few or too many players.
         Players(players: usize)
             kind("players") rule("C2")
-            words("{players} players, and 3 to 6 play Divicity");
+            words("{players} players, but Divicity is for 3 to 6");
         /// A player is listed twice.
         DuplicatePlayer(name: String)
             kind("duplicate-player") rule("C2")
@@ -78,24 +81,22 @@ faults! {
         /// A player has two hands.
         DuplicateHand(name: String)
             kind("duplicate-hand") rule("C2")
-            words("a second hand of `{}`", Excerpt(name));
+            words("a second hand for `{}`", Excerpt(name));
         /// A player has no hand, but others have one.
         HandMissing(name: String)
             kind("hand-missing") rule("C2")
-            words("`{}` has no hand, and others have one", Excerpt(name));
+            words("no hand given for `{}`", Excerpt(name));
         /// A hand has more or fewer cards than each player gets.
         HandSize { player: String, has: usize, players: usize, should: usize }
             kind("hand-size") rule("C2")
-            words(
-                "`{}` has {}, and each of {players} players gets {should}",
-                Excerpt(player), count(*has, "card", "cards")
-            )
-            help("{}", difference(*has, *should));
+            with(player = Excerpt(player), has = has, players = players, should = should, more = has.saturating_sub(*should), missing = should.saturating_sub(*has))
+            words("`{player}` has {}, but each of {players} players gets {should}", count(*has, "card", "cards"))
+            help(= Some(difference(more, missing)));
         /// In the middle of a match two hands are more than one card apart.
         Uneven {
             player: String,
             has: usize,
-            /// Who has the most cards.
+            /// The player with the most cards.
             other: String,
             most: usize,
         }
@@ -107,64 +108,71 @@ faults! {
         /// A word does not name a card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")
+            with(word = Excerpt(&error.0), meant = error.meant())
+            words("{error}")
             help("{}", error.help());
         /// A card is dealt more often than the deck has it.
         DuplicateCard {
             card: Card,
-            /// Who has it already; nobody where it is among those that stay out.
+            /// The player who already has it; `None` if it is among the cards left out.
             first: Option<String>,
         }
             kind("duplicate-card") rule("C1")
+            with(card = card, joker = *card == Card::Joker, first = first.as_deref().unwrap_or_default())
             words(
-                "`{card}` once more, and the deck has {}; {} has it too",
-                if *card == Card::Joker { "two of them" } else { "one" },
-                first.as_ref().map_or_else(|| "what stays out".to_owned(), |name| format!("`{}`", Excerpt(name)))
+                "too many `{card}`: the deck has {}, and {} has it already",
+                if joker { "two" } else { "one" },
+                if first.is_empty() { "the rest of the deck".to_owned() } else { format!("`{}`", Excerpt(first)) }
             );
         /// More or fewer cards stay out than the deal leaves in the deck.
         RestSize { has: usize, players: usize, should: usize }
             kind("rest-size") rule("C2")
-            words("{} out, and with {players} players {should} stay out", count(*has, "card", "cards"))
-            help("{}", difference(*has, *should));
+            with(has = has, players = players, should = should, more = has.saturating_sub(*should), missing = should.saturating_sub(*has))
+            words("{} left over, but {players} players leave {should}", count(*has, "card", "cards"))
+            help(= Some(difference(more, missing)));
         /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            help(= meant(error));
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
+            help(= did_you_mean(error));
         /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
-            words("{kind} once more, and the set has {there}");
+            words("too many {kind}: the set has {there}");
         /// The stack has fewer tokens of a kind than the set.
         TokenMissing { kind: TokenKind, has: u8, there: u8 }
             kind("token-set") rule("C3")
             words(|f| match *has {
-                0 => write!(f, "no {kind} in the stack, and the set has {there}"),
-                has => write!(f, "{has} {kind} in the stack, and the set has {there}"),
+                0 => write!(f, "no {kind} in the stack, but the set has {there}"),
+                has => write!(f, "{has} {kind} in the stack, but the set has {there}"),
             });
         /// The seed is not valid.
         Seed(error: ParseSeedError)
             is(error) kind("seed") rule("syntax")
+            with(most = u64::MAX)
+            words("{error}")
             help(= None);
         /// The hands, or the cards that stay out, are not those that the seed deals.
         SeedDeals(seed: Seed)
             kind("seed") rule("C2")
+            with(seed = seed.0)
             words("the seed {seed} deals other cards");
         /// The tokens in the stack are not in the order that the seed gives.
         SeedStacks(seed: Seed)
             kind("seed") rule("C3")
+            with(seed = seed.0)
             words("the seed {seed} puts the tokens in another order");
     }
 }
 
-/// How many are too many, or missing.
-fn difference(has: usize, should: usize) -> String {
-    match has.checked_sub(should) {
-        Some(more) => format!("{more} too many"),
-        None => format!("{} missing", should - has),
-    }
+/// The number of surplus or missing cards.
+fn difference(more: usize, missing: usize) -> String {
+    if missing > 0 { format!("{missing} missing") } else { format!("{more} too many") }
 }
 
 faults! {
-    /// What is wrong with a quick score, as in `Ana=10,rinds Beto=beer`.
+    /// A fault of a quick score, as in `Ana=10,rinds Beto=beer`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum QuickFault {
         /// A word belongs to no player.
@@ -177,94 +185,87 @@ faults! {
         /// A player is listed twice.
         Twice(name: Name, first: Name)
             kind("duplicate-player") rule("syntax")
-            words(|f| if name == first {
-                write!(f, "`{}` stands twice", Excerpt(name.as_str()))
+            with(name = Excerpt(name.as_str()), first = Excerpt(first.as_str()), same = name == first)
+            words(|f| if same {
+                write!(f, "`{name}` appears twice")
             } else {
-                write!(
-                    f,
-                    "`{}` and `{}` are one player: capitals make no difference",
-                    Excerpt(name.as_str()), Excerpt(first.as_str())
-                )
+                write!(f, "`{name}` and `{first}` are one player: capitals make no difference")
             });
         /// More players are scored than can play.
         TooMany(players: usize)
             kind("too-many-players") rule("C2")
-            words("{players} players, and 6 at the most play Divicity");
+            words("{players} players, but Divicity is for at most 6");
         /// There is nothing between two commas.
         Missing
             kind("syntax") rule("syntax")
             words("a token is missing here")
-            help("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`");
+            help("write tokens between commas, as in `Ana=10,beer`; an empty holding is `Ana=`");
         /// A word does not name a token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            help(= Some(meant(error).unwrap_or_else(|| {
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
+            help(= Some(did_you_mean(error).unwrap_or_else(|| {
                 format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
             })));
         /// A token contains a `=`: two players are in one word, or there is one `=` too many.
         Equals(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no token", Excerpt(word))
-            help("a player begins after a blank, as in `Ana=10 Beto=beer`");
+            words("`{}` is not a token", Excerpt(word))
+            help("separate players with a blank, as in `Ana=10 Beto=beer`");
         /// Words may be read in more than one way, as `20-5`, `milk 2 beer` and `rinds 20`.
         Unclear {
             written: String,
-            /// The readings, each as it can be written without a doubt.
+            /// The possible readings, each in an unambiguous spelling.
             meant: Vec<String>,
         }
             kind("syntax") rule("syntax")
-            words("`{}` may be read in two ways", Excerpt(written))
-            help("{}", which(meant));
+            with(written = Excerpt(written), n = meant.len(), meant = AnyOf(meant.iter().map(|one| Quoted(one)).collect()))
+            words("`{written}` can be read in two ways")
+            help(= Some(match n {
+                0 => "put commas between tokens and counts after them, as in `-20,-5,milkx2`".to_owned(),
+                1 => format!("write {meant} if that is meant"),
+                _ => format!("write {meant}, whichever is meant"),
+            }));
         /// A number is no token and belongs to no kind.
         Number(number: String)
             kind("unknown-token") rule("C3")
-            words("no token is called `{}`", Excerpt(number))
+            words("unknown token `{}`", Excerpt(number))
             help("the numbers on tokens are 10, -5, -10 and -20; a count needs a kind, as in `2x milk`");
         /// A count of tokens is not a valid number.
         Count(count: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no count of tokens", Excerpt(count))
+            words("`{}` is not a count of tokens", Excerpt(count))
             help("a count is a whole number from 1 to 255, as in `milkx2`");
         /// A player has more of a kind than can be counted.
         Absurd {
-            /// How many; as written where that is too large to count with.
+            /// The count, as written if it is too large for a number.
             count: String,
             kind: String,
         }
             kind("too-many-tokens") rule("C3")
-            words("{} {kind} are more than anybody can hold", Excerpt(count));
-        /// The total written behind a player's tokens is not what they make.
+            words("nobody can hold {} {kind}", Excerpt(count));
+        /// The total claimed after a player's tokens is wrong.
         Total { claimed: String, total: i32 }
             kind("score-claim") rule("C12")
-            words("`{}` is claimed, and these tokens make {total}", Excerpt(claimed));
+            words("the claimed total `{}` is wrong: these tokens make {total}", Excerpt(claimed));
         /// A JSON text does not have the form of a score.
         Json(message: String)
             kind("syntax") rule("syntax")
-            words("this is no score in JSON: {message}")
+            words("this is not a score in JSON: {message}")
             help("a score in JSON is as `{{\"players\":[{{\"name\":\"Ana\",\"holding\":{{\"10\":2}},\"lex\":1}}]}}`");
     }
 }
 
 faults! {
-    /// What is odd about an item of a quick score, and only worth a second look.
+    /// A doubtful item of a quick score: a warning, not an error.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum QuickDoubt {
         /// A player is said to have more of a kind than the usual box, and no set is named.
         Many { kind: TokenKind, count: u8 }
             kind("token-set") rule("C3")
-            words("{count} {kind}, and the usual box has {}", TokenSet::DEFAULT.count(*kind))
-            help("name the set that was played with if it is another one (C3)");
-    }
-}
-
-/// The readings of words, to choose from.
-fn which(meant: &[String]) -> String {
-    match meant {
-        [] => "put commas between tokens and counts behind them, as in `-20,-5,milkx2`".to_owned(),
-        [only] => format!("write `{}` if that is meant", Excerpt(only)),
-        all => {
-            let all: Vec<String> = all.iter().map(|one| format!("`{}`", Excerpt(one))).collect();
-            format!("write {}, whichever is meant", all.join(" or "))
-        }
+            with(kind = kind, count = count, there = TokenSet::DEFAULT.count(*kind))
+            words("{count} {kind}, but the usual box has {there}")
+            help("if you played with another set, name it (C3)");
     }
 }

@@ -1,4 +1,4 @@
-//! What the rules refuse of a trick, and who should have done what.
+//! Illegal steps of a trick, and what was due instead.
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -13,12 +13,12 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Taker;
-use crate::record::{self, Excerpt, faults};
-use crate::words::{self, count};
+use crate::record::{self, Excerpt, Quoted, faults};
+use crate::words::{self, AnyOf, Id, Language, Say, catalogue, count};
 
 faults! {
-    /// A step of a match that the rules do not allow ([C1]–[C14]). Its `Display` knows players only by their number;
-    /// [`IllegalStep::named`] has the message with names.
+    /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
+    /// has the message with names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum IllegalStep for who: Names<'_> {
         /// A trick is played when all hands are empty.
@@ -27,14 +27,15 @@ faults! {
             words("after {tricks} tricks all hands are empty");
         /// A trick has fewer cards than players.
         CardMissing {
-            /// Whose card is missing.
+            /// The player whose card is missing.
             player: Seat,
-            /// How many cards there are.
+            /// The number of cards in the trick.
             have: usize,
             players: Players,
         }
             kind("card-count") rule("C4")
-            words("{} here: that of {} is missing", count(*have, "card", "cards"), who.name(*player))
+            with(have = have, player = who.name(*player), players = players)
+            words("{player} has not played: {} here", count(*have, "card", "cards"))
             help("each of {players} players plays one card a trick");
         /// A card is played although all players have already played one.
         CardTooMany { card: Card, players: Players }
@@ -44,142 +45,157 @@ faults! {
         /// A trick has cards, but the tricks before it in the record have none.
         CardsLeftOut(card: Card)
             kind("card-count") rule("C4")
-            words("the card `{card}`, and tricks before have no cards")
+            words("`{card}`: earlier tricks list no cards")
             help("write the cards of every trick, or of none");
-        /// A step names a seat where nobody sits.
+        /// A step names an empty seat.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
-            words("player {} does not sit at this table", seat.index() + 1);
+            with(n = seat.index() + 1)
+            words("there is no player {n} at this table");
         /// A card is played once more than the deck has it.
         DuplicateCard(card: Card)
             kind("duplicate-card") rule("C1")
+            with(card = card, joker = *card == Card::Joker)
             words(|f| match card {
-                Card::Joker => f.write_str("both jokers have been played before"),
-                card @ Card::Suited(..) => write!(f, "`{card}` has been played before"),
+                Card::Joker => f.write_str("both jokers have already been played"),
+                card @ Card::Suited(..) => write!(f, "`{card}` has already been played"),
             });
         /// A player plays a card that was not dealt to them or that they have already played.
         NotInHand { player: Seat, card: Card, hand: Hand }
             kind("not-in-hand") rule("C2")
-            words("{} does not have `{card}`", who.name(*player))
+            with(player = who.name(*player), card = card, hand = hand)
+            words("{player} does not have `{card}`")
             help(= Some(if hand.is_empty() {
-                format!("the hand of {} is empty", who.name(*player))
+                format!("the hand of {player} is empty")
             } else {
-                format!("{} has {hand}", who.name(*player))
+                format!("{player} has {hand}")
             }));
         /// A player plays another suit but has a card of the suit that was led.
         Revoke {
             player: Seat,
             card: Card,
             led: Suit,
-            /// What could have been played instead.
+            /// The cards that could have been played.
             could: Hand,
         }
             kind("revoke") rule("C4")
-            words("{} plays `{card}` and could follow with {}", who.name(*player), led.name())
-            help("{} were led, and {could} could have been played", led.name());
+            with(player = who.name(*player), card = card, led = Part::Suit(*led), could = could)
+            words("{player} plays `{card}` but could follow with {led}")
+            help("{led} were led, and {could} could have been played");
         /// A player played another suit, and a card that they play later proves that they had one of the suit that was
         /// led.
         ProvenRevoke(revoke: ProvenRevoke)
             kind("revoke") rule("C4")
-            words(|f| {
-                let ProvenRevoke { player, card, led, proof, proof_trick, .. } = *revoke;
-                let (player, led) = (who.name(player), led.name());
-                write!(f, "{player} plays `{card}` and could follow with {led}: `{proof}` comes in trick {proof_trick}")
-            })
-            help(= {
-                let ProvenRevoke { player, led, proof, proof_trick, .. } = *revoke;
-                let (player, led) = (who.name(player), led.name());
-                Some(format!("{player} had `{proof}` and played it in trick {proof_trick}: a player who has {led} must follow"))
-            });
+            with(
+                player = who.name(revoke.player),
+                card = revoke.card,
+                led = Part::Suit(revoke.led),
+                proof = revoke.proof,
+                n = revoke.proof_trick,
+            )
+            words("{player} plays `{card}` but could follow with {led}: see `{proof}` in trick {n}")
+            help("{player} had `{proof}` and played it in trick {n}: a player who has {led} must follow");
         /// Fewer or more tokens are set out than a trick has.
         TokenCount { have: usize, players: Players }
             kind("token-count") rule("C4")
+            with(have = have, players = players, of = players.tokens_per_trick())
             words("{} set out", count(*have, "token", "tokens"))
-            help("{players} players set out {} for each trick", players.tokens_per_trick());
+            help("{players} players set out {of} for each trick");
         /// More tokens of a kind are set out than the set has, or than the game has where no set is named.
         TokenSet { token: TokenKind, there: u8 }
             kind("token-set") rule("C3")
+            with(token = token, there = there, out = u32::from(*there) + 1)
             words(|f| match *there {
                 0 => write!(f, "the set has no {token}"),
-                there => write!(f, "{} {token} set out, and the set has {there}", there + 1),
+                there => write!(f, "{out} {token} set out, but the set has {there}"),
             })
             help("name a set of your own in the tag `Tokens`");
         /// A trick ends before all of its tokens are taken.
         TakeMissing { taken: usize, due: Due, players: Players }
             kind("token-count") rule("C6" | "C7" | "C8" = due.rule())
-            words("{} here, and {} are set out", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
-            help("{}", who.due(*due));
+            with(taken = taken, of = players.tokens_per_trick(), due = Part::Due(who, *due))
+            words("{} for {}", count(*taken, "take", "takes"), count(of, "token", "tokens"))
+            help("{due}");
         /// A token is taken although all tokens of the trick are gone.
         TakeTooMany { players: Players }
             kind("token-count") rule("C6")
-            words("a take too many: all {} tokens are gone", players.tokens_per_trick())
-            help("a trick has as many takes as tokens, {}", players.tokens_per_trick());
+            with(of = players.tokens_per_trick())
+            words("one take too many: all {of} tokens are taken")
+            help("a trick has as many takes as tokens: {of}");
         /// A token is taken by the wrong player, or is discarded although it must not be.
         WrongTaker { taker: Taker, due: Due }
             kind("wrong-taker") rule("C6" | "C7" | "C8" = due.rule())
-            words(|f| match (*taker, due.turn) {
-                (Taker::Discard, Turn::First) => f.write_str("the first token is never discarded"),
-                (Taker::Discard, Turn::Second) => {
-                    f.write_str("the second token is discarded only by one alone in the suit")
+            with(player = who.taker(*taker), discard = *taker == Taker::Discard, turn = Id(due.turn), due = Part::Due(who, *due))
+            words(|f| match (discard, turn.0) {
+                (true, Turn::First) => f.write_str("the first token is never discarded"),
+                (true, Turn::Second) => {
+                    f.write_str("the second token is discarded only if a player was alone in the suit")
                 }
-                (Taker::Discard, Turn::Third) => f.write_str("the third token is given away, never discarded"),
-                (Taker::Player(seat), Turn::First) => write!(f, "{} does not take the first token", who.name(seat)),
-                (Taker::Player(seat), Turn::Second) => write!(f, "{} does not take the second token", who.name(seat)),
-                (Taker::Player(seat), Turn::Third) => write!(f, "{} does not get the third token", who.name(seat)),
+                (true, Turn::Third) => f.write_str("the third token is given away, never discarded"),
+                (false, Turn::First) => write!(f, "{player} does not take the first token"),
+                (false, Turn::Second) => write!(f, "{player} does not take the second token"),
+                (false, Turn::Third) => write!(f, "{player} does not get the third token"),
             })
-            help("{}", who.due(*due));
+            help("{due}");
         /// A player takes a token that is not in the trick, or is no longer there.
         NotInPlay { token: TokenKind, in_play: TokenSet }
             kind("token-not-in-play") rule("C6")
+            with(token = token, left = Part::Tokens(in_play))
             words("there is no {token} to take")
-            help("tokens left: {}", tokens(in_play));
+            help("tokens left: {left}");
         /// A player is named immune in a match that is not played with immunity.
         ImmuneNotPlayed
             kind("syntax") rule("C14")
-            words("somebody is named immune, and immunity is not played")
-            help("with immunity the tags have `[Rules \"immunity\"]`");
+            words("a player is named immune, but immunity is not in play")
+            help("to play with immunity, write `[Rules \"immunity\"]`");
         /// A player is named immune in a trick whose cards already show who is immune.
         ImmuneOfCards
             kind("syntax") rule("C14")
-            words("somebody is named immune, and the cards of the trick say who is")
+            words("a player is named immune, but the cards already show who is")
             help("whoever played a joker is immune: leave the name out");
         /// A player is named immune twice in one trick.
         ImmuneTwice(player: Seat)
             kind("syntax") rule("C14")
-            words("{} is named immune twice", who.name(*player));
+            with(player = who.name(*player))
+            words("{player} is named immune twice");
         /// More players are named immune than there are jokers.
         ImmuneTooMany(player: Seat)
             kind("duplicate-card") rule("C1")
-            words("{} is named immune, and both jokers have been played before", who.name(*player))
+            with(player = who.name(*player))
+            words("{player} is named immune, but both jokers have already been played")
             help("a joker makes a player immune, and there are only two");
         /// A player is named immune, but in an earlier trick, which names nobody, a special was kept that only immunity
         /// explains: if one trick names the immune players, all tricks have to.
         ImmuneBefore
             kind("immune") rule("C14")
-            words("somebody is named immune, and a special was kept before that only immunity explains")
-            help("correct that trick: name who played a joker in it, before its first bar");
+            words("a player is named immune, but an earlier trick kept a special that only immunity explains")
+            help("correct that trick: name the player who played a joker, before its first `|`");
         /// A player who is immune in this trick receives a token.
         ImmuneReceiver { player: Seat, due: Due }
             kind("immune") rule("C14")
-            words("{} played a joker and receives no token", who.name(*player))
-            help("{}", who.due(*due));
+            with(player = who.name(*player), due = Part::Due(who, *due))
+            words("{player} played a joker and cannot receive tokens")
+            help("{due}");
         /// A special is received, but its effect is not written.
         EffectMissing { special: TokenKind, possible: bool }
             kind("effect-missing") rule("C11")
-            words("what the {special} does is missing")
+            with(special = special, possible = possible, form = Part::Effect(*special))
+            words("the effect of {special} is missing")
             help(= Some(if *possible {
-                effect_form(*special).to_owned()
+                form.to_string()
             } else {
-                "it is impossible here, so write `kept` behind it".to_owned()
+                "it is impossible here: write `kept` after it".to_owned()
             }));
         /// The effect that is written belongs to another special.
         OtherEffect { special: TokenKind }
             kind("syntax") rule("C11")
+            with(special = special, form = Part::Effect(*special))
             words("this is not what {special} does")
-            help("{}", effect_form(*special));
+            help("{form}");
         /// An effect is written for a token that has none here.
         NoEffect { token: TokenKind, discarded: bool }
             kind("syntax") rule("C11")
+            with(token = token, discarded = discarded, special = token.is_special(), form = Part::Effect(*token))
             words(|f| if *discarded {
                 write!(f, "a discarded {token} does nothing")
             } else {
@@ -190,13 +206,13 @@ faults! {
             } else if token.is_special() {
                 "a kept special never triggers again".to_owned()
             } else {
-                effect_form(*token).to_owned()
+                form.to_string()
             }));
         /// A special moves a token that its owner does not hold.
         NotHeld {
             special: TokenKind,
             player: Seat,
-            /// Whether that is who plays the special.
+            /// Whether the missing token would be the player's own or the target's.
             owner: Owner,
             token: TokenKind,
             held: TokenSet,
@@ -204,13 +220,22 @@ faults! {
             possible: bool,
         }
             kind("effect-impossible") rule("C11")
+            with(
+                player = who.name(*player),
+                other = *owner == Owner::Oneself && token.is_special(),
+                token = token,
+                empty = held.is_empty(),
+                held = Part::Tokens(held),
+                special = special,
+                possible = *possible,
+            )
             words(|f| {
-                let other = if *owner == Owner::Oneself && token.is_special() { "other " } else { "" };
-                let nothing = if held.is_empty() { ", nor any token" } else { "" };
-                write!(f, "{} has no {other}{token}{nothing}", who.name(*player))
+                let other = if other { "other " } else { "" };
+                let nothing = if empty { ", nor any token" } else { "" };
+                write!(f, "{player} has no {other}{token}{nothing}")
             })
-            help(= Some(if *possible {
-                format!("{} holds {}", who.name(*player), tokens(held))
+            help(= Some(if possible {
+                format!("{player} holds {held}")
             } else {
                 format!("{special} is impossible here: write `kept`")
             }));
@@ -218,33 +243,36 @@ faults! {
         Oneself {
             special: TokenKind,
             player: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("effect-impossible") rule("C11")
-            words("the {special} is aimed at {}, who received it", who.name(*player))
-            help("{}", who.targets(*special, *targets));
+            with(special = special, player = who.name(*player), targets = Part::Targets(who, *special, *targets))
+            words("{special} cannot target {player}, who received it")
+            help("{targets}");
         /// A special is aimed at a player who is immune in this trick.
         ImmuneTarget {
             special: TokenKind,
             target: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("immune") rule("C14")
-            words("{} played a joker and is no target of a special", who.name(*target))
-            help("{}", who.targets(*special, *targets));
+            with(target = who.name(*target), targets = Part::Targets(who, *special, *targets))
+            words("{target} played a joker and cannot be a target")
+            help("{targets}");
         /// A special is kept although it can be resolved.
         KeptButPossible {
             special: TokenKind,
             /// The player who received the special.
             player: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("kept-but-possible") rule("C11")
-            words("the {special} is kept, and it can be resolved")
-            help("it may be aimed at {}", who.any_of(*targets));
+            with(special = special, targets = Part::Targets(who, *special, *targets))
+            words("{special} is kept, but it can be resolved")
+            help("{targets}");
     }
 }
 
@@ -253,44 +281,44 @@ faults! {
 pub struct ProvenRevoke {
     /// The player who revoked.
     pub player: Seat,
-    /// In which trick, from 1.
+    /// The trick of the revoke, from 1.
     pub trick: usize,
-    /// The card that proves it.
+    /// The card played instead of following.
     pub card: Card,
     /// The suit that was led.
     pub led: Suit,
-    /// The later card, of that suit.
+    /// The later card of that suit.
     pub proof: Card,
-    /// In which trick it was played, from 1.
+    /// The trick in which it was played, from 1.
     pub proof_trick: usize,
 }
 
-/// Whose token is meant.
+/// The owner of a token in an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// That of the special's player.
+    /// The player of the special.
     Oneself,
-    /// That of the player it is aimed at.
+    /// The target of the special.
     Target,
 }
 
-/// Who may take the next token of a trick.
+/// The possible takers of a trick's next token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// Which token it is.
+    /// The token that is due.
     pub turn: Turn,
     /// The players who may take it.
     pub players: Seats,
     /// Whether it may be discarded.
     pub discard: bool,
-    /// The card that decides it and the led suit, where cards are recorded and one does.
+    /// The deciding card and the led suit, if cards are recorded and decide.
     pub card: Option<(Card, Suit)>,
-    /// Whether one player was alone in the suit ([C8]), where that is known.
+    /// Whether one player was alone in the suit ([C8]), if known.
     pub alone: bool,
 }
 
 impl Due {
-    /// Whether this taker may take it.
+    /// Whether `taker` may take it.
     #[must_use]
     pub const fn allows(&self, taker: Taker) -> bool {
         match taker {
@@ -299,7 +327,7 @@ impl Due {
         }
     }
 
-    /// The rule that says who takes it: [C6], [C7] or [C8].
+    /// The rule that determines the taker: [C6], [C7] or [C8].
     const fn rule(self) -> &'static str {
         match self {
             Due { turn: Turn::Third, .. } => "C7",
@@ -309,7 +337,7 @@ impl Due {
     }
 }
 
-/// Which of a trick's tokens is taken.
+/// The position of a token within its trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
     /// The first, by the lowest card ([C6]).
@@ -321,7 +349,7 @@ pub enum Turn {
 }
 
 impl IllegalStep {
-    /// The fault with the names of the players, in seat order.
+    /// Adds the players' names, in seat order, to the message.
     ///
     /// ```
     /// use parlour::divicity::{IllegalStep, Name, Seat};
@@ -336,7 +364,7 @@ impl IllegalStep {
     }
 }
 
-/// A fault whose message has the names of the players.
+/// An illegal step with the players' names for its message.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedStep<'a> {
     fault: &'a IllegalStep,
@@ -349,6 +377,12 @@ impl fmt::Display for NamedStep<'_> {
     }
 }
 
+impl Say for NamedStep<'_> {
+    fn say(&self, language: Language) -> String {
+        self.fault.say_with(self.names, language)
+    }
+}
+
 impl record::Fault for NamedStep<'_> {
     fn kind(&self) -> &'static str {
         self.fault.kind()
@@ -358,76 +392,148 @@ impl record::Fault for NamedStep<'_> {
         self.fault.rule()
     }
 
-    fn help(&self) -> Option<String> {
-        self.fault.help_with(self.names)
+    fn help_in(&self, language: Language) -> Option<String> {
+        self.fault.help_with(self.names, language)
     }
 }
 
-/// The players' names as messages use them: without a name a player has a number.
+/// The players' names for messages; players without a name have a number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names<'a>(&'a [Name]);
 
-impl Names<'_> {
-    fn name(self, seat: Seat) -> String {
-        match self.0.get(seat.index()) {
-            Some(name) => format!("`{}`", Excerpt(name.as_str())),
-            None => format!("player {}", seat.index() + 1),
+impl<'a> Names<'a> {
+    const fn name(self, seat: Seat) -> Part<'a> {
+        Part::Player(self, seat)
+    }
+
+    /// The player who takes; no text for a discard.
+    fn taker(self, taker: Taker) -> Part<'a> {
+        match taker {
+            Taker::Player(seat) => self.name(seat),
+            Taker::Discard => Part::Tokens(&TokenSet::EMPTY),
         }
     }
 
-    /// `` `Ana`, `Beto` or `Cira` ``.
-    fn any_of(self, seats: Seats) -> String {
-        let names: Vec<String> = seats.iter().map(|seat| self.name(seat)).collect();
-        if names.is_empty() { "nobody".to_owned() } else { words::any_of(&names) }
-    }
-
-    /// Whom a special may be aimed at.
-    fn targets(self, special: TokenKind, targets: Seats) -> String {
-        if targets.is_empty() {
-            format!("{special} is impossible here: write `kept`")
-        } else {
-            format!("it may be aimed at {}", self.any_of(targets))
+    /// Lists players: `` `Ana`, `Beto` or `Cira` ``.
+    fn any_of(self, seats: Seats, language: Language) -> String {
+        if seats.is_empty() {
+            return worded(language, "nobody", "nobody", &[("", "")]);
         }
+        AnyOf(seats.iter().map(|seat| self.name(seat)).collect()).say(language)
     }
+}
 
+impl Say for Card {}
+impl Say for Hand {}
+impl Say for Players {}
+
+/// A part of a message.
+#[derive(Clone, Copy)]
+pub(super) enum Part<'a> {
+    /// A player, by name or number.
+    Player(Names<'a>, Seat),
     /// Who takes the next token, and why.
-    fn due(self, due: Due) -> String {
-        let whose = self.any_of(due.players);
-        match (due.turn, due.card) {
-            (Turn::First, Some((card, led))) if due.alone => {
-                format!("{whose} alone played {}, with `{card}`, and takes first (C8)", led.name())
+    Due(Names<'a>, Due),
+    /// The possible targets of a special.
+    Targets(Names<'a>, TokenKind, Seats),
+    /// A suit, by name.
+    Suit(Suit),
+    /// Tokens, one by one in English, counted in other languages.
+    Tokens(&'a TokenSet),
+    /// How the effect of a special is written.
+    Effect(TokenKind),
+}
+
+impl Say for Part<'_> {
+    fn say(&self, language: Language) -> String {
+        match *self {
+            Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
+                (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
+                (Some(name), _) => Excerpt(&name.shown()).to_string(),
+                (None, _) => {
+                    worded(language, "player", "player {n}", &[("n", &(seat.index() + 1).to_string())])
+                }
+            },
+            Part::Due(names, due) => due_words(names, due, language),
+            Part::Targets(_, special, targets) if targets.is_empty() => {
+                let special = special.say(language);
+                worded(
+                    language,
+                    "no-target",
+                    "{special} is impossible here: write `kept`",
+                    &[("special", &special)],
+                )
             }
-            (Turn::First, Some((card, led))) => {
-                format!("{whose} played `{card}`, the lowest of the {} led, and takes first", led.name())
+            Part::Targets(names, _, targets) => {
+                let players = names.any_of(targets, language);
+                worded(language, "targets", "it can target {players}", &[("players", &players)])
             }
-            (Turn::First, None) => format!("{whose} may take first"),
-            (Turn::Second, Some((card, led))) if due.alone => {
-                format!("`{card}` was alone in the suit led, {}: the second token is discarded", led.name())
+            Part::Suit(suit) if language == Language::English => suit.name().to_owned(),
+            Part::Suit(suit) => suit.say(language),
+            Part::Tokens(set) if set.is_empty() => worded(language, "nothing", "nothing", &[("", "")]),
+            Part::Tokens(set) if language == Language::English => words::join(set.tokens(), " "),
+            Part::Tokens(set) => {
+                let counted = |(kind, count): (TokenKind, u8)| match count {
+                    1 => kind.say(language),
+                    _ => format!("{} x{count}", kind.say(language)),
+                };
+                words::join(set.iter().map(counted), ", ")
             }
-            (Turn::Second, Some((card, led))) => {
-                format!("{whose} played `{card}`, the highest of the {} led, and takes second", led.name())
-            }
-            (Turn::Second, None) => {
-                format!("the winner takes second: {whose}; or the token is discarded where one was alone")
-            }
-            (Turn::Third, _) => format!("the winner gives the third token to another: {whose}"),
+            Part::Effect(special) => match special {
+                TokenKind::Exchange => {
+                    let english = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk";
+                    worded(language, "exchange", english, &[("", "")])
+                }
+                TokenKind::Donate => {
+                    let english = "`donate milk>Ana` gives your milk to Ana";
+                    worded(language, "donate", english, &[("", "")])
+                }
+                TokenKind::Steal => {
+                    worded(language, "steal", "`steal Ana:milk` takes a milk from Ana", &[("", "")])
+                }
+                _ => {
+                    let english = "only exchange, donate and steal do something when they are received";
+                    worded(language, "no-effect", english, &[("", "")])
+                }
+            },
         }
     }
 }
 
-/// Tokens one by one.
-fn tokens(set: &TokenSet) -> String {
-    let names: Vec<&str> = set.tokens().map(TokenKind::name).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+impl fmt::Display for Part<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
 }
 
-/// How the effect of a special is written.
-#[must_use]
-pub const fn effect_form(special: TokenKind) -> &'static str {
-    match special {
-        TokenKind::Exchange => "`exchange 10<>Ana:milk` swaps a 10 of one's own for Ana's milk",
-        TokenKind::Donate => "`donate milk>Ana` gives a milk of one's own to Ana",
-        TokenKind::Steal => "`steal Ana:milk` takes a milk from Ana",
-        _ => "only exchange, donate and steal do something when they are received",
-    }
+fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
+    let (row, english) = match (due.turn, due.card) {
+        (Turn::First, Some(_)) if due.alone => {
+            ("first-alone", "{players} alone played {led}, with `{card}`, and takes first (C8)")
+        }
+        (Turn::First, Some(_)) => {
+            ("first-card", "{players} played `{card}`, the lowest of the {led} led, and takes first")
+        }
+        (Turn::First, None) => ("first", "{players} may take first"),
+        (Turn::Second, Some(_)) if due.alone => {
+            ("second-alone", "`{card}` was alone in the suit led, {led}: the second token is discarded")
+        }
+        (Turn::Second, Some(_)) => {
+            ("second-card", "{players} played `{card}`, the highest of the {led} led, and takes second")
+        }
+        (Turn::Second, None) => (
+            "second",
+            "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
+        ),
+        (Turn::Third, _) => ("third", "the winner gives the third token to another player: {players}"),
+    };
+    let players = names.any_of(due.players, language);
+    let (card, led) = due
+        .card
+        .map_or_else(Default::default, |(card, led)| (card.to_string(), Part::Suit(led).say(language)));
+    worded(language, row, english, &[("players", &players), ("card", &card), ("led", &led)])
+}
+
+fn worded(language: Language, row: &str, english: &str, values: &[(&str, &str)]) -> String {
+    catalogue::said(language, ["divicity", "Part", row], english, values)
 }

@@ -1,7 +1,7 @@
-//! What is wrong with the text of a trick.
+//! Faults in the text of a trick.
 
 use super::holding::meant_or_all;
-use super::step::{IllegalStep, effect_form};
+use super::step::{IllegalStep, Part};
 use crate::divicity::rules::card::ParseCardError;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -9,10 +9,11 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind};
 #[cfg(doc)]
 use crate::record::rule::syntax;
-use crate::record::{Excerpt, SyntaxFault, faults};
+use crate::record::{Excerpt, HelpOf, Quoted, SyntaxFault, faults};
+use crate::words::{Phrase, join};
 
 faults! {
-    /// What is wrong with the text of a trick.
+    /// A fault in the text of a trick.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum TextFault {
         /// The text has a fault that any record can have; a badly written number is a trick number here.
@@ -23,46 +24,57 @@ faults! {
                 fault => fault.kind(),
             })
             rule("syntax")
+            with(number = matches!(fault, SyntaxFault::MoveNumber(_)), help = HelpOf(fault))
             help(= match fault {
                 SyntaxFault::MoveNumber(_) => Some("a trick is numbered `12.`".to_owned()),
                 fault => fault.help(),
             });
         /// Something else is expected in this place.
         Expected {
-            /// What should stand there.
+            /// The expected part.
             wanted: &'static str,
-            /// What does; empty where the text ends.
+            /// The text found; empty at the end of the text.
             found: String,
         }
             kind("syntax") rule("syntax")
-            words(|f| match found.as_str() {
-                "" => write!(f, "the text ends where {wanted} should stand"),
-                found => write!(f, "`{}` stands where {wanted} should stand", Excerpt(found)),
+            with(wanted = Phrase(wanted), found = Excerpt(found))
+            words(|f| match found.0 {
+                "" => write!(f, "expected {wanted}, found the end of the text"),
+                _ => write!(f, "expected {wanted}, found `{found}`"),
             })
             help("a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`");
         /// There is a bracket like those around variations in other games.
         Variation
             kind("variation") rule("syntax")
             words("a match of Divicity has no variations")
-            help("write in a comment `{{…}}` what else might have been played");
+            help("write alternatives in a comment `{{…}}`");
         /// A word is written like a card, but there is no such card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")
+            with(word = Excerpt(&error.0), meant = error.meant())
+            words("{error}")
             help("{}", error.help());
         /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
             help("{}", meant_or_all(error));
         /// A word does not name one of the players.
         UnknownPlayer { word: String, players: Vec<Name> }
             kind("unknown-player") rule("syntax")
-            words("`{}` is not one of the players", Excerpt(word))
-            help("{}", meant_or_all_players(word, players));
+            with(word = Excerpt(word), near = near(word, players).unwrap_or_default(), players = join(players.iter().map(|name| Quoted(name.as_str())), " "))
+            words("`{word}` is not one of the players")
+            help(= Some(match near {
+                "" => format!("the players are {players}"),
+                near => format!("did you mean `{}`?", Excerpt(near)),
+            }));
         /// The effect is not written in the form that its special needs.
         EffectForm(special: TokenKind)
             kind("syntax") rule("C11")
+            with(special = special, form = Part::Effect(*special))
             words("this is not what {special} does")
-            help("{}", effect_form(*special));
+            help("{form}");
         /// A single `*` at the end of the text is a joker, not a result.
         LoneJoker
             kind("card-count") rule("C4")
@@ -73,16 +85,10 @@ faults! {
     }
 }
 
-/// The player who may have been meant, or else all there are.
-fn meant_or_all_players(word: &str, players: &[Name]) -> String {
-    // Comparing takes memory by both lengths, and a record may hold a word of any length.
-    let is_short = word.len() <= 100;
-    let near = |name: &&Name| {
-        is_short && name.as_str().len() <= 100 && strsim::damerau_levenshtein(name.as_str(), word) <= 2
-    };
-    let shown = |name: &Name| format!("`{}`", Excerpt(name.as_str()));
-    match players.iter().find(near).filter(|_| word.chars().count() > 2) {
-        Some(name) => format!("did you mean {}?", shown(name)),
-        None => format!("the players are {}", players.iter().map(shown).collect::<Vec<_>>().join(" ")),
-    }
+/// The player who may have been meant.
+fn near<'p>(word: &str, players: &'p [Name]) -> Option<&'p str> {
+    // The comparison needs memory proportional to both lengths, and a word may have any length.
+    let is_short = word.len() <= 100 && word.chars().count() > 2;
+    let is_near = |name: &&str| name.len() <= 100 && strsim::damerau_levenshtein(name, word) <= 2;
+    players.iter().map(Name::as_str).filter(|_| is_short).find(is_near)
 }

@@ -1,4 +1,4 @@
-//! Replaying a recorded match: what was reached, or the first fault.
+//! Replays a recorded match up to its end or first fault.
 
 mod readings;
 mod tags;
@@ -23,12 +23,12 @@ use serde::Serialize;
 pub use tags::Head;
 pub use walk::Tricks;
 
-/// How a match stands.
+/// Whether a match is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Hands are empty (C10).
     Finished,
-    /// The match is not played to its end.
+    /// Tricks remain to be played.
     Unfinished,
 }
 
@@ -43,30 +43,30 @@ impl Status {
     }
 }
 
-/// What a check found of a match.
+/// The result of checking a match.
 pub type Report = table::Report<Divicity>;
 
-/// A recorded match with all its tricks, as far as they are right.
+/// A recorded match with its legal tricks, up to the first fault.
 pub type Replay = table::Replay<Divicity>;
 
-/// A match of Divicity after its last whole trick, and who plays it.
+/// A match of Divicity after its last complete trick, with the players' names.
 #[derive(Clone, Debug)]
 pub struct Divicity {
     head: Arc<Head>,
     /// The match after the last trick.
     pub state: Match,
-    /// The first token that no box has room for, where no set is named.
+    /// The first token beyond what one box holds, if no set is named.
     doubt: Option<(Span, Doubt)>,
 }
 
 impl Divicity {
-    /// Who plays, in seat order.
+    /// The players' names, in seat order.
     #[must_use]
     pub fn names(&self) -> &[Name] {
         &self.head.names
     }
 
-    /// The same players with their match as it stood at another time.
+    /// The same players with the match at another point.
     #[must_use]
     pub fn at(&self, state: Match) -> Divicity {
         Divicity { state, ..self.clone() }
@@ -78,28 +78,28 @@ impl Divicity {
         if self.state.is_over() { Status::Finished } else { Status::Unfinished }
     }
 
-    /// Who led the first trick.
+    /// The player who led the first trick.
     #[must_use]
     pub fn leader(&self) -> &Name {
         self.name(self.state.setup().leader)
     }
 
-    /// Scores and ranks as things stand; in an unfinished match its winners are those who lead.
+    /// Current scores and ranks; in an unfinished match the leaders count as winners.
     #[must_use]
     pub fn standings(&self) -> Standings {
         self.state.standings()
     }
 
-    /// Who sits there.
+    /// The name of the player in `seat`.
     ///
     /// # Panics
-    /// When `seat` is none of this table's.
+    /// Panics if `seat` is not at this table.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &Name {
         &self.names()[seat.index()]
     }
 
-    /// What each player holds and scores, in seat order.
+    /// Each player's holding and score, in seat order.
     #[must_use]
     pub fn players(&self) -> Vec<PlayerSummary> {
         let mut ranked = self.standings().ranked;
@@ -116,7 +116,7 @@ impl Divicity {
             .collect()
     }
 
-    /// Who has won, or leads.
+    /// The winners, or the current leaders of an unfinished match.
     #[must_use]
     pub fn winners(&self) -> Vec<Name> {
         self.standings().winners().map(|player| self.names()[player].clone()).collect()
@@ -145,12 +145,12 @@ pub struct Summary {
     winners: Vec<Name>,
     status: &'static str,
     reason: Option<&'static str>,
-    /// Whether holdings have everybody's Lex; before they are counted nobody has won.
+    /// Whether holdings include all Lex; until they are counted there is no winner.
     lex_counted: bool,
 }
 
 impl Report {
-    /// The match reached; nothing where the tags have a fault.
+    /// The match reached; `None` if the tags have a fault.
     #[must_use]
     pub fn table(&self) -> Option<&Divicity> {
         self.is_set_up.then_some(&self.game)
@@ -158,8 +158,8 @@ impl Report {
 }
 
 impl Replay {
-    /// The match before its first trick and after each of them, before Lex of a record without cards are counted;
-    /// nothing where the tags have a fault.
+    /// The match before its first trick and after each trick. In a record without cards the Lex are not yet counted
+    /// in the last state. Empty if the tags have a fault.
     #[must_use]
     pub fn states(&self) -> Vec<Match> {
         let last = self.report.table().map(|table| table.state.before_lex().unwrap_or(table.state));
@@ -193,7 +193,7 @@ impl Game for Divicity {
             start.map(|_| Opening { setup: head, result: None })
         });
         read.map_err(|(span, fault)| {
-            // Of cards, tokens and players that are wrong the place is the word.
+            // For bad cards, tokens or players the location is the word itself.
             let place = if fault.kind() == "bad-tag" { Place::Tag } else { Place::Text };
             Placed { fault, span, place }
         })
@@ -212,6 +212,7 @@ impl Game for Divicity {
         &self.state
     }
 
+    /// Ignores an illegal trick.
     fn play(&mut self, trick: &Trick) {
         self.state = Divicity::after(&self.state, trick);
     }
@@ -245,7 +246,7 @@ impl Game for Divicity {
         readings::is_word(self, word)
     }
 
-    /// A whole trick could be any.
+    /// Before a trick number a whole trick may be missing, which could be any.
     fn missing(&self, _next: &str, is_numbered: bool) -> Option<Vec<String>> {
         (!is_numbered).then(|| readings::missing(self))
     }
@@ -269,7 +270,7 @@ impl Game for Divicity {
     }
 }
 
-/// Whether any trick names who is immune: then all do, and a trick that names nobody has none (C14).
+/// Whether any trick names an immune player. If one does, a trick that names none has none (C14).
 fn names_immune(movetext: Movetext<'_>) -> bool {
     let mut lexer = Lexer::new(movetext);
     while !matches!(lexer.peek().kind, LexemeKind::End | LexemeKind::Broken(_)) {

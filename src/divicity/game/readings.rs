@@ -1,4 +1,4 @@
-//! What may have been meant by a word of a trick.
+//! Suggests what a misspelled word of a trick may mean.
 
 use super::Divicity;
 use crate::divicity::notation::{DISCARD, KEPT};
@@ -6,11 +6,11 @@ use crate::divicity::rules::card::Card;
 use crate::divicity::rules::token::TokenKind;
 use crate::record::{is_slip, slips};
 
-/// The marks within words of tricks.
+/// The marks that join words of a trick.
 const MARKS: [char; 5] = ['|', '>', '<', ':', '~'];
 
-/// Words of tricks that are a slip away from `word`, and those of which a player, a token or a mark was left out. They need not be
-/// legal here.
+/// Words of tricks one slip away from `word`, and words with a player, token or mark added that may have been left
+/// out. They need not be legal here.
 pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
     let names: Vec<String> = game.names().iter().map(ToString::to_string).collect();
     let tokens = TokenKind::ALL.map(|token| token.to_string());
@@ -26,7 +26,7 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
     let mut at = 0;
     for part in word.split(MARKS) {
         let end = at + part.len();
-        // A mark may stand in the place of a letter.
+        // A mark may have been typed in place of a letter.
         for from in [at, before].into_iter().filter(|from| end > *from) {
             for other in known.iter().filter(|other| is_slip(&word[from..end], other)) {
                 tell([&word[..from], other, &word[end..]].concat());
@@ -72,12 +72,12 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
     all
 }
 
-/// What may have been left out of a trick: a word, or a bar.
+/// Everything that may have been left out of a trick: any word, or a bar.
 pub(super) fn missing(game: &Divicity) -> Vec<String> {
     known(game).into_iter().chain(["|".to_owned()]).collect()
 }
 
-/// Whether a word is made of marks and words of tricks alone.
+/// Whether a word consists of marks and known trick words only.
 pub(super) fn is_word(game: &Divicity, word: &str) -> bool {
     !word.is_empty() && word.split(MARKS).all(|part| part.is_empty() || is_known(game, part))
 }
@@ -90,7 +90,7 @@ fn is_known(game: &Divicity, word: &str) -> bool {
         || is_name()
 }
 
-/// All words of tricks.
+/// All words that tricks are made of.
 fn known(game: &Divicity) -> Vec<String> {
     let names = game.names().iter().map(ToString::to_string);
     let tokens = TokenKind::ALL.map(|token| token.to_string());
@@ -99,14 +99,16 @@ fn known(game: &Divicity) -> Vec<String> {
     names.chain(tokens).chain(others).chain(cards).collect()
 }
 
-/// Whether `meant` has a bar that nobody left out: behind the word, or beside another bar. One that was left out is missed at the
-/// word behind it.
+/// Whether `meant` adds a bar in an implausible place: at the end of the word, or next to another bar. A bar
+/// missing at the end is reported at the next word instead.
 fn is_bar_too_many(word: &str, meant: &str) -> bool {
     meant.strip_suffix('|') == Some(word) || (meant.contains("||") && !word.contains("||"))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::divicity::game::Replay;
     use crate::record::GameText;
@@ -114,6 +116,18 @@ mod tests {
     fn game() -> Divicity {
         let text = GameText::new("[Players \"Ana B duck\"]\n");
         Replay::new(&text).report.game
+    }
+
+    #[test]
+    fn no_reading_is_the_word_itself_or_comes_twice() {
+        let game = game();
+        for word in ["duckk", "Anaa", "mikl", "Ana:", "duckduck", "milk|milk", "2M", "Bduck", "AnaB", "B:B"] {
+            let all = readings(&game, word);
+            let once: BTreeSet<&String> = all.iter().collect();
+            assert_eq!(once.len(), all.len(), "{word}: {all:?}");
+            assert!(!all.iter().any(|meant| meant == word), "{word}: {all:?}");
+        }
+        assert!(readings(&game, "duckk").contains(&"duck".to_owned()));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a record's tags say: who plays, with which tokens and hands, and what it claims.
+//! Reads a record's tags: players, tokens, hands and claimed results.
 
 use super::{Divicity, Fault};
 use crate::divicity::fault::{Doubt, HandFault, ParseTokenSetError, TextFault};
@@ -18,43 +18,44 @@ use crate::table::{Game, Spanned};
 /// The head of a record.
 #[derive(Clone, Debug, Default)]
 pub struct Head {
-    /// Who plays, in seat order.
+    /// The players' names, in seat order.
     pub(super) names: Vec<Name>,
-    /// How the match begins. Without hands its cards are [`Cards::Recorded`], whatever the tricks turn out to have.
+    /// The start of the match. Without hands its cards are [`Cards::Recorded`], even if the tricks turn out to
+    /// leave them out.
     pub(super) setup: Setup,
-    /// What is odd about the set that the tag `Tokens` names.
+    /// A warning about the set named in the tag `Tokens`.
     pub(super) doubt: Option<(Span, Doubt)>,
-    /// What the tag `Lex` says.
+    /// The claims of the tag `Lex`.
     pub(super) lex: Vec<Claim<u8>>,
-    /// Where that tag stands.
+    /// The location of the tag `Lex`.
     pub(super) lex_tag: Option<Span>,
-    /// What the tag `Score` says.
+    /// The claims of the tag `Score`.
     pub(super) scores: Vec<Claim<i32>>,
 }
 
-/// A number that a tag gives for a player.
+/// A number that a tag claims for a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claim<N> {
     pub seat: Seat,
     pub number: N,
-    /// Where the number stands.
+    /// The location of the number.
     pub span: Span,
 }
 
 impl Head {
-    /// How the match begins.
+    /// The start of the match.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Reads the tags of a game; the first fault in reading order is told.
+    /// Reads the tags of a game, returning the first fault in reading order.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Spanned<Fault>> {
         let players = tags.get("Players");
         let listed = players.iter().flat_map(|tag| tag.words());
         let names: Vec<Name> =
             listed.filter_map(|(word, _)| word.parse().ok()).take(hands::MOST_READ).collect();
-        // A wrong number of players is told below.
+        // A wrong number of players is reported below.
         let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
         let mut head = Head { names, setup, ..Head::default() };
         let values = tags.read(game, Divicity::TAGS, |tag| head.tag(tag));
@@ -70,12 +71,12 @@ impl Head {
         }
     }
 
-    /// Players, leader and hands: [`hands::check`] tells what is wrong with them.
+    /// Reads players, leader and hands, checked by [`hands::check`].
     fn hands(&mut self, tags: &Tags<'_>) -> Result<(), Spanned<Fault>> {
-        // Whether it is this game is told with the other tags.
+        // The tag `Game` is checked with the other tags.
         let written = hands::WrittenHands { game: None, ..hands::from_tags(tags) };
         let faults = hands::check(&written, Stage::Full);
-        // A missing hand concerns the tags as a whole, so it comes behind what is wrong in one of them.
+        // A missing hand concerns the tags as a whole, so faults in a single tag come first.
         let is_missing = |fault: &HandFault| matches!(fault, HandFault::HandMissing(_));
         let in_tag = faults.iter().find(|placed| !is_missing(&placed.fault));
         let as_a_whole = faults.first().filter(|_| tags.error().is_none());
@@ -98,14 +99,14 @@ impl Head {
         Ok(())
     }
 
-    /// The same where there is nothing to tell, as mostly, and names are written alike: cards are bits then, and no word is
-    /// kept. Otherwise nothing is changed, and the answer is no.
+    /// Fast path of `hands` for names in ASCII and tags without faults: cards go straight into bit sets. Returns
+    /// `false` and changes nothing if the tags need the full check.
     fn plain_hands(&mut self, tags: &Tags<'_>, listed: &Tag<'_>) -> bool {
         let Some(players) = Players::new(self.names.len()) else { return false };
         let names = self.names.as_slice();
         let is_plain = |name: &Name| name.as_str().is_ascii();
         let seat_of = |word: &str| names.iter().position(|name| name.as_str() == word).and_then(Seat::new);
-        // Who is named twice has no seat of their own.
+        // A name listed twice resolves to the first seat, so the check below fails.
         let mut seats = listed.words().map(|(word, _)| seat_of(word));
         if !names.iter().all(is_plain)
             || !Seat::all(players).all(|seat| seats.next() == Some(Some(seat)))
@@ -130,7 +131,7 @@ impl Head {
             }
             for word in words {
                 match word.parse() {
-                    // Of two jokers in two hands each is the first.
+                    // Two jokers in two hands are both the first joker, so they take the slow path.
                     Ok(card) if dealt.insert(card) && hand.insert(card) => {}
                     _ => return false,
                 }
@@ -199,7 +200,7 @@ impl Head {
         }
     }
 
-    /// The counts of the tag `Lex` by seat, where it stands there; whom it does not name has none.
+    /// The counts of the tag `Lex` by seat, 0 for players it does not name; `None` without the tag.
     pub(super) fn lex_counts(&self) -> Option<[u8; Players::MOST]> {
         self.lex_tag?;
         let mut counts = [0; Players::MOST];
@@ -209,7 +210,7 @@ impl Head {
         Some(counts)
     }
 
-    /// `Ana 55 Beto -20`.
+    /// Reads pairs of player and number, as in `Ana 55 Beto -20`.
     fn claims<N: std::str::FromStr>(
         &self,
         tag: &Tag<'_>,
@@ -223,7 +224,7 @@ impl Head {
             let seat = self.seat(word).ok_or_else(|| {
                 (span, TextFault::UnknownPlayer { word: word.to_owned(), players: self.names.clone() }.into())
             });
-            // Without players nobody is known, and that is told.
+            // Without a player list any name is accepted; the missing list is reported instead.
             let seat = if self.names.is_empty() { Seat::FIRST } else { seat? };
             if claims.iter().any(|claim| claim.seat == seat) && !self.names.is_empty() {
                 return Err(twice(name, (word, span)));
@@ -240,22 +241,22 @@ impl Head {
     }
 }
 
-/// All of a tag's value is wrong.
+/// A fault in a tag's whole value.
 fn wrong(tag: &Tag<'_>, name: &'static str, expected: &'static str) -> Spanned<Fault> {
     (tag.value_span, TagFault::Value { tag: name, value: tag.value.to_string(), expected }.into())
 }
 
-/// A word of a tag's value is wrong.
+/// A fault in one word of a tag's value.
 fn wrong_part(tag: &'static str, (word, span): (&str, Span), expected: &'static str) -> Spanned<Fault> {
     (span, TagFault::Part { tag, word: word.to_owned(), expected }.into())
 }
 
-/// A word of a tag's value stands there twice.
+/// A word that appears twice in a tag's value.
 fn twice(tag: &'static str, (word, span): (&str, Span)) -> Spanned<Fault> {
     (span, TagFault::Twice { tag, word: word.to_owned() }.into())
 }
 
-/// The set of the tag `Tokens` (C3), with three milk at most (C12).
+/// Reads the set of the tag `Tokens` (C3), with at most three milk (C12).
 fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Spanned<Fault>> {
     let mut set = TokenSet::EMPTY;
     for (part, span) in tag.words() {
@@ -291,11 +292,11 @@ mod tests {
 
     const NAMES: [&str; 6] = ["Ana", "Beto", "Cira", "Davi", "José", "O'Neil-2"];
 
-    /// The tags of a deal, a line each.
+    /// The tags of a deal, one per line.
     fn dealt(players: usize, seed: u64, with_hands: bool) -> String {
         let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
         let mut names = NAMES.to_vec();
-        // With whom it is sometimes.
+        // Rotate so that different players come first.
         names.rotate_left(seed as usize % NAMES.len());
         let mut text = format!("[Players \"{}\"]\n", names[..players].join(" "));
         text.push_str(&format!("[Leader \"{}\"]\n", names[deal.leader]));
@@ -306,7 +307,7 @@ mod tests {
         text
     }
 
-    /// What both ways make of the same tags; nothing where the plain one leaves them to the other.
+    /// Reads the same tags on the fast and the full path; `None` if the fast path declines.
     fn both(text: &str) -> (Option<Setup>, Result<Setup, Spanned<Fault>>) {
         let text = GameText::new(text);
         let tags = text.parse().tags;
@@ -323,11 +324,11 @@ mod tests {
     #[test]
     fn what_stands_twice_in_a_tag_is_told_so() {
         for (tag, word) in [
-            ("[Rules \"immunity empty-steal immunity\"]", "`immunity` stands twice in the tag `Rules`"),
-            ("[Lex \"Ana 3 Ana 1\"]", "`Ana` stands twice in the tag `Lex`"),
-            ("[Score \"Ana 5 Beto 0 Ana 5\"]", "`Ana` stands twice in the tag `Score`"),
-            ("[Tokens \"10x5 -5x3 10x5\"]", "`10` stands twice"),
-            ("[Rules \"immunity immune\"]", "the tag `Rules` cannot have `immune`"),
+            ("[Rules \"immunity empty-steal immunity\"]", "`immunity` appears twice in the tag `Rules`"),
+            ("[Lex \"Ana 3 Ana 1\"]", "`Ana` appears twice in the tag `Lex`"),
+            ("[Score \"Ana 5 Beto 0 Ana 5\"]", "`Ana` appears twice in the tag `Score`"),
+            ("[Tokens \"10x5 -5x3 10x5\"]", "`10` appears twice"),
+            ("[Rules \"immunity immune\"]", "invalid `immune` in the tag `Rules`"),
         ] {
             let text = format!("[Players \"Ana Beto Cira\"]\n{tag}\n");
             let fault = crate::divicity::game::Report::new(&GameText::new(&text)).fault.unwrap();

@@ -8,10 +8,10 @@ use crate::record::Step;
 use crate::seed::Seed;
 use proptest::prelude::*;
 
-/// How the parts of a record are kept apart.
+/// Separators between the parts of a record.
 const BLANKS: [&str; 4] = [" ", "\n", "\t{a | b > c}\n", " ; [x\r\n"];
 
-/// A random match as a record, in one of several styles, and what it comes to.
+/// Returns a random match as a record in one of several styles, with its tricks and final state.
 fn record(players: usize, style: u8, seed: u64) -> (String, Vec<Trick>, Match) {
     let players = Players::new(players).unwrap();
     let deal = Deal::new(players, Seed(seed));
@@ -59,7 +59,7 @@ fn record(players: usize, style: u8, seed: u64) -> (String, Vec<Trick>, Match) {
     for (number, trick) in (1..).zip(&tricks) {
         let number = (style & 8 == 0).then_some(number);
         let trick = WrittenTrick { number, ..WrittenTrick::of(trick, &names) }.to_string();
-        // Blanks around marks, or none.
+        // With or without blanks around marks.
         let trick = match style & 16 {
             0 => trick.replace(" | ", "|"),
             _ => trick.replace(':', " : ").replace("<>", " <> "),
@@ -227,7 +227,7 @@ fn a_fault_behind_a_tricks_last_take_is_told_as_of_that_trick() {
     assert_eq!(place(&format!("{whole} 1-0")), ("syntax", Some(15)));
     let donate = "| 10 10 | A 10 | C 10 | milk donate | A milk | B donate kept";
     assert_eq!(place(&format!("{head}{donate} kept")), ("syntax", Some(2)));
-    // What is wrong in the next trick is of the next trick, and one too many is itself.
+    // A fault in the next trick belongs to that trick, and a surplus trick to itself.
     assert_eq!(place(&format!("{head}{trick} 2. 2M")), ("card-count", Some(2)));
     assert_eq!(place(&format!("{head}2M 3M 4M {trick} 2X")), ("wrong-taker", Some(1)));
     let cards = format!("{head}1. 2M 3M 4M {trick}").replace("| B milk", "| C milk");

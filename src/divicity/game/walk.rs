@@ -1,4 +1,4 @@
-//! Walking the tricks of a record: each part is judged as it is read.
+//! Walks the tricks of a record, judging each part as it is read.
 
 use std::mem;
 use std::sync::Arc;
@@ -37,14 +37,14 @@ impl Grammar<Divicity> for Tricks {
             let place = Place::Step(Step::Trick(walk.trick_of(&fault)));
             Placed { fault, span, place }
         });
-        // A revoke stands before whatever ended the walk.
+        // A revoke comes before the fault that ended the walk.
         let revoke = walk.revoke.map(|(span, revoke)| {
             let place = Place::Step(Step::Trick(revoke.trick as u32));
             let fault = IllegalStep::ProvenRevoke(revoke);
             Placed { fault: Fault::Rule { fault, names: head.names.clone() }, span, place }
         });
         if let Some(lex) = head.lex_counts().filter(|_| fault.is_none()) {
-            // Where cards are recorded the tag is a claim, which is checked below.
+            // If cards are recorded the tag is a claim, checked below.
             let _ = game.state.count_lex(&lex);
         }
         match revoke.or(fault) {
@@ -62,7 +62,7 @@ impl Grammar<Divicity> for Tricks {
     }
 }
 
-/// Whether what the tags `Lex` and `Score` say is what came out, the first in reading order.
+/// Checks the tags `Lex` and `Score` against the match; returns the first wrong claim in reading order.
 fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
     let recorded = state.setup().cards != Cards::LeftOut;
     let name = |seat: Seat| head.names[seat.index()].clone();
@@ -71,7 +71,7 @@ fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
         let fault = Fault::Lex { name: name(claim.seat), claimed: claim.number, won };
         (won != claim.number).then_some((claim.span, fault))
     });
-    // Whom the tag does not name has none.
+    // A player whom the tag does not name claims no Lex.
     let unnamed = head.lex_tag.filter(|_| recorded).and_then(|span| {
         let claimed = |seat: Seat| head.lex.iter().any(|claim| claim.seat == seat);
         let seat = Seat::all(state.players()).find(|seat| !claimed(*seat) && state.holding(*seat).lex > 0)?;
@@ -86,19 +86,19 @@ fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
     lex.chain(unnamed).chain(scores).min_by_key(|(span, _)| span.start).map_or(Ok(()), Err)
 }
 
-/// A record being walked through.
+/// The state of a walk through a record.
 struct Walk<'h, F> {
     head: &'h Head,
-    /// The match after the last whole trick.
+    /// The match after the last complete trick.
     game: &'h mut Divicity,
     state: Match,
-    /// Where each card of each trick stands, by seat.
+    /// The location of each card of each trick, by seat.
     places: Vec<[Span; Players::MOST]>,
-    /// What there is of the trick under way, if it has begun.
+    /// The span read so far of the current trick, if it has begun.
     begun: Option<Span>,
-    /// Whether behind what ended the walk a number or the end stands, and not the rest of a trick.
+    /// Whether the word that ended the walk is followed by a trick number or the end, not by the rest of a trick.
     is_followed_by_none: bool,
-    /// The first revoke in reading order that a later card has proven.
+    /// The first revoke, in reading order, that a later card proves.
     revoke: Option<(Span, ProvenRevoke)>,
     tell: &'h mut F,
 }
@@ -118,8 +118,8 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         }
     }
 
-    /// The trick, from 1, that a fault which ends the walk is in: what cannot even begin a trick stands behind
-    /// the last take of the one before, and so does a word that is no card where no trick follows it.
+    /// The number, from 1, of the trick that a fault belongs to. A word that cannot begin a trick belongs to the
+    /// trick before it; so does a word that is no card if no trick follows.
     fn trick_of(&self, fault: &Fault) -> u32 {
         let now = self.places.len();
         let is_behind = match fault {
@@ -150,7 +150,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         Ok(())
     }
 
-    /// Judges a part of a trick and takes it in.
+    /// Judges one part of a trick and applies it.
     fn part(&mut self, trick: &mut TrickBuilder, part: Part, span: Span) -> Result<(), Spanned<Fault>> {
         self.begun = Some(self.begun.map_or(span, |begun| begun.join(span)));
         let step = match part {
@@ -234,7 +234,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         Ok(())
     }
 
-    /// Where the first trick has no cards, none has.
+    /// If the first trick has no cards, the whole match leaves them out.
     fn leave_cards_out(&mut self) {
         if self.state.tricks() == 0 && !self.state.in_trick() {
             self.state.leave_cards_out();
@@ -242,7 +242,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         }
     }
 
-    /// The parts of an effect, in the order written.
+    /// Checks the parts of an effect, in written order.
     fn effect_part(&self, trick: &TrickBuilder, part: Part) -> Result<(), IllegalStep> {
         let Some(special) = self.state.special() else { return Ok(()) };
         match part {

@@ -1,8 +1,8 @@
-//! What happened, as people type it: `ana milk beto 10`.
+//! Reads what happened at the table, as people type it: `ana milk beto 10`.
 //!
-//! Words answer the questions of [`dialog`] one after the other: a player by any unique beginning of the name, in any
-//! case; a token in any spelling that [`word`] knows; `discard`, `kept`. A question with one answer needs no
-//! word. Commas, bars and the signs of records part words too: `ana donate 10>beto`.
+//! Words answer the questions of [`dialog`] in turn: a player by any unambiguous prefix of the name, ignoring case;
+//! a token in any spelling that [`word`] knows; `discard`, `kept`. A question with only one answer needs no word.
+//! Commas, bars and the marks of records also separate words: `ana donate 10>beto`.
 
 use super::question::{Answer, Asked, Dialog, dialog};
 use super::step::Step;
@@ -14,16 +14,16 @@ use crate::divicity::rules::name::seat_of;
 use crate::divicity::rules::seat::Seat;
 use crate::record::Fault as _;
 
-/// What was read.
+/// A typed entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The steps that are whole.
+    /// The complete steps.
     pub steps: Vec<Step>,
-    /// The answers behind them, to a step that is not.
+    /// The answers after them, toward an incomplete step.
     pub given: Vec<Answer>,
 }
 
-/// Why words are no entry.
+/// Why a text is not an entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadEntryError {
     /// A word answers nothing.
@@ -31,25 +31,25 @@ pub enum ReadEntryError {
     Word {
         /// The word.
         word: String,
-        /// What was asked for there, if anything was.
+        /// The question it should have answered, if any.
         asked: Option<Asked>,
     },
-    /// The rules do not allow it; [`IllegalStep::named`] has the words.
+    /// The rules forbid the step; [`IllegalStep::named`] has the message.
     #[error("the rules do not allow it ({})", .0.rule())]
     Rule(IllegalStep),
 }
 
-/// The most words of a name or a token that are looked at together: `Ana de la Cruz`, `pork rinds`.
+/// The most words tried together as one name or token: `Ana de la Cruz`, `pork rinds`.
 const MOST_WORDS: usize = 4;
 
 impl Keeper {
-    /// The player who is called so, in any case, or the only one whose name begins so.
+    /// The player with this name, ignoring case, or with the only name that starts with it.
     #[must_use]
     pub fn called(&self, name: &str) -> Option<Seat> {
         called(self.names(), name, |_| true).filter(|_| !name.is_empty())
     }
 
-    /// Reads what comes next, in words, behind the answers `given` to the step at hand.
+    /// Reads an entry that continues the answers `given` to the current step.
     ///
     /// ```
     /// use parlour::divicity::keeper::Keeper;
@@ -64,7 +64,7 @@ impl Keeper {
     /// ```
     ///
     /// # Errors
-    /// When a word answers nothing, or the rules do not allow what it says.
+    /// Returns an error if a word answers nothing or the rules forbid what it says.
     pub fn read_entry(&self, given: &[Answer], text: &str) -> Result<Entry, ReadEntryError> {
         let spaced = text.replace(['|', ',', '>', '<', ':', ';', '='], " ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -87,7 +87,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads one answer; gives how many words it has.
+    /// Reads one answer and returns its number of words.
     fn word(&mut self, rest: &[&str]) -> Result<usize, ReadEntryError> {
         loop {
             let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else {
@@ -98,7 +98,7 @@ impl Reader<'_> {
                 self.make()?;
                 return Ok(count);
             }
-            // A question with one answer needs no word.
+            // A question with only one answer needs no word.
             let [only] = answers[..] else {
                 return Err(ReadEntryError::Word { word: rest[0].to_owned(), asked: Some(asked) });
             };
@@ -107,7 +107,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes questions with one answer behind what was said, unless `rest` begins with that answer.
+    /// Answers trailing questions that have only one answer, unless `rest` begins with that answer.
     fn pass(&mut self, rest: &[&str]) -> Result<(), ReadEntryError> {
         while !self.given.is_empty() {
             let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else { return Ok(()) };
@@ -121,7 +121,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Makes the step once all is answered.
+    /// Makes the step once all questions are answered.
     fn make(&mut self) -> Result<(), ReadEntryError> {
         if let Dialog::Done(step) = dialog(&self.state, &self.given) {
             step.make(&mut self.state).map_err(ReadEntryError::Rule)?;
@@ -131,7 +131,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The longest answer at the beginning of the words, what is allowed before what is not: of that the rules say why.
+    /// Finds the longest answer at the start of the words. Legal answers come first; for an illegal one the rules
+    /// explain why.
     fn answer(&self, rest: &[&str], asked: Asked, answers: &[Answer]) -> Option<(usize, Answer)> {
         let most = rest.len().min(MOST_WORDS);
         (1..=most).rev().find_map(|count| {
@@ -174,7 +175,7 @@ impl Reader<'_> {
     }
 }
 
-/// Who is called so in any case, or the only one of those who may be meant whose name begins so.
+/// The player with this name, ignoring case, or the only possible one whose name starts with it.
 fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
     let lower = name.to_lowercase();
     let seats = || (0..).map_while(Seat::new).zip(names);
@@ -200,7 +201,7 @@ fn token(words: &[&str]) -> Option<Answer> {
     word::token(&words.join(" ")).map(|(token, _)| Answer::Token(token))
 }
 
-/// A card, also with a blank between rank and suit.
+/// Reads a card, allowing a blank between rank and suit.
 fn card(words: &[&str]) -> Option<Answer> {
     let card = word::card(&words.concat()).filter(|_| words.len() <= 2);
     card.map(|(card, _)| Answer::Card(card))

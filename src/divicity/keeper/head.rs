@@ -1,4 +1,4 @@
-//! The head of a match being kept: who plays, in which seats, and how it began. All of it can be corrected at any time.
+//! The head of a match being kept: players, seats and setup. All of it can be corrected at any time.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,16 +16,16 @@ use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::trick::Trick;
 use crate::words::join;
 
-/// Who plays, and the tags of the record.
+/// The players and the tags of the record.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
-    /// In seat order.
+    /// The names, in seat order.
     pub names: Vec<Name>,
-    /// All tags of the record, those too that mean nothing here.
+    /// All tags of the record, including unknown ones.
     pub tags: Vec<(String, String)>,
 }
 
-/// Other tags never change, and those that tell the match follow from it.
+/// Only names are compared: other tags never change, and those of the match follow from its setup.
 impl PartialEq for Head {
     fn eq(&self, other: &Head) -> bool {
         self.names == other.names
@@ -34,10 +34,10 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// The tags that tell how a match begins.
+/// The tags that describe how a match begins.
 const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
 
-/// The tags of a new match.
+/// Returns the tags of a new match.
 fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
     let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
     let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
@@ -58,13 +58,13 @@ fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
 }
 
 impl Head {
-    /// The head of a new match.
+    /// Creates the head of a new match.
     pub fn new(names: Vec<Name>, setup: &Setup) -> Head {
         let tags = tags(&names, setup);
         Head { names, tags }
     }
 
-    /// The same with other names and another setup; other tags stay behind those that tell them.
+    /// Returns the head with other names and another setup; unrelated tags follow at the end.
     fn corrected(&self, names: Vec<Name>, setup: &Setup) -> Head {
         let mut head = Head::new(names, setup);
         let others = self.tags.iter().filter(|(name, _)| !HEAD.contains(&name.as_str()));
@@ -73,12 +73,12 @@ impl Head {
     }
 }
 
-/// The match before its first trick, once it is clear that a record can tell it. Where cards are left out and immunity is
-/// played, its tricks name who is immune (C14).
+/// The match before its first trick, if a record can describe it. If cards are left out and immunity is played, its
+/// tricks name the immune players (C14).
 ///
 /// # Errors
-/// When there are more or fewer names than players, one of them twice, the leader does not sit at this table, or a record
-/// cannot say the set or the hands.
+/// Returns a fault if the number of names differs from the number of players, a name appears twice, the leader does
+/// not sit at this table, or a record cannot hold the set or the hands.
 pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> {
     check_names(names, setup.players)?;
     setup.tokens.as_ref().map_or(Ok(()), check_set)?;
@@ -88,7 +88,7 @@ pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> 
     Match::new(Setup { immune_named: setup.could_name_immune(), ..*setup })
 }
 
-/// As many names as players, each once.
+/// Checks that there are as many names as players, each once.
 fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
     if names.len() != players.count() {
         return Err(SetupFault::Names { names: names.len(), players });
@@ -102,11 +102,11 @@ fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
 }
 
 impl Keeper {
-    /// Corrects who plays and how the match began: names, seats, who leads first, the variants, whether cards are
-    /// recorded. How many play and the set stay as they are.
+    /// Corrects players and setup: names, seats, first leader, variants, and whether cards are recorded. The number
+    /// of players and the set stay.
     ///
-    /// Players keep what they took: a name that is there already moves to its new seat, and others are new names of those
-    /// who are left. Tricks that do not fit a match begun so wait, with those behind them.
+    /// Players keep what they took. A known name moves to its new seat; new names go to the remaining players, in
+    /// seat order. Tricks that no longer fit wait, along with those after them.
     ///
     /// ```
     /// use parlour::divicity::keeper::{Keeper, Step};
@@ -120,7 +120,7 @@ impl Keeper {
     /// ```
     ///
     /// # Errors
-    /// When no match can begin so; nothing has changed then.
+    /// Returns a refusal if no match can begin like this; the keeper is then unchanged.
     pub fn set_up(&mut self, names: Vec<Name>, setup: Setup) -> Result<(), Refusal> {
         let old = *self.kept().start.setup();
         let mut setup = Setup { players: old.players, tokens: old.tokens, immune_named: false, ..setup };
@@ -128,7 +128,7 @@ impl Keeper {
         let kept = |name: &Name| seat_of(self.names(), name.as_str());
         let moved = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
         let mut renamed = Seat::all(setup.players).filter(moved);
-        // As many are left without a name as there are new names.
+        // There are as many players without a name as new names.
         let order: Vec<Seat> =
             names.iter().filter_map(|name| kept(name).or_else(|| renamed.next())).collect();
         let to: Vec<Seat> = Seat::all(setup.players)
@@ -142,7 +142,8 @@ impl Keeper {
         self.begin_anew(names, setup, &to)
     }
 
-    /// Begins with another head, and takes up what was played as far as it fits. Who sat at a seat sits at `to[seat]`.
+    /// Restarts with another head and replays the tricks as far as they fit. The player in each old seat moves to
+    /// `to[seat]`.
     fn begin_anew(&mut self, names: Vec<Name>, setup: Setup, to: &[Seat]) -> Result<(), Refusal> {
         let start = start(&names, &setup)?;
         let old = self.kept();
@@ -154,7 +155,7 @@ impl Keeper {
             if drops_cards {
                 without_cards(&mut trick, led_by.map(moved).filter(|_| setup.immunity), setup.players);
             }
-            // Cards are those of who played them; in the first trick that follows from who leads it.
+            // Cards belong to the players who played them; in the first trick the leader determines that.
             let led_by = if number == 1 { Some(start.leader()) } else { led_by.map(moved) };
             Waiting { number, led_by: led_by.filter(|_| !trick.cards.is_empty()), trick, why }
         };
@@ -173,7 +174,7 @@ impl Keeper {
 
         waiting.retain(|waits| waits.trick != Trick::default());
         let known = match setup.cards {
-            // Lex that followed from cards stay, once there are no more to come.
+            // Lex derived from the cards stay if no more tricks follow.
             Cards::LeftOut if drops_cards => old.whole.is_over().then(|| lex(&old.whole)),
             Cards::LeftOut => old.lex,
             _ => None,
@@ -196,7 +197,7 @@ impl Keeper {
     }
 }
 
-/// Everybody's Lex, by seat.
+/// Each player's Lex, by seat.
 fn lex(state: &Match) -> [u8; Players::MOST] {
     let mut lex = [0; Players::MOST];
     for (count, holding) in lex.iter_mut().zip(state.holdings()) {
@@ -205,7 +206,7 @@ fn lex(state: &Match) -> [u8; Players::MOST] {
     lex
 }
 
-/// The trick at a table where everybody sits at another seat.
+/// Moves every player of a trick to another seat.
 fn seated(trick: &Trick, moved: impl Fn(Seat) -> Seat) -> Trick {
     let takes =
         trick.takes.iter().map(|take| match take.try_map(|seat| Ok::<Seat, Infallible>(moved(*seat))) {
@@ -215,7 +216,7 @@ fn seated(trick: &Trick, moved: impl Fn(Seat) -> Seat) -> Trick {
     Trick { immune, takes: takes.collect(), ..trick.clone() }
 }
 
-/// Takes the cards out of a trick. Where a joker made immune, the trick names who played one (C14).
+/// Removes the cards from a trick. If jokers gave immunity, the trick names their players instead (C14).
 fn without_cards(trick: &mut Trick, leader: Option<Seat>, players: Players) {
     if let Some(leader) = leader {
         for (at, card) in trick.cards.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! A match being kept: its steps, taken back and made again, and its tricks corrected (C4–C14).
+//! Keeps score of a match: steps with undo and redo, and corrections of earlier tricks (C4–C14).
 //!
-//! A keeper holds whole tricks, the trick under way, and tricks that [wait](Waiting): those that the user opened to enter
-//! them again, and those behind a correction. Every change leaves the one before it to go back to. [`Keeper::record`]
-//! writes all of it as a record that checks clean at any moment, [`Keeper::resume`] reads it back.
+//! A keeper holds complete tricks, the trick under way, and [waiting](Waiting) tricks: those opened to be
+//! re-entered, and those after a correction. Every change adds to the undo history. [`Keeper::record`] writes
+//! everything as a record that checks clean at any moment; [`Keeper::resume`] reads it back.
 //!
 //! ```
 //! use parlour::divicity::keeper::{Keeper, Step};
@@ -56,83 +56,82 @@ pub struct Keeper {
     remarks: Vec<Remark>,
     /// The marks of the record, each with the number of the trick before it.
     marks: Vec<(usize, Mark)>,
-    /// Everything since the keeper began, each change a whole [`Kept`]: a few kilobytes.
+    /// The undo history, with one full [`Kept`] of a few kilobytes for each change.
     history: Vec<Kept>,
     at: usize,
-    /// The match as `history[at]` has it.
+    /// The match at `history[at]`.
     state: Match,
 }
 
-/// What a change leaves behind.
+/// The kept state after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kept {
     head: Arc<Head>,
     /// The match before its first trick.
     start: Match,
-    /// Everybody's Lex, by seat, once they were counted in a match kept without cards.
+    /// Each player's Lex, by seat, once counted in a match kept without cards.
     lex: Option<[u8; Players::MOST]>,
-    /// The tricks that are complete, in order.
+    /// The complete tricks, in order.
     tricks: Vec<Trick>,
-    /// The match behind them, before Lex were counted.
+    /// The match after the complete tricks, before Lex are counted.
     whole: Match,
     /// The trick under way.
     now: Trick,
-    /// What waits behind a correction, by number: the first has the number of the trick under way, and no number
-    /// is left out.
+    /// The tricks that wait, by number. The first has the number of the trick under way, and numbers have no gaps.
     waiting: Vec<Waiting>,
 }
 
-/// What stands in a cell of a trick that is corrected.
+/// The cell of a trick to correct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Which token was taken.
+    /// The token taken.
     Token(TokenKind),
-    /// Who took it.
+    /// The taker.
     Taker(Taker),
 }
 
-/// Why a trick or a count cannot be changed so.
+/// Why a change is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// No whole trick has that number.
+    /// No complete trick has that number.
     #[error("there is no trick {number} to correct: {whole} whole so far")]
     NoTrick {
-        /// Which was asked for.
+        /// The number asked for.
         number: usize,
-        /// How many there are.
+        /// The number of complete tricks.
         whole: usize,
     },
-    /// Lex cannot be counted so.
+    /// The Lex counts are impossible.
     #[error(transparent)]
     Lex(#[from] LexFault),
-    /// Nothing waits behind a correction.
-    #[error("nothing waits behind a correction")]
+    /// No trick waits.
+    #[error("no trick waits after a correction")]
     NothingWaits,
-    /// What waits does not fit here.
+    /// The waiting trick does not fit here.
     #[error("it does not fit here")]
     Misfit(Misfit),
-    /// The rules do not allow it; [`IllegalStep::named`] has the words.
+    /// The rules forbid it; [`IllegalStep::named`] has the message.
     #[error("the rules do not allow it ({})", .0.rule())]
     Rule(IllegalStep),
-    /// A set that cannot be named (C3), or a match that cannot begin so.
+    /// A set that cannot be named (C3), or an impossible setup.
     #[error(transparent)]
     Setup(#[from] SetupFault),
-    /// A player took no token of a trick, or more than one.
+    /// The player did not take exactly one token of the trick.
     #[error("trick {number} has {takes} tokens for that player: one was to be corrected")]
     Takes {
-        /// The trick.
+        /// The number of the trick.
         number: usize,
-        /// How many tokens that player has of it.
+        /// The number of its tokens that the player took.
         takes: usize,
     },
 }
 
 impl Keeper {
-    /// A new match. Where cards are left out and immunity is played, its tricks name who is immune.
+    /// Starts a match. If cards are left out and immunity is played, its tricks name the immune players.
     ///
     /// # Errors
-    /// When there are more or fewer names than players, one of them twice, the leader does not sit at this table, or a
-    /// record cannot say the set or the hands.
+    /// Returns a fault if the number of names differs from the number of players, a name appears twice, the leader
+    /// does not sit at this table, or a record cannot hold the set or the hands.
     pub fn new(names: Vec<Name>, setup: Setup) -> Result<Keeper, SetupFault> {
         let start = head::start(&names, &setup)?;
         Ok(Keeper::with(Head::new(names, &setup), &start, None))
@@ -140,26 +139,29 @@ impl Keeper {
 
     fn with(head: Head, start: &Match, lex: Option<[u8; Players::MOST]>) -> Keeper {
         let (head, tricks, now, waiting) = (Arc::new(head), Vec::new(), Trick::default(), Vec::new());
-        let kept = Kept { head, start: *start, lex, tricks, whole: *start, now, waiting };
+        Keeper::of(Kept { head, start: *start, lex, tricks, whole: *start, now, waiting })
+    }
+
+    fn of(kept: Kept) -> Keeper {
         let state = kept.state();
         Keeper { remarks: Vec::new(), marks: Vec::new(), history: vec![kept], at: 0, state }
     }
 
-    // What stands.
+    // State.
 
-    /// Who plays, in seat order.
+    /// The players' names, in seat order.
     #[must_use]
     pub fn names(&self) -> &[Name] {
         &self.kept().head.names
     }
 
-    /// How the match began.
+    /// The start of the match.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         self.kept().start.setup()
     }
 
-    /// The match with the trick under way.
+    /// The match, including the trick under way.
     #[must_use]
     pub const fn state(&self) -> &Match {
         &self.state
@@ -169,19 +171,19 @@ impl Keeper {
         &self.history[self.at]
     }
 
-    /// The tricks that are complete, in order.
+    /// The complete tricks, in order.
     #[must_use]
     pub fn tricks(&self) -> &[Trick] {
         &self.kept().tricks
     }
 
-    /// The trick under way, as far as it goes.
+    /// The trick under way, as far as entered.
     #[must_use]
     pub fn now(&self) -> &Trick {
         &self.kept().now
     }
 
-    /// What waits behind a correction, by number; the first has the number of the trick under way.
+    /// The waiting tricks, by number; the first has the number of the trick under way.
     #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
         &self.kept().waiting
@@ -193,7 +195,7 @@ impl Keeper {
         self.tricks().len() + 1
     }
 
-    /// The step that the trick under way had here before it was corrected: the likely one.
+    /// The next step of the waiting version of this trick, as a suggestion.
     #[must_use]
     pub fn earlier(&self) -> Option<Step> {
         let is_said =
@@ -201,7 +203,7 @@ impl Keeper {
         let said = |trick: &Trick| steps(trick).into_iter().filter(is_said);
         let here = said(self.now()).count();
         let first = self.waiting().first()?;
-        // The cards that others played are no likely ones.
+        // Cards played by other players are no suggestion.
         let is_led_so = first.led_by.is_none_or(|leader| leader == self.state.leader());
         is_led_so.then(|| said(&first.trick).nth(here))?
     }
@@ -212,26 +214,26 @@ impl Keeper {
         self.waiting().first()?.fits(&self.kept().whole).err()
     }
 
-    /// Whether both hold the same: the record, and what is read back from it.
+    /// Whether both keepers hold the same state and write the same record.
     #[must_use]
     pub fn stands_as(&self, other: &Keeper) -> bool {
         self.kept() == other.kept() && self.record() == other.record()
     }
 
-    /// The match before the first trick and after each whole one. Lex that were counted are none of them: where cards
-    /// are left out, they count behind the last trick.
+    /// The match before the first trick and after each complete trick. Counted Lex are not included: without cards
+    /// they are a separate event after the last trick.
     #[must_use]
     pub fn states(&self) -> Vec<Match> {
         self.kept().states()
     }
 
-    /// Whether there is something to take back.
+    /// Whether a change can be undone.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         self.at > 0
     }
 
-    /// Whether something was taken back that can be made again.
+    /// Whether an undone change can be redone.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.at + 1 < self.history.len()
@@ -239,11 +241,11 @@ impl Keeper {
 
     // Changes.
 
-    /// Makes a step. Where it ends a trick that was corrected, those waiting behind it follow as far as they
-    /// fit, up to one that the user has opened.
+    /// Makes a step. If it completes a corrected trick, the waiting tricks after it are replayed as far as they
+    /// fit, up to the next opened one.
     ///
     /// # Errors
-    /// When the rules do not allow it; nothing has changed then.
+    /// Returns a fault if the step is illegal; the keeper is then unchanged.
     pub fn step(&mut self, step: Step) -> Result<(), IllegalStep> {
         let mut kept = self.kept().clone();
         kept.step(step)?;
@@ -251,10 +253,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Makes several steps, each of which can be taken back by itself.
+    /// Makes several steps, each with its own undo.
     ///
     /// # Errors
-    /// The first that the rules do not allow; nothing has changed then.
+    /// Returns the first illegal step; the keeper is then unchanged.
     pub fn steps(&mut self, steps: &[Step]) -> Result<(), IllegalStep> {
         let mut kept = self.kept().clone();
         let made = steps.iter().map(|step| kept.step(*step).map(|()| kept.clone()));
@@ -265,7 +267,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Steps that are about to be made, and the one that follows them by itself.
+    /// Appends to `steps` the step that they force, if any.
     #[must_use]
     pub fn with_forced(&self, steps: &[Step]) -> Vec<Step> {
         let mut state = self.state;
@@ -274,7 +276,7 @@ impl Keeper {
         steps.iter().copied().chain(follows).collect()
     }
 
-    /// Takes the last change back, with what followed from it by itself; false if there is none.
+    /// Undoes the last change and any forced step after it; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let can = self.can_undo();
         self.go_to(self.at - usize::from(can));
@@ -284,7 +286,7 @@ impl Keeper {
         can
     }
 
-    /// Makes what was taken back last again, with what follows from it by itself; false if there is nothing.
+    /// Redoes the last undone change and any forced step after it; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let can = self.can_redo();
         self.go_to(self.at + usize::from(can));
@@ -294,21 +296,21 @@ impl Keeper {
         can
     }
 
-    /// Opens trick `number`, from 1, to be entered again. It waits with all that follows it.
+    /// Opens trick `number`, from 1, to be re-entered. It waits with all tricks after it.
     ///
     /// # Errors
-    /// When there is no such whole trick.
+    /// Returns a refusal if there is no such complete trick.
     pub fn reopen(&mut self, number: usize) -> Result<(), Refusal> {
         let kept = self.kept().reopened(number)?;
         self.change(kept);
         Ok(())
     }
 
-    /// Puts another trick in the place of trick `number`, from 1. What follows it is checked again and stays
-    /// as far as it fits; the rest waits.
+    /// Replaces trick `number`, from 1. The tricks after it are checked again and stay as far as they fit; the rest
+    /// wait.
     ///
     /// # Errors
-    /// When there is no such trick, or the rules do not allow the new one; nothing has changed then.
+    /// Returns a refusal if there is no such trick or the new one is illegal; the keeper is then unchanged.
     pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<(), Refusal> {
         let mut kept = self.kept().reopened(number)?;
         kept.name_immune(trick).map_err(Refusal::Rule)?;
@@ -318,12 +320,12 @@ impl Keeper {
         Ok(())
     }
 
-    /// Corrects one cell of a whole trick: the token of `of` in trick `number`, from 1, is `cell`'s, or somebody else's.
-    /// What a special did there is forgotten. What follows the trick stays as far as it fits.
+    /// Corrects one cell of a complete trick: changes the token that `of` took in trick `number`, from 1, or its
+    /// taker. Drops the effect of a special there. The tricks after it stay as far as they fit.
     ///
     /// # Errors
-    /// When there is no such trick, `of` has no token of it or several, or the rules do not allow the new trick;
-    /// nothing has changed then.
+    /// Returns a refusal if there is no such trick, `of` did not take exactly one of its tokens, or the new trick
+    /// is illegal; the keeper is then unchanged.
     pub fn correct_cell(&mut self, number: usize, of: Taker, cell: Cell) -> Result<(), Refusal> {
         let whole = self.tricks().len();
         let trick = number.checked_sub(1).and_then(|at| self.tricks().get(at));
@@ -344,11 +346,11 @@ impl Keeper {
         self.correct(number, &trick)
     }
 
-    /// Takes up what waits in the place of the trick under way: a trick that was opened is left as it was, and one that
-    /// did not fit is tried again. What the trick under way had is given up.
+    /// Replaces the trick under way with the first waiting version that fits: an opened trick stays as it was, and
+    /// one that did not fit is tried again. The steps of the trick under way are dropped.
     ///
     /// # Errors
-    /// When none waits, or why the first does not fit; nothing has changed then.
+    /// Returns a refusal if no trick waits, or why the first does not fit; the keeper is then unchanged.
     pub fn take_up(&mut self) -> Result<(), Refusal> {
         let number = self.number();
         let mut misfit = Refusal::NothingWaits;
@@ -370,10 +372,10 @@ impl Keeper {
         Err(misfit)
     }
 
-    /// Gives up the tricks that wait.
+    /// Drops all waiting tricks.
     ///
     /// # Errors
-    /// When none does.
+    /// Returns a refusal if no trick waits.
     pub fn drop_waiting(&mut self) -> Result<(), Refusal> {
         if self.waiting().is_empty() {
             return Err(Refusal::NothingWaits);
@@ -383,10 +385,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Says how many Lex `seat` has, in a match that is kept without cards (C9).
+    /// Sets the number of Lex of `seat`, in a match kept without cards (C9).
     ///
     /// # Errors
-    /// When the cards say it, or there would be more than four in all.
+    /// Returns a refusal if the cards already determine the Lex, or the total would exceed four.
     pub fn set_lex(&mut self, seat: Seat, count: u8) -> Result<(), Refusal> {
         let mut kept = self.kept().clone();
         let mut lex = kept.lex.unwrap_or_default();
@@ -397,10 +399,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Says that nobody has Lex, in a match that is kept without cards (C9).
+    /// Records that no player has Lex, in a match kept without cards (C9).
     ///
     /// # Errors
-    /// When the cards say it.
+    /// Returns a refusal if the cards already determine the Lex.
     pub fn no_lex(&mut self) -> Result<(), Refusal> {
         let mut kept = self.kept().clone();
         let lex = [0; Players::MOST];
@@ -410,11 +412,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Names the set that is played with, or none, at any time (C3). What did not fit for want of tokens is taken up
-    /// again.
+    /// Changes or removes the named set, at any time (C3). Waiting tricks that lacked tokens are tried again.
     ///
     /// # Errors
-    /// When there is no such set, or more was set out already.
+    /// Returns a refusal if the set is invalid or more tokens are already out.
     pub fn set_tokens(&mut self, tokens: Option<TokenSet>) -> Result<(), Refusal> {
         tokens.as_ref().map_or(Ok(()), check_set)?;
         let mut kept = self.kept().clone();
@@ -433,7 +434,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// A change that changes nothing leaves nothing to take back.
+    /// Records a change, unless it changes nothing.
     fn change(&mut self, kept: Kept) {
         if kept != *self.kept() {
             self.history.truncate(self.at + 1);
@@ -451,7 +452,7 @@ impl Keeper {
 impl Kept {
     fn states(&self) -> Vec<Match> {
         let mut states = vec![self.start];
-        // Only what was played is kept, so all of it can be played again.
+        // Only legal tricks are kept, so replaying them never fails.
         for after in self.tricks.iter().scan(states[0], |state, trick| {
             *state = state.play(trick).ok()?;
             Some(*state)
@@ -461,15 +462,15 @@ impl Kept {
         states
     }
 
-    /// The match with the trick under way.
+    /// The match, including the trick under way.
     fn state(&self) -> Match {
         self.counted(begun(&self.whole, &self.now).unwrap_or(self.whole))
     }
 
-    /// The same with everybody's Lex, once they were counted.
+    /// Adds the counted Lex to a match.
     fn counted(&self, mut state: Match) -> Match {
         if let Some(lex) = &self.lex {
-            // What is kept was checked when it came in.
+            // The counts were checked when entered.
             let _ = state.count_lex(lex);
         }
         state
@@ -485,7 +486,7 @@ impl Kept {
         Ok(())
     }
 
-    /// The trick under way as the step has it that leads to `next`, if a step does.
+    /// The trick of `next` if a single step leads there.
     fn again<'a>(&self, next: &'a Kept) -> Option<&'a Trick> {
         let mut kept = self.clone();
         let trick = next.tricks.get(self.tricks.len()).unwrap_or(&next.now);
@@ -493,8 +494,8 @@ impl Kept {
         (kept == *next).then_some(trick)
     }
 
-    /// Puts a trick, which leads to the match `after`, where the one under way is. Where it is whole, what waits in its
-    /// place is given up, and what waits behind it follows as far as it fits.
+    /// Sets the trick under way, which leads to the match `after`. If that completes the trick, waiting versions of
+    /// it are dropped, and those after it are replayed as far as they fit.
     fn put(&mut self, trick: Trick, after: &Match) {
         if !self.take_in(trick, after) {
             return;
@@ -505,7 +506,7 @@ impl Kept {
         self.fit();
     }
 
-    /// Takes in a trick, whole or under way; whether it is whole.
+    /// Stores a trick, complete or under way; returns whether it is complete.
     fn take_in(&mut self, trick: Trick, after: &Match) -> bool {
         let is_whole = after.tricks() > self.whole.tricks();
         if is_whole {
@@ -517,7 +518,7 @@ impl Kept {
         is_whole
     }
 
-    /// Where a trick names who is immune, all do (C14): whether those there are have named them.
+    /// If a trick names immune players, every trick must (C14): replays the earlier tricks under that reading.
     fn name_immune(&mut self, trick: &Trick) -> Result<(), IllegalStep> {
         let setup = *self.start.setup();
         if trick.immune.is_empty() || setup.immune_named || !setup.could_name_immune() {
@@ -530,7 +531,7 @@ impl Kept {
         Ok(())
     }
 
-    /// The same with trick `number` and all behind it waiting, the trick under way too.
+    /// Returns this state with trick `number` and everything after it waiting, including the trick under way.
     fn reopened(&self, number: usize) -> Result<Kept, Refusal> {
         let states = self.states();
         let whole = self.tricks.len();
@@ -552,7 +553,7 @@ impl Kept {
         Ok(Kept { tricks, whole, now: Trick::default(), waiting, ..self.clone() })
     }
 
-    /// Takes up the waiting tricks as far as they fit and the user has not opened them.
+    /// Replays the waiting tricks as far as they fit, up to an opened one.
     fn fit(&mut self) {
         while self.now == Trick::default() {
             let Some(first) = self.waiting.first().filter(|first| first.why != Why::Opened) else { return };

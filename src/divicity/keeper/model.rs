@@ -1,5 +1,5 @@
-//! Any way of keeping a match, compared with a plain account of what was confirmed: nothing of it vanishes unless that
-//! was asked for, no step goes to another player, what the user opened stays open, and the file brings all of it back.
+//! Compares a keeper under random changes with a simple reference model: nothing confirmed vanishes unless asked,
+//! no step moves to another player, opened tricks stay open, and the file restores everything.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,11 +13,12 @@ use crate::divicity::rules::trick::{Effect, Taker};
 use crate::record::GameText;
 use crate::seed::{Generator, Seed, below};
 
-/// How many ways of keeping a match are tried, and how long each is.
+/// The number of random sessions, and the changes in each.
 const SEEDS: u64 = 200;
 const CHANGES: usize = 110;
 
-/// Words of the notation and of the keeper, tokens, cards, one name in two spellings, writing from the right.
+/// Names that clash with words of the notation and the keeper, tokens and cards; one name in two normal forms;
+/// right-to-left scripts.
 const NAMES: [&str; 20] = [
     "Ana",
     "duck",
@@ -41,11 +42,11 @@ const NAMES: [&str; 20] = [
     "美咲",
 ];
 
-/// A step, its trick, and whose it is.
+/// The number of a trick, one of its steps, and the player of that step.
 type Fact = (usize, Step, Option<Seat>);
 type Facts = HashMap<Fact, usize>;
 
-/// What stands in a trick, by who did it at the table.
+/// The facts of a trick, with the player of each step.
 fn facts_of(number: usize, trick: &Trick, leader: Seat, players: Players) -> Vec<Fact> {
     let mut at = 0;
     let mut last = None;
@@ -67,7 +68,7 @@ fn facts_of(number: usize, trick: &Trick, leader: Seat, players: Players) -> Vec
     steps.into_iter().zip(whose).map(|(step, whose)| (number, step, whose)).collect()
 }
 
-/// Who leads behind a whole trick: the second taker, or who was alone (C8, C10).
+/// The leader after a complete trick: the second taker, or the player alone in the suit (C8, C10).
 fn winner(trick: &Trick) -> Seat {
     let taker = |at: usize| match trick.takes[at].taker {
         Taker::Player(seat) => Some(seat),
@@ -103,7 +104,7 @@ fn waiting_facts(keeper: &Keeper) -> Vec<Vec<Fact>> {
     keeper.waiting().iter().map(facts).collect()
 }
 
-/// All that a keeper holds.
+/// All facts that a keeper holds.
 fn facts(keeper: &Keeper) -> Facts {
     count(whole_facts(keeper).into_iter().chain(waiting_facts(keeper)).flatten())
 }
@@ -119,19 +120,19 @@ fn without(mut facts: Facts, gone: impl IntoIterator<Item = Fact>) -> Facts {
     facts
 }
 
-/// What waits under this number.
+/// The facts waiting under this number.
 fn waiting_at(keeper: &Keeper, number: usize) -> Vec<Fact> {
     waiting_facts(keeper).into_iter().flatten().filter(|fact| fact.0 == number).collect()
 }
 
-/// What the user has opened and neither entered again nor taken up or given up.
+/// The tricks still open: not re-entered, taken up or dropped.
 fn opened(keeper: &Keeper) -> BTreeSet<usize> {
     let opened = keeper.waiting().iter().filter(|waits| waits.why == Why::Opened);
     opened.map(|waits| waits.number).collect()
 }
 
 impl Keeper {
-    /// Whether its tricks could say who is immune, and do not, though a special was kept (C14).
+    /// Whether its tricks could name immune players but do not, although a special was kept (C14).
     fn keeps_unnamed(&self) -> bool {
         let setup = self.kept().start.setup();
         let mut takes = self.tricks().iter().flat_map(|trick| &trick.takes);
@@ -141,15 +142,15 @@ impl Keeper {
     }
 }
 
-/// The plain account of a keeper.
+/// The reference model of a keeper.
 struct Model {
     keeper: Keeper,
     facts: Facts,
     opened: BTreeSet<usize>,
-    /// What undo and redo lead to, as far as it is known.
+    /// The expected states for undo and redo, as far as known.
     known: Vec<(Facts, BTreeSet<usize>)>,
     at: usize,
-    /// What the file holds: what was saved last.
+    /// The contents of the file: the last save.
     file: (String, Keeper),
     generator: Generator,
 }
@@ -162,11 +163,11 @@ impl Model {
     fn new(seed: u64) -> Option<Model> {
         let mut generator = Seed(seed).generator("keeper model", 0);
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
-        // Three at most tables: there a special is aimed at few.
+        // Mostly three players: specials then have few targets.
         let count = 3 + choose(7).saturating_sub(3);
         let players = Players::new(count).unwrap();
         let names: Vec<Name> = (0..count).map(|_| NAMES[choose(NAMES.len())].parse().unwrap()).collect();
-        // The form may say anything.
+        // Any leader, even beyond the table.
         let leader = Seat::new(choose(Players::MOST)).unwrap();
         let cards = match choose(5) {
             0 => {
@@ -187,7 +188,7 @@ impl Model {
         let keeper = Keeper::new(names, setup);
         assert_eq!(keeper.is_ok(), is_table, "{keeper:?}");
         let mut keeper = keeper.ok()?;
-        // A match in which nobody says who is immune.
+        // Sometimes a match whose tricks do not name immune players.
         if setup.could_name_immune() && choose(4) > 0 {
             let record = keeper.record() + "{keeper: immune not named}\n";
             keeper = Keeper::resume(&GameText::new(&record)).unwrap();
@@ -198,7 +199,7 @@ impl Model {
         Some(Model { keeper, facts, opened, known, at: 0, file, generator })
     }
 
-    /// Takes note of a change, once it is clear what it had to leave.
+    /// Records an expected state after a change.
     fn expect(&mut self, facts: Facts, opened: BTreeSet<usize>) {
         if self.keeper.at != self.at {
             self.known.truncate(self.at + 1);
@@ -216,7 +217,7 @@ impl Model {
         self.account_for(step, &before);
     }
 
-    /// A step adds itself; where it ends a trick, what waits in its place is replaced.
+    /// A step adds itself. If it completes a trick, it replaces the waiting versions of it.
     fn account_for(&mut self, step: Step, before: &Keeper) {
         let number = before.number();
         let mut now = before.now().clone();
@@ -246,7 +247,7 @@ impl Model {
         (self.facts, self.opened) = self.known[self.at].clone();
     }
 
-    /// Nothing more is known of what undo and redo lead to.
+    /// Forgets the expected states of undo and redo.
     fn restart(&mut self) {
         self.keeper.history = vec![self.keeper.kept().clone()];
         self.keeper.at = 0;
@@ -254,7 +255,7 @@ impl Model {
         self.at = 0;
     }
 
-    /// One change of any kind.
+    /// Makes a random change.
     fn change(&mut self) {
         let before = self.keeper.clone();
         let whole = before.tricks().len();
@@ -298,7 +299,7 @@ impl Model {
         }
     }
 
-    /// Another trick in the place of one: it replaces that one, and those behind it stay or wait.
+    /// Replaces a trick; those after it stay or wait.
     fn correct(&mut self) {
         let before = self.keeper.clone();
         let number = 1 + self.below(before.tricks().len());
@@ -320,7 +321,7 @@ impl Model {
         self.expect(facts, self.opened.clone());
     }
 
-    /// What waits first comes back, and only what stands in its place is given up.
+    /// The first waiting trick comes back, and only the trick in its place is dropped.
     fn take_up(&mut self) {
         let before = self.keeper.clone();
         if self.keeper.take_up().is_err() {
@@ -365,7 +366,7 @@ impl Model {
         self.expect(self.facts.clone(), self.opened.clone());
     }
 
-    /// The keeper ends, or is killed: the file is opened again, and holds what was saved last.
+    /// Quits or crashes: reopens the file, which holds the last save.
     fn resume(&mut self) {
         let (record, saved) = self.file.clone();
         let open = |record: &str| {
@@ -374,7 +375,7 @@ impl Model {
         };
         let again = open(&record);
         assert!(again.stands_as(&saved), "{record}\n{:?}\n{:?}", again.kept(), saved.kept());
-        // Somebody writes a comment meanwhile, or the match is one in which nobody said who is immune.
+        // Meanwhile a comment was added, or the match turns out not to name immune players.
         let setup = *saved.state().setup();
         let more = match self.below(6) {
             0 => "{what a trick}\n",
@@ -387,14 +388,13 @@ impl Model {
         self.opened = opened(&saved);
         self.known = vec![(self.facts.clone(), self.opened.clone())];
         self.at = 0;
-        // Steps that were taken back can be made again.
-        let steps = saved.history[saved.at..].windows(2).take_while(|pair| pair[0].again(&pair[1]).is_some());
+        // Undone changes can be redone.
         let (mut again, mut before) = (self.keeper.clone(), saved.clone());
-        for _ in 0..if more.contains("immune") { 0 } else { steps.count() } {
-            assert!(again.redo() && before.redo(), "{record}");
+        while !more.contains("immune") && before.redo() {
+            assert!(again.redo(), "{record}");
             assert_eq!(again.kept(), before.kept(), "{record}");
         }
-        // What a keeper takes back after that is steps.
+        // After resuming, undo goes back by steps.
         let at = self.keeper.at;
         while self.keeper.undo() {
             let fewer = facts(&self.keeper);
@@ -404,14 +404,14 @@ impl Model {
         self.restart();
     }
 
-    /// A step that nobody offered: it is allowed, or refused and changes nothing.
+    /// Makes an arbitrary step: it is legal, or refused without any change.
     fn disturb(&mut self) {
         let seat = Seat::new(self.below(Players::MOST)).unwrap();
         let other = Seat::new(self.below(Players::MOST)).unwrap();
         let [token, theirs] = [self.below(11), self.below(11)].map(|at| TokenKind::ALL[at]);
         let state = *self.keeper.state();
         let step = match (self.below(12), state.special()) {
-            // What a special could do, if only that seat were at the table.
+            // An effect that fits the special but may be illegal.
             (0..=7, Some(special)) => {
                 let held: Vec<TokenKind> = special.own().tokens().collect();
                 let mine = if held.is_empty() { token } else { held[self.below(held.len())] };
@@ -441,7 +441,7 @@ impl Model {
         }
     }
 
-    /// What has to be so after every change; `told` says where that was.
+    /// Checks the invariants after a change; `told` identifies it in messages.
     fn check(&mut self, told: &str) {
         let is = facts(&self.keeper);
         let gone: Vec<_> = self.facts.iter().filter(|(fact, count)| is.get(fact) != Some(count)).collect();
@@ -450,7 +450,7 @@ impl Model {
         assert_eq!(opened(&self.keeper), self.opened, "{told}: opened tricks");
         let first = self.keeper.waiting().first().map(|waits| waits.number);
         assert!(first.is_none_or(|first| first == self.keeper.number()), "{told}");
-        // The file is written, unless the disk is full.
+        // Saves the file, unless the disk is full.
         if self.below(8) > 0 {
             let record = self.keeper.record();
             let report = Report::new(&GameText::new(&record));

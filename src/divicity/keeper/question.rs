@@ -1,4 +1,4 @@
-//! What is to be asked next, and the answers that are allowed: a step is found by at most three answers.
+//! The next question and its legal answers: at most three answers determine a step.
 
 use super::step::Step;
 use crate::divicity::fault::Due;
@@ -10,68 +10,68 @@ use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Effect, Taker};
 
-/// What the keeper asks for next.
+/// The next question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which card this player plays (C4).
+    /// The card that this player plays (C4).
     Card(Seat),
-    /// Which token is set out, so many being missing (C4).
+    /// The token to set out (C4).
     SetOut {
-        /// How many tokens are still to be set out, this one included.
+        /// The number of tokens still to set out, this one included.
         missing: usize,
     },
-    /// Who takes the next token (C6–C8).
+    /// The taker of the next token (C6–C8).
     Taker(Due),
-    /// Which one this is (C6–C8).
+    /// The token taken (C6–C8).
     Taken(Taker),
-    /// Which token of their own this player gives or swaps (C11).
+    /// The player's own token to give or swap (C11).
     Own(Seat, TokenKind),
-    /// Whom the special of this player is aimed at (C11).
+    /// The target of the player's special (C11).
     Target(Seat, TokenKind),
-    /// Which token of the second player the special of the first takes (C11).
+    /// The token that the first player's special takes from the second player (C11).
     Theirs(Seat, TokenKind, Seat),
 }
 
-/// One of the answers to a question.
+/// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// A card that may be played.
+    /// A card to play.
     Card(Card),
-    /// A kind of token to choose.
+    /// A kind of token.
     Token(TokenKind),
-    /// A player to choose.
+    /// A player.
     Player(Seat),
     /// The token is discarded (C8).
     Discard,
     /// The special is kept (C11).
     Kept,
-    /// This player is immune in the trick that begins: a joker, where cards are left out (C14).
+    /// This player is immune in the trick about to begin: a joker, if cards are left out (C14).
     Immune(Seat),
 }
 
-/// How far asking has come.
+/// The state of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// The next question, with every answer that the rules allow: there is always one.
+    /// The next question, with all its legal answers; there is at least one.
     Ask(Asked, Vec<Answer>),
-    /// Nothing can come next, though the match is not over.
+    /// No step is possible, although the match is not over.
     Stuck(Stuck),
-    /// All is answered: the step.
+    /// All questions are answered; this is the step.
     Done(Step),
-    /// Nothing is to be asked: hands are empty (C10), or the answers given are none.
+    /// Nothing to ask: hands are empty (C10), or the given answers are invalid.
     Over,
 }
 
-/// Why nothing can come next.
+/// Why no step is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stuck {
-    /// The named set has run out: it is to be changed, or to be named no longer (C3).
+    /// The named set has run out: it must be changed or removed (C3).
     Set,
-    /// Every card left would prove that this player revoked before (C4): an earlier trick is to be corrected.
+    /// Every remaining card would prove an earlier revoke by this player (C4): an earlier trick must be corrected.
     Cards(Seat),
 }
 
-/// What comes after the answers `given` to the questions of the next step.
+/// Returns the state of the dialog after the answers `given` for the next step.
 ///
 /// ```
 /// use parlour::divicity::keeper::{Answer, Asked, Dialog, Step, dialog};
@@ -87,7 +87,7 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
     match (state.next(), given) {
         (Next::Card(seat), []) => {
             let mut cards: Vec<Answer> = state.legal_cards().iter().map(Answer::Card).collect();
-            // Both jokers are alike.
+            // Both jokers are the same answer.
             cards.dedup();
             if cards.is_empty() {
                 return Dialog::Stuck(Stuck::Cards(seat));
@@ -112,7 +112,7 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
     }
 }
 
-/// The step that follows by itself: a special that cannot be resolved is kept (C11).
+/// The forced step: a special that cannot be resolved is kept (C11).
 #[must_use]
 pub fn forced(state: &Match) -> Option<Step> {
     match dialog(state, &[]) {
@@ -121,8 +121,8 @@ pub fn forced(state: &Match) -> Option<Step> {
     }
 }
 
-/// Who takes, and what. Where cards are left out, what was set out follows from it (C4), and who is immune is said
-/// before (C14).
+/// Asks for taker and token. If cards are left out, taking also sets out the token (C4), and immune players are
+/// named first (C14).
 fn take(state: &Match, given: &[Answer]) -> Dialog {
     match given {
         [] => {
@@ -159,7 +159,7 @@ fn kinds(set: &TokenSet) -> Vec<Answer> {
     set.iter().map(|(kind, _)| Answer::Token(kind)).collect()
 }
 
-/// The effect dialogue (C11): own token, target, the target's token, as far as the special needs them.
+/// The effect dialog (C11): own token, target, and target's token, as far as the special needs them.
 fn effect(special: &Special<'_>, given: &[Answer]) -> Dialog {
     let (player, kind) = (special.player, special.kind);
     let done = |effect| Dialog::Done(Step::Resolve(effect));

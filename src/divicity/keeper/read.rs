@@ -1,4 +1,4 @@
-//! What somebody writes of a trick.
+//! Reads tricks as people write them.
 
 use super::Keeper;
 use super::step::{Step, steps};
@@ -9,26 +9,26 @@ use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Trick;
 use crate::record::{GameText, Respelled};
 
-/// Why a text is not a trick, or not this one.
+/// Why a text is not a trick, or not the expected one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadTrickError {
-    /// It is none.
+    /// Not a trick.
     #[error(transparent)]
     Text(#[from] ParseTrickError),
-    /// The number of another trick stands before it.
-    #[error("`{written}.` stands before trick {number}")]
+    /// It has the number of another trick.
+    #[error("`{written}.` is the wrong number: this is trick {number}")]
     Number {
-        /// Which number stands there.
+        /// The number written.
         written: u32,
-        /// The number of the trick that is meant.
+        /// The expected number.
         number: usize,
     },
 }
 
-/// Reads trick `number`, or its beginning, as a record has it or as people write it there; that number may stand before it.
+/// Reads trick `number`, or its beginning, in canonical or informal spelling, with or without its number.
 ///
 /// # Errors
-/// When the text is no trick, or has another number.
+/// Returns an error if the text is not a trick or has another number.
 pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, ReadTrickError> {
     let error = match parse_unfinished(text, names) {
         Ok(read) => return numbered(read, number),
@@ -43,7 +43,7 @@ pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, Re
     }
 }
 
-/// The trick that was read, if it has no number or this one.
+/// Accepts a trick without a number or with the expected one.
 fn numbered((written, trick): (Option<u32>, Trick), number: usize) -> Result<Trick, ReadTrickError> {
     match written {
         Some(written) if written as usize != number => Err(ReadTrickError::Number { written, number }),
@@ -52,10 +52,10 @@ fn numbered((written, trick): (Option<u32>, Trick), number: usize) -> Result<Tri
 }
 
 impl Keeper {
-    /// The steps that `text` adds behind the trick under way, as a record would go on.
+    /// Reads a continuation of the trick under way and returns the steps that `text` adds.
     ///
     /// # Errors
-    /// When it does not go on so.
+    /// Returns an error if `text` does not continue the trick.
     pub fn read(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
         let made = steps(self.now()).len();
         let now = WrittenTrick::of(self.now(), self.names());
@@ -64,12 +64,12 @@ impl Keeper {
         Ok(steps(&trick).into_iter().skip(made).collect())
     }
 
-    /// The steps of a take as a record has it behind a bar: `Ana donate 10>Beto`, `discard milk`.
+    /// Reads the steps of a take, as written between bars: `Ana donate 10>Beto`, `discard milk`.
     ///
     /// # Errors
-    /// When it is none.
+    /// Returns an error if the text is not a take.
     pub fn read_take(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
-        // A take says nothing of what was set out before it, and any token makes it one of a trick.
+        // A take names no tokens set out, and a placeholder token turns it into a trick.
         let trick = read_trick(&format!("| {} | {text}", TokenKind::Plus10), self.names(), self.number())?;
         Ok(steps(&Trick { tokens: ShortList::default(), ..trick }))
     }

@@ -1,27 +1,27 @@
-//! The record of a match being kept, and back.
+//! Writes a match being kept as a record, and reads it back.
 //!
-//! A record has whole tricks only. What else a keeper holds stands behind them in comments that begin with
-//! `keeper:`, so that the file is a record like any other and nothing in it is lost:
+//! A record holds complete tricks only. Everything else follows in comments that begin with `keeper:`, so that the
+//! file is an ordinary record and nothing is lost:
 //!
 //! ```text
-//! {keeper: cards left out}                 where no whole trick shows it yet
-//! {keeper: lex Ana 1 Beto 2}               the same
-//! {keeper: immune not named}               where tricks do not say who is immune, and could
+//! {keeper: cards left out}                 before any complete trick shows it
+//! {keeper: lex Ana 1 Beto 2}               likewise
+//! {keeper: immune not named}               tricks could name immune players but do not
 //! {keeper: now | milk donate | Ana milk}   the trick under way
-//! {keeper: opened 3. | beer 10 | …}        a trick that is entered again, as it was
-//! {keeper: later 4. | beer 10 | …}         a trick behind it
-//! {keeper: begun by Ana 5. 9P 7P |}        one that was under way then, and who led it
-//! {keeper: undone 2. | milk | Ana milk}    its trick with a step that was taken back, and can be made again
-//! {keeper: comments 4}                     the comments from here on stand behind trick 4
-//! {keeper: marks 4 ! $14}                  the marks behind trick 4, which is not there
+//! {keeper: opened 3. | beer 10 | …}        a trick being re-entered, in its earlier version
+//! {keeper: later 4. | beer 10 | …}         a trick after it
+//! {keeper: begun by Ana 5. 9P 7P |}        the trick under way at the time, and its leader
+//! {keeper: undone 2. | milk | Ana milk}    a trick up to an undone step, for redo
+//! {keeper: comments 4}                     the comments that follow belong after trick 4
+//! {keeper: marks 4 ! $14}                  the marks of trick 4, which is missing
 //! ```
 
 use std::collections::BTreeSet;
 
-use super::Keeper;
 use super::head::Head;
 use super::step::{Step, entered};
 use super::waiting::{Waiting, Why};
+use super::{Keeper, Kept};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
 use crate::divicity::notation::{LexemeKind, Lexer, TextFault, WrittenTrick, parse_unfinished, read_trick};
@@ -39,7 +39,7 @@ use crate::record::{
 };
 use crate::words::join;
 
-/// A comment as it is written, kept by the tricks before it.
+/// A comment, located by the number of tricks before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Remark {
     after: usize,
@@ -47,18 +47,18 @@ pub(super) struct Remark {
     text: String,
 }
 
-/// Why a record cannot be gone on with.
+/// Why a record cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// It has a fault.
     #[error("{}", .0.message)]
     Fault(Box<Diagnostic>),
-    /// A comment of a keeper that means nothing here.
+    /// An invalid comment of a keeper.
     #[error("`{{keeper:{}}}` cannot be continued: {why}", Excerpt(text))]
     Note {
-        /// What it says behind `keeper:`.
+        /// The text after `keeper:`.
         text: String,
-        /// What is wrong with it.
+        /// The problem with it.
         why: String,
     },
 }
@@ -69,7 +69,7 @@ const LEFT_OUT: &str = "cards left out";
 const NOT_NAMED: &str = "immune not named";
 const UNDONE: &str = "undone";
 
-/// How a note begins that has a waiting trick.
+/// The first word of a note about a waiting trick.
 const fn word(why: Why) -> &'static str {
     match why {
         Why::Opened => "opened",
@@ -79,8 +79,8 @@ const fn word(why: Why) -> &'static str {
 }
 
 impl Keeper {
-    /// The record at this moment. It checks clean, and [`Keeper::resume`] reads all of it back but the way back from
-    /// corrections. Steps that were taken back can be made again.
+    /// The record at this moment. It checks clean, and [`Keeper::resume`] restores everything from it except the
+    /// undo history of corrections. Undone changes can be redone.
     #[must_use]
     pub fn record(&self) -> String {
         let kept = self.kept();
@@ -100,7 +100,7 @@ impl Keeper {
             writer.end_line();
             remarks(&mut writer, &|after| after == number as usize);
         }
-        // Behind tricks that were taken back or wait.
+        // Comments after tricks that are undone or waiting.
         let mut place = number as usize;
         for remark in self.remarks.iter().filter(|remark| remark.after > number as usize) {
             if remark.after != place {
@@ -124,17 +124,17 @@ impl Keeper {
         writer.finish()
     }
 
-    /// The marks behind trick `number`, whether it is there or not.
+    /// The marks of trick `number`, present or not.
     fn marks_behind(&self, number: usize) -> impl Iterator<Item = Mark> {
         self.marks.iter().filter(move |(after, _)| *after == number).map(|(_, mark)| *mark)
     }
 
-    /// The tags as things stand: claims of Lex and scores go with the match.
+    /// The current tags; claims of Lex and scores are updated.
     fn tags_now(&self) -> Vec<(String, String)> {
         let kept = self.kept();
         let whole = kept.counted(kept.whole);
         let left_out = whole.setup().cards == Cards::LeftOut;
-        // A record without tricks does not show that cards are left out, and so has no Lex.
+        // A record without tricks does not show that cards are left out, so it cannot have the tag `Lex`.
         let lex = if left_out && whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
         let scores = || {
             let total = |seat: Seat| if whole.tricks() == 0 { 0 } else { score(whole.holding(seat)).total() };
@@ -150,7 +150,7 @@ impl Keeper {
                 "Lex" => continue,
                 "Score" => scores(),
                 "Tokens" if named(value) => value.clone(),
-                // The place of the set, where one is named again.
+                // A newly named set keeps the place of the old one.
                 "Tokens" => match &set {
                     Some(set) => set.clone(),
                     None => continue,
@@ -171,7 +171,8 @@ impl Keeper {
         tags
     }
 
-    /// `Ana 1 Beto 2`, without those who have none; where Lex are known and nobody has any, `Ana 0`.
+    /// Formats the Lex, as in `Ana 1 Beto 2`, omitting players without any; `Ana 0` if it is known that no player
+    /// has any.
     fn lex_of(&self, state: &Match) -> String {
         let lex = |(name, seat): (&Name, Seat)| match state.holding(seat).lex {
             0 => None,
@@ -184,7 +185,7 @@ impl Keeper {
         }
     }
 
-    /// What tricks and tags do not show.
+    /// Notes for everything that tricks and tags do not show.
     fn notes(&self) -> Vec<String> {
         let kept = self.kept();
         let mut notes = Vec::new();
@@ -208,18 +209,23 @@ impl Keeper {
             notes.push(format!("{} {leader}{}", word(*why), text(trick, Some(*number as u32))));
         }
         let later = self.history[self.at..].iter().zip(&self.history[self.at + 1..]);
-        notes.extend(later.map_while(|(kept, next)| {
-            let number = kept.tricks.len() as u32 + 1;
-            Some(format!("{UNDONE} {}", text(kept.again(next)?, Some(number))))
+        notes.extend(later.map(|(kept, next)| match kept.again(next) {
+            Some(trick) => format!("{UNDONE} {}", text(trick, Some(kept.tricks.len() as u32 + 1))),
+            None => format!("{UNDONE} {}", Keeper::of(next.clone()).quoted()),
         }));
         notes
     }
 
-    /// A match as its record has it. Every step of it can be taken back, the last first; where tricks wait
-    /// behind a correction, only those of the trick under way. Steps that were taken back can be made again.
+    /// The record as a JSON string without braces, which would end a comment.
+    fn quoted(&self) -> String {
+        serde_json::json!(self.record()).to_string().replace('{', "\\u007b").replace('}', "\\u007d")
+    }
+
+    /// Resumes a match from its record. Every step can be undone, last first; if tricks wait, only the steps of the
+    /// trick under way. Undone changes can be redone.
     ///
     /// # Errors
-    /// When the record has a fault, or a comment of a keeper that means nothing.
+    /// Returns an error if the record has a fault or an invalid comment of a keeper.
     pub fn resume(text: &GameText<'_>) -> Result<Keeper, ResumeError> {
         let Replay { report, plies: tricks, .. } = Replay::new(text);
         if let Some(fault) = report.fault {
@@ -250,7 +256,7 @@ impl Keeper {
         keeper.marks = marks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = WrittenTrick::of(trick, names).to_string();
-            let why = "the rules do not allow it behind these tricks".to_owned();
+            let why = "the rules do not allow it after these tricks".to_owned();
             ResumeError::Note { text: format!(" now {text}"), why }
         };
         let now = read.now.unwrap_or_default();
@@ -258,25 +264,30 @@ impl Keeper {
         for step in whole.chain([&now]).flat_map(|trick| entered(trick, &cards)) {
             keeper.step(step).map_err(|_| wrong(&now, keeper.names()))?;
         }
-        // It is whole, or takes what it does not name among its tokens.
+        // The trick turned out complete, or a take implied a token that it does not list.
         if keeper.tricks().len() > tricks.len() || *keeper.now() != now {
             return Err(wrong(&now, keeper.names()));
         }
         if !read.waiting.is_empty() {
             keeper.wait_from_here(&read.waiting);
         }
-        keeper.take_back(&read.undone);
+        keeper.take_back(read.undone);
         Ok(keeper)
     }
 
-    /// Makes the steps that lead to these tricks, and takes them back. Those that do not follow, as somebody has changed the
-    /// record, are gone as if another step had been made.
-    fn take_back(&mut self, undone: &[(usize, Trick)]) {
+    /// Replays the undone changes, then undoes them. Stops at a step that no longer follows because the record was
+    /// edited.
+    fn take_back(&mut self, undone: Vec<Undone>) {
         let at = self.at;
-        for (number, trick) in undone {
-            let step = Step::between(self.now(), trick).filter(|_| *number == self.number());
-            if step.is_none_or(|step| self.step(step).is_err()) {
-                break;
+        for undone in undone {
+            match undone {
+                Undone::Step(number, trick) => {
+                    let step = Step::between(self.now(), &trick).filter(|_| number == self.number());
+                    if step.is_none_or(|step| self.step(step).is_err()) {
+                        break;
+                    }
+                }
+                Undone::Change(kept) => self.change(*kept),
             }
         }
         self.go_to(at);
@@ -284,19 +295,20 @@ impl Keeper {
 }
 
 impl Keeper {
-    /// What can be kept of a record with a fault: its head, and the whole tricks before the fault. All behind them, as it is
-    /// written, stands in comments. Where a claim of scores or Lex is false, it is given up.
+    /// Salvages a record with a fault: its head and the complete tricks before the fault. Everything after them
+    /// goes verbatim into comments. Wrong claims of scores or Lex are dropped.
     ///
     /// ```
     /// use parlour::divicity::Keeper;
     /// use parlour::record::GameText;
     /// let record = "[Players \"Ana Beto Cira\"]\n\n1. | milk 10 | Ana milk | Beto 10\n2. | beer x | {and so on}\n";
     /// let keeper = Keeper::salvage(&GameText::new(record)).unwrap();
-    /// assert!(keeper.record().ends_with("Beto 10\n{behind a fault:}\n; 2. | beer x | {and so on}\n"));
+    /// assert!(keeper.record().ends_with("Beto 10\n{after a fault:}\n; 2. | beer x | {and so on}\n"));
     /// ```
     ///
     /// # Errors
-    /// When nothing can be kept, as the head has a fault; or a comment of a keeper means nothing.
+    /// Returns an error if nothing can be salvaged because the head has a fault, or if a comment of a keeper is
+    /// invalid.
     pub fn salvage(text: &GameText<'_>) -> Result<Keeper, ResumeError> {
         let first = match Keeper::resume(text) {
             Err(ResumeError::Fault(first)) => first,
@@ -311,10 +323,10 @@ impl Keeper {
             Some(last) => ends.get(last).map(|end| end.marked),
             None => record.movetext.clone().flatten().next().map(|token| token.span.start),
         };
-        // A fault behind all tricks is one of a claim.
+        // A fault after all tricks is a wrong claim.
         let (kept, rest) =
             written.split_at(end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len()));
-        // What is not gone on with stays as it is spelled.
+        // Keep the original spelling of the rest.
         let spelled = read.written(Span::empty(kept.len())).start;
         let rest = text.text().ok().and_then(|text| text.get(spelled..)).unwrap_or(rest);
         let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
@@ -332,12 +344,12 @@ impl Keeper {
             Remark::new(after, CommentKind::Line, &format!(" {}", line.trim()))
         };
         if lines.clone().next().is_some() {
-            keeper.remarks.extend(["behind a fault:"].into_iter().chain(lines).map(comment));
+            keeper.remarks.extend(["after a fault:"].into_iter().chain(lines).map(comment));
         }
         Ok(keeper)
     }
 
-    /// What waits has waited since the trick under way began, and nobody knows what was there before.
+    /// The waiting tricks date from the start of the trick under way; earlier states are unknown.
     fn wait_from_here(&mut self, waiting: &[Waiting]) {
         let whole = self.tricks().len();
         self.history.retain(|kept| kept.tricks.len() == whole);
@@ -349,7 +361,7 @@ impl Keeper {
 }
 
 impl Remark {
-    /// A comment of one line is written in braces, unless these would end it too early or make a note of the keeper's of it.
+    /// Turns a line comment into braces, unless the text contains `}` or would read as a note of a keeper.
     fn new(after: usize, kind: CommentKind, text: &str) -> Remark {
         let (kind, text) = match kind {
             CommentKind::Brace => (kind, text),
@@ -371,11 +383,11 @@ impl Remark {
     }
 }
 
-/// What stands in a record besides its tricks, and what keepers wrote.
+/// The comments and marks of a record, and the notes of keepers.
 #[derive(Default)]
 struct Read {
     remarks: Vec<Remark>,
-    /// Each with the number of the trick before it.
+    /// The marks, each with the number of the trick before it.
     marks: Vec<(usize, Mark)>,
     notes: Vec<String>,
 }
@@ -385,7 +397,7 @@ impl Read {
         let ends = ends(record, names);
         let after = |span: Span| ends.iter().filter(|end| end.trick <= span.start).count();
         let mut read = Read::default();
-        // Comments behind tricks that wait.
+        // The trick number of comments after waiting tricks.
         let mut place = 0;
         let mut comment = |Comment { kind, text, span }, read: &mut Read| {
             let note = text.trim_start().strip_prefix(MARK).filter(|_| kind == CommentKind::Brace);
@@ -409,12 +421,12 @@ impl Read {
     }
 }
 
-/// The number in a note `comments 4`: behind which trick the comments stand.
+/// Parses a note such as `comments 4`: the number of the trick before the comments.
 fn comments_place(note: &str) -> Option<usize> {
     note.trim().strip_prefix("comments ")?.trim().parse().ok()
 }
 
-/// The marks in a note `marks 4 ! $14`, with the trick that they stand behind.
+/// Parses a note such as `marks 4 ! $14`: the marks and the number of their trick.
 fn marks(note: &str) -> Option<Vec<(usize, Mark)>> {
     let mut words = note.split_whitespace();
     words.next().filter(|word| *word == MARKS)?;
@@ -422,13 +434,13 @@ fn marks(note: &str) -> Option<Vec<(usize, Mark)>> {
     words.map(|mark| mark.parse().ok().map(|mark| (after, mark))).collect()
 }
 
-/// Where a trick ends, and where the marks behind it do.
+/// The end of a trick, and the end of its marks.
 struct End {
     trick: usize,
     marked: usize,
 }
 
-/// Where each trick ends.
+/// Finds the end of each trick.
 fn ends(record: &Record<'_>, names: &[Name]) -> Vec<End> {
     let mut lexer = Lexer::new(record.movetext.clone());
     let mut ends = Vec::new();
@@ -448,15 +460,23 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<End> {
     ends
 }
 
-/// What the comments of a keeper say.
+/// The contents of a keeper's notes.
 struct Notes {
     start: Match,
     not_named: bool,
     lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
     waiting: Vec<Waiting>,
-    /// Tricks with a step that was taken back, in the order of the steps.
-    undone: Vec<(usize, Trick)>,
+    /// The undone changes, in order.
+    undone: Vec<Undone>,
+}
+
+/// A change that was undone.
+enum Undone {
+    /// The number of the trick, and the trick after the step.
+    Step(usize, Trick),
+    /// The state after any other change.
+    Change(Box<Kept>),
 }
 
 impl Notes {
@@ -471,7 +491,7 @@ impl Notes {
         }
     }
 
-    /// Reads one, or says what is wrong with it; so many tricks are whole.
+    /// Reads a note, or returns what is wrong with it; `whole` is the number of complete tricks.
     fn read(&mut self, note: &str, names: &[Name], whole: usize) -> Result<(), String> {
         let note = note.trim();
         if note == LEFT_OUT {
@@ -497,21 +517,27 @@ impl Notes {
                 self.now = Some(parse_unfinished(text, names).map_err(|error| error.to_string())?.1);
                 Ok(())
             }
+            UNDONE if text.starts_with('"') => {
+                let record: String = serde_json::from_str(text).map_err(|error| error.to_string())?;
+                let keeper = Keeper::resume(&GameText::new(&record)).map_err(|error| error.to_string())?;
+                self.undone.push(Undone::Change(Box::new(keeper.kept().clone())));
+                Ok(())
+            }
             UNDONE => {
                 let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
-                self.undone.push((number.map_or(0, |number| number as usize), trick));
+                self.undone.push(Undone::Step(number.map_or(0, |number| number as usize), trick));
                 Ok(())
             }
             _ => Err(unknown()),
         }
     }
 
-    /// Reads a waiting trick: `4. | beer 10 | …`, with cards `by Ana 4. 9P …`.
+    /// Reads a waiting trick: `4. | beer 10 | …`, or with cards `by Ana 4. 9P …`.
     fn waits(&mut self, why: Why, text: &str, names: &[Name], whole: usize) -> Result<(), String> {
         let (led_by, text) = match text.strip_prefix("by ").map(str::trim_start) {
             Some(text) => {
                 let (name, text) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-                (Some(seat_of(names, name).ok_or("nobody is called so")?), text)
+                (Some(seat_of(names, name).ok_or("no player has that name")?), text)
             }
             None => (None, text),
         };
@@ -523,13 +549,14 @@ impl Notes {
             return Err(format!("trick {} waits next", last.unwrap_or(whole) + 1));
         }
         if led_by.is_some() == trick.cards.is_empty() {
-            return Err("who led it stands there where it has cards: `by Ana 4. 9P …`".to_owned());
+            return Err("a trick with cards names its leader: `by Ana 4. 9P …`".to_owned());
         }
         self.waiting.push(Waiting { number, trick, led_by, why });
         Ok(())
     }
 
-    /// The match before these tricks: they name who is immune, unless that is denied or one of them cannot be so.
+    /// The match before the tricks. It assumes that tricks name the immune players, unless a note denies it or a
+    /// trick contradicts it.
     fn start<'a>(&self, mut whole: impl Iterator<Item = &'a Trick>) -> Result<Match, SetupFault> {
         let setup = *self.start.setup();
         if !setup.could_name_immune() || setup.immune_named || self.not_named {
@@ -545,7 +572,7 @@ fn unknown() -> String {
     "this keeper does not know it".to_owned()
 }
 
-/// `Ana 1 Beto 2`.
+/// Parses Lex counts, as in `Ana 1 Beto 2`.
 fn lex(text: &str, names: &[Name]) -> Option<[u8; Players::MOST]> {
     let mut lex = [0; Players::MOST];
     let words: Vec<&str> = text.split_whitespace().collect();

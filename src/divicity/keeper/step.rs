@@ -1,4 +1,4 @@
-//! The steps of a trick, one by one.
+//! The single steps of a trick.
 
 use crate::divicity::fault::IllegalStep;
 use crate::divicity::rules::card::Card;
@@ -8,18 +8,18 @@ use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
-/// One thing that happens at the table and is confirmed by itself.
+/// One event at the table, confirmed on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Somebody played a joker and is immune, where cards are left out (C14).
+    /// A player is immune after playing a joker, if cards are left out (C14).
     Immune(Seat),
     /// A card is played (C4).
     Card(Card),
-    /// A token is set out (C4). In a match kept without cards that need not be said: taking sets out too.
+    /// A token is set out (C4). Optional in a match kept without cards: taking also sets out.
     SetOut(TokenKind),
-    /// Somebody takes a token, or it is discarded (C6–C8).
+    /// A token is taken or discarded (C6–C8).
     Take(Taker, TokenKind),
-    /// A special does something (C11).
+    /// A special is resolved (C11).
     Resolve(Effect),
 }
 
@@ -27,7 +27,7 @@ impl Step {
     /// Makes the step in a match.
     ///
     /// # Errors
-    /// When the rules do not allow it; the match is then as it was.
+    /// Returns a fault if the step is illegal; the match is then unchanged.
     pub fn make(self, state: &mut Match) -> Result<(), IllegalStep> {
         match self {
             Step::Immune(seat) => state.name_immune(seat),
@@ -38,7 +38,7 @@ impl Step {
         }
     }
 
-    /// The token that a take sets out besides, in a match kept without cards, as nobody has set it out before (C4).
+    /// The token that a take also sets out, in a match kept without cards in which it is not yet out (C4).
     #[must_use]
     pub fn sets_out(self, before: &Match) -> Option<TokenKind> {
         let Step::Take(_, token) = self else { return None };
@@ -46,7 +46,7 @@ impl Step {
         (!lies).then_some(token)
     }
 
-    /// The step that makes `after` of a trick, if it is one.
+    /// The step that turns `trick` into `after`, if one does.
     pub(super) fn between(trick: &Trick, after: &Trick) -> Option<Step> {
         let immune = after.immune.except(trick.immune).iter().next().map(Step::Immune);
         let card = || after.cards.get(trick.cards.len()).map(|card| Step::Card(*card));
@@ -56,7 +56,7 @@ impl Step {
         immune.or_else(card).or_else(take).or_else(set_out).or_else(effect)
     }
 
-    /// Writes the step into a trick that has those before it, and led to this match.
+    /// Appends the step to a trick, given the match before it.
     pub(super) fn note_after(self, trick: &mut Trick, before: &Match) {
         if let Some(token) = self.sets_out(before) {
             trick.tokens.push(token);
@@ -64,7 +64,7 @@ impl Step {
         self.note(trick);
     }
 
-    /// Writes the step into a trick that has those before it.
+    /// Appends the step to a trick.
     pub(super) fn note(self, trick: &mut Trick) {
         match self {
             Step::Immune(seat) => trick.immune = trick.immune.with(seat),
@@ -80,7 +80,7 @@ impl Step {
     }
 }
 
-/// The steps of a trick, whole or not, in their order.
+/// The steps of a trick, complete or not, in order.
 #[must_use]
 pub fn steps(trick: &Trick) -> Vec<Step> {
     let immune = trick.immune.iter().map(Step::Immune);
@@ -93,8 +93,8 @@ pub fn steps(trick: &Trick) -> Vec<Step> {
     immune.chain(cards).chain(tokens).chain(takes).collect()
 }
 
-/// The steps by which somebody enters a trick: in a match kept without cards those that set out are left out, where
-/// what was set out follows from what was taken.
+/// The steps by which a user enters a trick. In a match kept without cards, set-out steps are omitted if the takes
+/// imply them.
 pub(super) fn entered(trick: &Trick, cards: &Cards) -> Vec<Step> {
     let follows = *cards == Cards::LeftOut
         && trick.tokens.iter().copied().eq(trick.takes.iter().map(|take| take.token));

@@ -38,7 +38,7 @@ fn resumed(keeper: &Keeper) -> Keeper {
     Keeper::resume(&GameText::new(&record)).unwrap_or_else(|error| panic!("{error}\n{record}"))
 }
 
-/// A step found by answering what is asked, any answer as `choose` has it.
+/// Finds a step by answering each question at random with `choose`.
 pub(super) fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<Step> {
     let mut given = Vec::new();
     loop {
@@ -64,7 +64,7 @@ fn texts(tricks: &[Trick]) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// Whatever is done, the record checks clean and comes back as the same match.
+    /// After any changes, the record checks clean and resumes as the same match.
     #[test]
     fn any_changes_leave_a_record_that_checks_and_resumes(
         players in 3usize..=6,
@@ -95,7 +95,7 @@ proptest! {
                     let leader = Seat::new(choose(players)).unwrap();
                     let setup = Setup { leader, immunity: choose(2) == 0, empty_steal: choose(2) == 0, cards, ..setup };
                     let before = keeper.clone();
-                    // Of a trick that has cards only, nothing is left without them.
+                    // A trick with cards only becomes empty without them.
                     let has_more = |trick: &&Trick| !trick.tokens.is_empty() || !trick.takes.is_empty();
                     let count = |keeper: &Keeper| {
                         let waiting = keeper.waiting().iter().map(|waits| &waits.trick);
@@ -130,7 +130,7 @@ proptest! {
         }
     }
 
-    /// Undoing everything and redoing it passes the same records in both directions.
+    /// Undoing and redoing everything passes through the same records.
     #[test]
     fn undo_and_redo_go_the_same_way(players in 3usize..=6, style: u8, seed: u64, count in 0usize..60) {
         let mut keeper = keeper(players, style, seed);
@@ -150,7 +150,7 @@ proptest! {
             prop_assert!(keeper.undo());
             prop_assert_eq!(keeper.kept(), kept);
             if times == back {
-                // Who leaves and comes back makes again what was taken back.
+                // After quitting and resuming, undone steps can be redone.
                 let mut again = resumed(&keeper);
                 prop_assert!(again.stands_as(&keeper));
                 for kept in &all[all.len() - times..] {
@@ -168,7 +168,7 @@ proptest! {
         prop_assert!(!keeper.redo());
     }
 
-    /// Every step that the rules allow is among the answers (C6–C8, C11).
+    /// The dialog offers every legal step (C6–C8, C11).
     #[test]
     fn whatever_is_allowed_is_offered(players in 3usize..=6, style: u8, seed: u64) {
         let keeper = keeper(players, style, seed);
@@ -178,7 +178,7 @@ proptest! {
             &mut Seed(seed).generator("keeper test", 0),
         );
         let cards = keeper.state().setup().cards;
-        // Without cards what was set out follows from what is taken, and is not asked.
+        // Without cards, takes imply the tokens set out, so the dialog does not ask for them.
         let is_asked = |step: &Step| cards != Cards::LeftOut || !matches!(step, Step::SetOut(_));
         for step in tricks.iter().flat_map(steps).filter(is_asked) {
             prop_assert!(offered(&state, &mut Vec::new(), step), "{:?}", step);
@@ -200,7 +200,7 @@ fn offered(state: &Match, given: &mut Vec<Answer>, wanted: Step) -> bool {
     }
 }
 
-/// Three tricks without cards; the second hangs on the first, the third on neither.
+/// Three tricks without cards; the second depends on the first, the third on neither.
 fn three() -> Keeper {
     let mut keeper = keeper(3, 2, 0);
     for text in [
@@ -225,7 +225,7 @@ fn what_makes_no_table_makes_no_keeper() {
     assert!(matches!(Keeper::new(names(4), setup), Err(SetupFault::Names { names: 4, .. })));
     let twice = ["Ana", "José", "Jose\u{301}"].map(|name| name.parse().unwrap()).to_vec();
     assert!(matches!(Keeper::new(twice, setup), Err(SetupFault::NameTwice(..))));
-    // What the tags could not say.
+    // Sets that the tags could not express.
     let named = |text: &str| Setup { tokens: Some(text.parse().unwrap()), ..setup };
     assert_eq!(refused(named("10x1")), None);
     assert_eq!(refused(named("")), Some(SetupFault::NoTokens));
@@ -238,7 +238,7 @@ fn what_makes_no_table_makes_no_keeper() {
     assert_eq!(refused(hands), Some(SetupFault::Hands));
 }
 
-/// A seat that the table does not have breaks nothing.
+/// A seat beyond the table breaks nothing.
 #[test]
 fn who_does_not_sit_at_the_table_does_nothing() {
     let nobody = Seat::new(5).unwrap();
@@ -262,7 +262,7 @@ fn who_does_not_sit_at_the_table_does_nothing() {
     }
 }
 
-/// `Ana duck Cira`: a steal from a player who is called like a token.
+/// `Ana duck Cira`: a steal from a player named like a token.
 #[test]
 fn a_player_called_like_a_token_can_be_stolen_from() {
     let names: Vec<Name> = ["Ana", "duck", "Cira"].map(|name| name.parse().unwrap()).to_vec();
@@ -301,7 +301,7 @@ fn what_no_longer_fits_waits_and_says_why() {
     );
     assert_eq!(keeper.earlier(), Some(Step::Take(Taker::Player(Seat::FIRST), TokenKind::Donate)));
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
-    // Once the second trick is told anew, the others come back.
+    // Once the second trick is re-entered, the others come back.
     keeper.steps(&steps(&trick("| donate 10 | Ana donate kept | Beto 10"))).unwrap();
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (3, 0));
     assert_eq!(keeper.now().tokens.as_slice(), [TokenKind::Duck]);
@@ -393,7 +393,7 @@ fn comments_of_a_keeper_that_mean_nothing_are_refused_and_not_lost() {
     assert!(matches!(fault, ResumeError::Fault(_)));
 }
 
-/// A correction under way does not vanish when an earlier trick is corrected meanwhile.
+/// A correction under way survives the correction of an earlier trick.
 #[test]
 fn a_correction_under_way_outlives_an_earlier_one() {
     let mut keeper = three();
@@ -408,12 +408,12 @@ fn a_correction_under_way_outlives_an_earlier_one() {
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     assert_eq!(keeper.take_up(), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.now().tokens.as_slice()), (2, &[TokenKind::Duck][..]));
-    // The third as it was: nobody but the user says so.
+    // The third trick comes back in its old version only because the user takes it up.
     assert_eq!(keeper.take_up(), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting()), (3, &[][..]));
 }
 
-/// What the user opened and has not begun to enter again stays open, whatever is corrected before it.
+/// An opened trick that was not re-entered stays open, whatever is corrected before it.
 #[test]
 fn what_was_opened_is_taken_up_by_the_user_alone() {
     let mut keeper = three();
@@ -424,7 +424,7 @@ fn what_was_opened_is_taken_up_by_the_user_alone() {
     assert_eq!(keeper.waiting()[0].why, Why::Opened);
 }
 
-/// Three with cards; Beto wins the first trick and has begun the second.
+/// A match with cards; Beto wins the first trick and has begun the second.
 fn with_cards() -> Keeper {
     let mut keeper = Keeper::new(names(3), Setup::new(Players::new(3).unwrap())).unwrap();
     for text in ["5P KP 3P | milk beer | kept milk | Beto beer", "9M |"] {
@@ -434,7 +434,7 @@ fn with_cards() -> Keeper {
     keeper
 }
 
-/// The cards of a trick under way stay those of the players who played them.
+/// The cards of a trick under way stay with the players who played them.
 #[test]
 fn cards_of_a_trick_under_way_never_go_to_other_players() {
     let mut keeper = with_cards();
@@ -448,7 +448,7 @@ fn cards_of_a_trick_under_way_never_go_to_other_players() {
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     assert_eq!(keeper.take_up(), Err(Refusal::Misfit(Misfit::Leader { was, is })));
     assert_eq!(keeper.earlier(), None, "no card that another played is likely");
-    // Once Beto leads again, the trick goes on.
+    // Once Beto leads again, the trick continues.
     let back = trick("5P KP 3P | milk beer | kept milk | Beto beer");
     assert_eq!(keeper.correct(1, &back), Ok(()));
     assert_eq!((keeper.now().cards.len(), keeper.waiting().len()), (1, 0));
@@ -461,7 +461,7 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
     assert!(!keeper.record().contains("Tokens"));
     assert_eq!(
         keeper.set_tokens(set("milkx3")).unwrap_err().to_string(),
-        "1 10 set out already, and the set has 0"
+        "1 10 set out already, but the set has 0"
     );
     assert_eq!(keeper.set_tokens(set("milkx4")), Err(Refusal::Setup(SetupFault::Milk(4))));
     assert_eq!(keeper.set_tokens(set("10x1 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
@@ -469,7 +469,7 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
         keeper.record().contains("[Leader \"Ana\"]\n[Tokens \"10x1 milkx1 rindsx1 beerx2 donatex1\"]\n\n1. ")
     );
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
-    // It has run out: no question without an answer.
+    // The set has run out: no question without an answer.
     assert_eq!(dialog(keeper.state(), &[]), Dialog::Stuck(Stuck::Set));
     assert_eq!(keeper.set_tokens(set("10x2 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
     assert!(matches!(dialog(keeper.state(), &[]), Dialog::Ask(Asked::Taker(_), _)));
@@ -499,7 +499,8 @@ fn c14_who_is_immune_is_asked_for_and_named_in_every_trick_or_in_none() {
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     keeper.steps(&steps(&trick("| milk beer | Ana milk | kept beer"))).unwrap();
     assert!(keeper.record().ends_with("1. ~Beto | milk beer | Ana milk | kept beer\n"));
-    // A record that says nobody, and keeps a special that only immunity explains, is not named later on.
+    // If a record names no immune players and keeps a special that only immunity explains, later tricks cannot name
+    // any.
     let text = "[Players \"Ana Beto kept\"]\n[Rules \"immunity\"]\n\n1. | 10 beer | Ana 10 | Beto beer\n\
                 2. | steal beer | kept steal kept | discard beer\n";
     let mut keeper = Keeper::resume(&GameText::new(text)).unwrap();
@@ -508,7 +509,7 @@ fn c14_who_is_immune_is_asked_for_and_named_in_every_trick_or_in_none() {
     let Dialog::Ask(_, answers) = dialog(keeper.state(), &[]) else { panic!() };
     assert!(!answers.contains(&Answer::Immune(beto)));
     assert_eq!(keeper.step(Step::Immune(beto)), Err(IllegalStep::ImmuneBefore));
-    // Told in that trick, it can be.
+    // Naming them in that trick makes it possible.
     let told = trick("~Ana ~Beto | steal beer | kept steal kept | discard beer");
     assert_eq!(keeper.correct(2, &told), Ok(()));
     assert!(!keeper.record().contains("not named"));
@@ -547,14 +548,14 @@ fn marks_stay_marks_also_behind_tricks_that_are_taken_back_or_wait() {
     assert_eq!(again.record(), text);
 }
 
-/// Marks of sound tricks stay; those behind the fault stand in comments like all the rest.
+/// Marks of sound tricks stay; those after the fault go into comments with the rest.
 #[test]
 fn marks_of_sound_tricks_are_salvaged() {
     let text = "[Players \"Ana Beto kept\"]\n1. | milk beer | Ana milk | Beto beer! {one} $14\n{two}\n2. | rinds x !\n";
     let record = Keeper::salvage(&GameText::new(text)).unwrap().record();
     assert!(
-        record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n{{two}}\n{2. | rinds x !}\n")
-            || record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n; {two}\n{2. | rinds x !}\n"),
+        record.ends_with("Beto beer ! $14\n{one}\n{after a fault:}\n{{two}}\n{2. | rinds x !}\n")
+            || record.ends_with("Beto beer ! $14\n{one}\n{after a fault:}\n; {two}\n{2. | rinds x !}\n"),
         "{record}"
     );
 }
@@ -570,7 +571,7 @@ fn comments_of_one_line_stand_as_they_are_written() {
     assert!(keeper.kept().lex.is_none());
 }
 
-/// What did not fit for want of tokens is taken up once the set has them (C3).
+/// Tricks that waited for tokens are replayed once the set has them (C3).
 #[test]
 fn c3_a_larger_set_takes_up_what_waited_for_its_tokens() {
     let mut keeper = three();
@@ -583,7 +584,7 @@ fn c3_a_larger_set_takes_up_what_waited_for_its_tokens() {
     assert_eq!((keeper.tricks().len(), keeper.waiting()), (3, &[][..]));
 }
 
-/// A claim of Lex goes with the cards, also where nobody has any.
+/// A claim of Lex follows the cards, even if no player has any.
 #[test]
 fn c9_a_claim_of_lex_goes_with_the_cards() {
     let text = "[Game \"Divicity\"]\n[Players \"Ana Beto kept\"]\n[Lex \"Beto 1\"]\n\n\
@@ -597,7 +598,7 @@ fn c9_a_claim_of_lex_goes_with_the_cards() {
     assert_eq!(again.record(), text);
 }
 
-/// Keepers that differ in anything that a file holds do not stand alike.
+/// Keepers that differ in anything a file holds are not equal.
 #[test]
 fn what_differs_in_anything_does_not_stand_alike() {
     let keeper = three();
@@ -613,7 +614,7 @@ fn what_differs_in_anything_does_not_stand_alike() {
         let other = Keeper::resume(&GameText::new(&other)).unwrap_or_else(|error| panic!("{error}\n{other}"));
         assert!(!other.stands_as(&keeper) && other.stands_as(&other.clone()), "{}", other.record());
     }
-    // Two that a record would not tell apart: whom it has no name for.
+    // Two keepers whose records would be identical: the takers have no names.
     let [one, two] = [4, 5].map(|seat| {
         let mut keeper = keeper.clone();
         keeper.history[keeper.at].tricks[1].takes[0].taker = Taker::Player(Seat::new(seat).unwrap());
@@ -627,8 +628,8 @@ fn what_differs_in_anything_does_not_stand_alike() {
     assert!(undone.stands_as(&keeper), "what was taken back is not compared");
 }
 
-/// Taker, token, taker, token: what was set out follows from it, also where a special, a discard or a third token is in
-/// between, and each take is a change of its own (C4–C8).
+/// Without cards, takers and tokens imply the tokens set out, even with a special, a discard or a third token in
+/// between; each take is a separate change (C4–C8).
 #[test]
 fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     let take = |seat, token| Step::Take(Taker::Player(Seat::new(seat).unwrap()), token);
@@ -646,7 +647,7 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     let expected =
         "1. | milk 10 | Ana milk | Beto 10\n2. | donate duck | Beto donate 10>Ana | discard duck\n";
     assert!(keeper.record().ends_with(expected), "{}", keeper.record());
-    // One that lies there is taken, and no other is set out for it; a record lacks nothing.
+    // A token already out is taken without setting out another, and the record is complete.
     keeper.step(Step::SetOut(TokenKind::Beer)).unwrap();
     keeper.steps(&[take(2, TokenKind::Rinds), take(0, TokenKind::Beer)]).unwrap();
     assert!(keeper.record().ends_with("3. | beer rinds | kept rinds | Ana beer\n"), "{}", keeper.record());
@@ -655,19 +656,19 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
                   {keeper: undone 3. | beer rinds | kept rinds | Ana beer}\n";
     assert!(keeper.record().ends_with(&format!("{expected}{undone}")), "{}", keeper.record());
     assert!(keeper.state().play(&trick("| milk | Ana milk")).is_err(), "a record names what was set out");
-    // The third token of five players follows as well.
+    // With five players the third token works the same way.
     let mut five = self::keeper(5, 2, 0);
     let tokens = [TokenKind::Milk, TokenKind::Milk, TokenKind::Beer];
     five.steps(&[take(4, tokens[0]), take(0, tokens[1]), take(2, tokens[2])]).unwrap();
     assert_eq!(five.tricks()[0].tokens.as_slice(), tokens);
-    // What the box has no more of is neither set out nor offered.
+    // A token that the box no longer has is neither set out nor offered.
     assert!(keeper.step(take(0, TokenKind::Duck)).is_err());
     let Dialog::Ask(_, answers) = dialog(keeper.state(), &[Answer::Player(Seat::FIRST)]) else { panic!() };
     assert!(
         !answers.contains(&Answer::Token(TokenKind::Duck))
             && answers.contains(&Answer::Token(TokenKind::Milk))
     );
-    // With cards nothing is set out silently.
+    // With cards, taking sets out nothing.
     let mut with_cards = with_cards();
     assert!(with_cards.step(take(0, TokenKind::Milk)).is_err());
 }
@@ -712,15 +713,18 @@ fn named(text: &str) -> Vec<Name> {
 #[test]
 fn a_new_name_keeps_its_tricks_and_can_be_taken_back() {
     let mut keeper = three_tricks();
-    let before = keeper.record();
+    let (before, kept) = (keeper.record(), keeper.kept().clone());
     keeper.set_up(named("Ana Beto Kim"), *keeper.setup()).unwrap();
     assert_eq!(keeper.record(), before.replace("kept", "Kim"));
     assert!(resumed(&keeper).stands_as(&keeper));
     assert!(keeper.undo());
-    assert_eq!(keeper.record(), before);
+    assert_eq!(*keeper.kept(), kept);
     let twice = keeper.set_up(named("Ana Beto Beto"), *keeper.setup());
     assert!(matches!(twice, Err(Refusal::Setup(SetupFault::NameTwice(..)))));
-    assert_eq!(keeper.record(), before);
+    assert_eq!(*keeper.kept(), kept);
+    let mut again = resumed(&keeper);
+    assert!(again.redo());
+    assert_eq!(again.record(), before.replace("kept", "Kim"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What waits behind a correction.
+//! Tricks that wait after a correction.
 
 use super::step::steps;
 use crate::divicity::fault::IllegalStep;
@@ -6,14 +6,14 @@ use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::trick::Trick;
 
-/// A trick that waits behind a correction.
+/// A trick that waits after a correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// Its number, from 1.
     pub number: usize,
-    /// The trick; one that was under way is not whole.
+    /// The trick; incomplete if it was under way.
     pub trick: Trick,
-    /// Who led it, where it has cards: they stay those of the players who played them, whoever leads now.
+    /// Its leader, if it has cards: they stay with the players who played them even if the leader changes.
     pub led_by: Option<Seat>,
     /// Why the trick waits.
     pub why: Why,
@@ -22,11 +22,11 @@ pub struct Waiting {
 /// Why a trick waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The user opened it to enter it again: nobody but the user takes it up as it was.
+    /// The user opened it to re-enter it; only the user can take it up again.
     Opened,
-    /// It stands behind one that was opened or corrected, and is taken up as soon as it fits.
+    /// It comes after an opened or corrected trick, and is replayed as soon as it fits.
     Behind,
-    /// It was under way then, and goes on as soon as it fits.
+    /// It was under way at the time, and continues as soon as it fits.
     UnderWay,
 }
 
@@ -35,16 +35,16 @@ impl Why {
     pub const ALL: [Why; 3] = [Why::Opened, Why::Behind, Why::UnderWay];
 }
 
-/// Why a trick that waits does not fit.
+/// Why a waiting trick does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// The rules do not allow it here.
+    /// It is illegal here.
     Rule(IllegalStep),
-    /// Somebody else leads now, and its cards would be those of others.
+    /// Another player leads now, so its cards would belong to the wrong players.
     Leader {
-        /// Who led the trick when it was played.
+        /// The leader when the trick was played.
         was: Seat,
-        /// Who would lead it now.
+        /// The leader now.
         is: Seat,
     },
 }
@@ -55,7 +55,7 @@ impl Waiting {
         Waiting { number, trick, led_by, why }
     }
 
-    /// The match after it, if it fits behind the whole tricks so far.
+    /// The match after it, if it fits after the complete tricks.
     pub(super) fn fits(&self, whole: &Match) -> Result<Match, Misfit> {
         let is = whole.leader();
         if let Some(was) = self.led_by.filter(|was| *was != is) {
@@ -69,7 +69,7 @@ impl Waiting {
     }
 }
 
-/// The match after a trick that may not be whole.
+/// Plays a trick that may be incomplete.
 pub(super) fn begun(before: &Match, trick: &Trick) -> Result<Match, IllegalStep> {
     let mut state = *before;
     for step in steps(trick) {

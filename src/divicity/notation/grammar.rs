@@ -1,4 +1,4 @@
-//! The grammar of a trick, read part by part in the order written.
+//! The grammar of a trick, read part by part in written order.
 
 use crate::divicity::fault::{IllegalStep, TextFault};
 use crate::divicity::notation::lexer::{Lexeme, LexemeKind, Lexer};
@@ -12,56 +12,56 @@ use crate::divicity::rules::trick::Taker;
 use crate::record::{Dots, Span};
 use smallvec::SmallVec;
 
-/// A part of a trick; `P` is how players are known. They come in the order written, so that who judges them finds the
-/// first fault.
+/// A part of a trick; `P` identifies a player. Parts arrive in written order, so that the judge finds the first
+/// fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<P = Seat> {
-    /// The number of the trick, and the dots behind it.
+    /// The trick number and the dots after it.
     Number(u32, Dots),
-    /// Who is named immune (C14).
+    /// A player named immune (C14).
     Immune(P),
-    /// A card, played by whoever's turn it is.
+    /// A card, played by the player whose turn it is.
     Card(Card),
-    /// The bar behind the cards.
+    /// The bar after the cards.
     CardsDone,
-    /// A token that is set out.
+    /// A token set out.
     Token(TokenKind),
-    /// What stands behind the tokens, a bar if all is well.
+    /// Whatever follows the tokens, normally a bar.
     TokensDone,
-    /// Who takes a token.
+    /// The taker of a token.
     Taker(Taker<P>),
-    /// The token that is taken.
+    /// The token taken.
     Taken(TokenKind),
-    /// A received special has no effect; placed at the special.
+    /// The effect of a received special is missing; located at the special.
     NoEffect,
     /// A token of the special's player.
     Own(TokenKind),
-    /// Whom the special is aimed at.
+    /// The target of the special.
     Target(P),
-    /// A token of that player.
+    /// A token of the target.
     Theirs(TokenKind),
     /// The special is kept.
     Kept,
-    /// Something stands where a take should; placed at it.
+    /// A take is missing; located at the word in its place.
     TakeMissing,
 }
 
-/// A fault of either kind and its place.
+/// A fault with its location.
 type Placed<F> = (Span, F);
 
-/// Whom a trick may name.
+/// The players a trick may name.
 pub trait Roster {
-    /// How a player is known.
+    /// The identity of a player.
     type Player: Clone + PartialEq;
 
-    /// Who plays, in seat order; empty where that is not known.
+    /// The players' names, in seat order; empty if unknown.
     fn names(&self) -> &[Name];
 
-    /// Who is called so, where a player has to stand.
+    /// The player named by `word`, in a place that needs a player.
     fn player(&self, word: &str) -> Option<Self::Player>;
 }
 
-/// The players at a table, known by their seats.
+/// The players at a table, identified by seat.
 impl Roster for [Name] {
     type Player = Seat;
 
@@ -74,7 +74,7 @@ impl Roster for [Name] {
     }
 }
 
-/// Players that nobody has listed: whatever can be a name is one.
+/// Unlisted players: any valid name is a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Anybody;
 
@@ -90,12 +90,12 @@ impl Roster for Anybody {
     }
 }
 
-/// Reads one trick and hands its parts to `judge`, which may refuse any of them.
+/// Reads one trick and passes its parts to `judge`, which may refuse any of them.
 ///
-/// A trick ends with its last take: it has as many as tokens.
+/// A trick ends with its last take: there are as many takes as tokens.
 ///
 /// # Errors
-/// The first fault in reading order, of the text or by the judge.
+/// Returns the first fault in reading order, from the text or from the judge.
 pub fn read_trick<R: Roster + ?Sized, F: From<TextFault>>(
     lexer: &mut Lexer<'_>,
     roster: &R,
@@ -110,10 +110,10 @@ struct Grammar<'g, 'a, R: ?Sized, J> {
     judge: &'g mut J,
 }
 
-/// What stands before the name of who is immune.
+/// The sign before the name of an immune player.
 pub(in crate::divicity) const IMMUNE: char = '~';
 
-/// The words that are no player.
+/// Words that are not players.
 pub(in crate::divicity) const DISCARD: &str = "discard";
 pub(in crate::divicity) const KEPT: &str = "kept";
 
@@ -138,7 +138,7 @@ where
         Ok(())
     }
 
-    /// A trick that begins as a take does is a take too many for the one before.
+    /// A trick that begins like a take is a surplus take of the previous trick.
     fn check_new(&self) -> Result<(), Placed<F>> {
         let (bar, word) = (self.lexer.peek(), self.lexer.second());
         if !matches!(bar.kind, LexemeKind::Bar) {
@@ -153,7 +153,7 @@ where
         }
     }
 
-    /// Who is named immune before the first bar: `~Ana ~Beto`, which no trick with cards has (C14).
+    /// Reads the immune players before the first bar, `~Ana ~Beto`; a trick with cards must not have any (C14).
     fn immune(&mut self) -> Result<(), Placed<F>> {
         let mut named: SmallVec<[Lexeme<'a>; 2]> = SmallVec::new();
         while self.lexer.peek().text.starts_with(IMMUNE) {
@@ -174,7 +174,7 @@ where
         Ok(())
     }
 
-    /// The cards and the bar behind them.
+    /// Reads the cards and the bar after them.
     fn cards(&mut self) -> Result<(), Placed<F>> {
         let mut count = 0;
         while matches!(self.lexer.peek().kind, LexemeKind::Word) {
@@ -193,7 +193,7 @@ where
         (self.judge)(Part::CardsDone, lexeme.span)
     }
 
-    /// The tokens set out; gives how many.
+    /// Reads the tokens set out and returns their number.
     fn tokens(&mut self) -> Result<usize, Placed<F>> {
         let mut count = 0;
         while let Lexeme { kind: LexemeKind::Word, text, span } = *self.lexer.peek() {
@@ -216,12 +216,12 @@ where
         Ok(count)
     }
 
-    /// `"|" player token [effect]` or `"|" "discard" token`.
+    /// Reads `"|" player token [effect]` or `"|" "discard" token`.
     fn a_take(&mut self) -> Result<(), Placed<F>> {
         let bar = *self.lexer.peek();
         match bar.kind {
             LexemeKind::Bar => self.lexer.take(),
-            // Where a number, a card or nothing follows, the trick ends too early.
+            // Before a number, a card or the end, the trick ends too early.
             LexemeKind::Number { .. } | LexemeKind::End => return self.take_missing(bar.span),
             LexemeKind::Word if bar.text.parse::<Card>().is_ok() => return self.take_missing(bar.span),
             _ => return Err(expected(&bar, "`|`")),
@@ -255,21 +255,21 @@ where
         Err((span, TextFault::Expected { wanted: "`|` and a take", found: String::new() }.into()))
     }
 
-    /// Whether what follows can only be an effect.
+    /// Whether the next words can only be an effect.
     fn effect_follows(&self) -> bool {
         let (lexeme, behind) = (self.lexer.peek(), self.lexer.second());
         matches!(lexeme.kind, LexemeKind::Word)
             && (behind.kind.is_joint() || (lexeme.text == KEPT && !self.is_known(KEPT)))
     }
 
-    /// What a received special does; `at` is where the special stands.
+    /// Reads the effect of a received special; `at` is the span of the special.
     fn effect(&mut self, special: TokenKind, at: Span) -> Result<(), Placed<F>> {
         let (first, second) = (*self.lexer.peek(), *self.lexer.second());
         match first.kind {
             LexemeKind::Broken(_) | LexemeKind::Bracket => {
                 return Err(expected(&first, "what the special does"));
             }
-            // `kept` is the effect when no `:` follows it, also where somebody is called so.
+            // `kept` is the effect unless `:` follows, even if a player is named `kept`.
             LexemeKind::Word if first.text == KEPT && second.kind != LexemeKind::Colon => {
                 self.lexer.take();
                 return (self.judge)(Part::Kept, first.span);
@@ -285,7 +285,7 @@ where
             TokenKind::Exchange => LexemeKind::Swaps,
             _ => LexemeKind::Colon,
         };
-        // Where both may stand a player is meant: `steal duck:10` takes from the player `duck`.
+        // A word that can be both is a player: `steal duck:10` takes from the player `duck`.
         let is_apt = if special == TokenKind::Steal { is_player || !is_token } else { is_token };
         let is_form = second.kind == joint && is_apt;
         if second.kind.is_joint() && !is_form && (is_token || is_player) {
@@ -334,7 +334,7 @@ where
         if matches!(lexeme.kind, LexemeKind::Word) { Ok(lexeme) } else { Err(expected(&lexeme, wanted)) }
     }
 
-    /// Whether one of those who play is called so.
+    /// Whether one of the players has this name.
     fn is_known(&self, word: &str) -> bool {
         seat_of(self.roster.names(), word).is_some()
     }
@@ -347,7 +347,7 @@ where
     }
 }
 
-/// The fault that this lexeme is something else than wanted, or that the text breaks off.
+/// The fault for an unexpected lexeme or end of text.
 #[cold]
 fn expected<F: From<TextFault>>(lexeme: &Lexeme<'_>, wanted: &'static str) -> Placed<F> {
     let fault = match lexeme.kind {
@@ -358,7 +358,7 @@ fn expected<F: From<TextFault>>(lexeme: &Lexeme<'_>, wanted: &'static str) -> Pl
     (lexeme.span, fault.into())
 }
 
-/// Letters and figures can be meant as a card, other signs have no place; names are looked at as they are compared.
+/// A word of letters and digits is reported as an unknown card, any other as unexpected. Normalized like a name.
 fn card(lexeme: &Lexeme<'_>) -> Result<Card, TextFault> {
     lexeme.text.parse().map_err(|error: ParseCardError| {
         if normalized(lexeme.text).chars().all(|letter| letter.is_alphanumeric() || letter == '*') {

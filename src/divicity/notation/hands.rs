@@ -1,4 +1,4 @@
-//! Checking hands, and all that a deal wrote with them (C1–C3).
+//! Checks hands and everything a deal records with them (C1–C3).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -18,78 +18,78 @@ use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::record::{Foreign, Tag, Tags};
 use crate::seed::Seed;
 
-/// A word and its place in the text, in bytes.
+/// A word and its byte range in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The word as it was written.
+    /// The word as written.
     pub text: String,
-    /// The bytes of the text where it stands.
+    /// Its byte range in the text.
     pub span: Range<usize>,
 }
 
-/// A hand as somebody wrote it.
+/// A hand as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenHand {
-    /// The name of the player who holds the cards.
+    /// The player's name.
     pub player: Word,
-    /// The words that stand for cards, read or not.
+    /// The words in place of cards, valid or not.
     pub cards: Vec<Word>,
 }
 
-/// Words in a row.
+/// A sequence of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// They, one by one.
+    /// The words.
     pub words: Vec<Word>,
-    /// Where all of it stands.
+    /// The byte range of the whole sequence.
     pub span: Range<usize>,
 }
 
-/// Hands as somebody wrote them.
+/// Hands as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenHands {
-    /// Which game they are of, where that is said.
+    /// The game they belong to, if stated.
     pub game: Option<Word>,
-    /// Who leads the first trick, where that is said.
+    /// The leader of the first trick, if stated.
     pub leader: Option<Word>,
-    /// The players, where they are listed apart from the hands.
+    /// The players, if listed separately from the hands.
     pub players: Option<Vec<Word>>,
-    /// The hands in the order written.
+    /// The hands, in written order.
     pub hands: Vec<WrittenHand>,
-    /// The cards that stay out, where they are listed.
+    /// The cards left out, if listed.
     pub rest: Option<Row>,
-    /// The seed that all of it was derived from, where that is said.
+    /// The seed of the deal, if stated.
     pub seed: Option<Word>,
-    /// The stack of tokens, where there is one.
+    /// The stack of tokens, if there is one.
     pub tokens: Option<Row>,
 }
 
-/// Whether a match is about to begin or under way.
+/// Whether the match is about to begin or in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Every hand has its full size.
     Full,
-    /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
+    /// Hands may be smaller, and differ by at most one card, as in the middle of a trick.
     Partial,
 }
 
-/// A fault, its place in the text in bytes, and whose hand and which card it is about.
+/// A fault with its location, player and card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedFault {
-    /// The bytes of the text that are wrong.
+    /// The byte range at fault.
     pub span: Range<usize>,
-    /// The player whose hand it is in.
+    /// The player whose hand it concerns.
     pub player: Option<String>,
-    /// Which card, as written.
+    /// The card as written.
     pub card: Option<String>,
-    /// What is wrong with them.
+    /// The fault.
     pub fault: HandFault,
 }
 
-/// More listed players are only counted.
+/// The most listed players that are read one by one; more are only counted.
 pub(in crate::divicity) const MOST_READ: usize = 1000;
 
-/// Every fault of the hands, in reading order. No hands at all are no fault: a record may have none.
+/// Checks hands and returns all faults in reading order. No hands at all are valid: a record may have none.
 #[must_use]
 pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     let mut checker = Checker::default();
@@ -100,14 +100,14 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     if written.players.is_none() && written.hands.is_empty() {
         return Vec::new();
     }
-    // Of so many nobody looks at each, and what is kept of a name takes far more memory than its text.
+    // Each name takes far more memory than its text, and a list this long is useless anyway.
     if let Some(players) = written.players.as_ref().filter(|players| players.len() > MOST_READ) {
         let span = players.first().map_or(0, |first| first.span.start)
             ..players.last().map_or(0, |last| last.span.end);
         checker.add(&span, None, None, HandFault::Players(players.len()));
         return checker.faults;
     }
-    // Faults name whom they are about: a name without end would be told with every card.
+    // Stop at an overlong name: every further fault would repeat it.
     let mut named = written.players.iter().flatten().chain(written.hands.iter().map(|hand| &hand.player));
     let too_long = named.find_map(|word| match word.text.parse::<Name>() {
         Err(fault @ ParseNameError::TooLong(_)) => Some((word, fault)),
@@ -149,7 +149,7 @@ impl Checker {
         self.faults.push(PlacedFault { span: span.clone(), player: owned(player), card: owned(card), fault });
     }
 
-    /// The players: those listed, or else those who have a hand.
+    /// The players: those listed, or those with hands.
     fn seats(&mut self, written: &WrittenHands) -> Vec<Word> {
         let words: Vec<Word> = match &written.players {
             Some(players) => players.clone(),
@@ -170,7 +170,7 @@ impl Checker {
                 self.add(&word.span, Some(&word.text), None, fault);
             }
         }
-        // A player named twice is told, and not that they are one too few.
+        // A duplicate player is reported as such, not as a missing player.
         let counted = if written.players.is_some() { listed } else { seats.len() };
         if Players::new(counted).is_none() {
             let span = match (seats.first(), seats.last()) {
@@ -204,7 +204,7 @@ impl Checker {
     }
 
     fn cards(&mut self, written: &WrittenHands) {
-        // By the place of the card in the deck.
+        // Indexed by the card's place in the deck.
         let mut owners: Vec<SmallVec<[(usize, &str); Card::JOKERS]>> = vec![SmallVec::new(); Card::DECK];
         for (number, hand) in written.hands.iter().enumerate() {
             let player = hand.player.text.as_str();
@@ -212,7 +212,7 @@ impl Checker {
                 let Some(card) = self.card(word, Some(player)) else { continue };
                 let had = &mut owners[card.place()];
                 match had.first() {
-                    // A hand written twice is told once, not card by card.
+                    // A hand written twice is reported once, not card by card.
                     Some((before, first)) if *before != number && same(first, player) => {}
                     Some((_, first)) if had.len() == card.copies() => {
                         let fault = HandFault::DuplicateCard { card, first: Some((*first).to_owned()) };
@@ -235,7 +235,7 @@ impl Checker {
         }
     }
 
-    /// The card that a word names.
+    /// Parses the card that a word names.
     fn card(&mut self, word: &Word, player: Option<&str>) -> Option<Card> {
         let card = word.text.parse();
         card.map_err(|error: ParseCardError| self.add(&word.span, player, Some(&word.text), error.into()))
@@ -274,7 +274,7 @@ impl Checker {
         }
     }
 
-    /// Whether a stack has C3's set; in the middle of a match some of it is gone.
+    /// Whether a stack matches the set of C3; during a match it may be smaller.
     fn stack(&mut self, tokens: &Row, stage: Stage) -> bool {
         let before = self.faults.len();
         let mut there = TokenSet::EMPTY;
@@ -297,8 +297,8 @@ impl Checker {
         self.faults.len() == before
     }
 
-    /// Whether a seed is one and makes what stands there, as far as that is right in itself: faults that are told
-    /// already are not told again.
+    /// Checks that a seed is valid and produces the cards and tokens, where those are valid: faults already
+    /// reported are not repeated.
     fn seed(&mut self, word: &Word, dealt: Option<Dealt<'_>>, stacked: Option<&Row>, stage: Stage) {
         let seed = match word.text.parse::<Seed>() {
             Ok(seed) => seed,
@@ -310,7 +310,7 @@ impl Checker {
         let stack = token_stack(&TokenSet::DEFAULT, seed);
         let is_of_seed = |row: &Row| {
             let written = row.words.iter().map(|word| TokenKind::named(&word.text));
-            // From the bottom: in the middle of a match some are gone from the top.
+            // Compare from the bottom: during a match, the top of the stack is gone.
             written.rev().eq(stack.iter().rev().take(row.words.len()).map(|kind| Some(*kind)))
         };
         if !stacked.is_none_or(is_of_seed) {
@@ -319,7 +319,7 @@ impl Checker {
     }
 }
 
-/// Hands without a fault and whose they are.
+/// Valid hands with their owners.
 #[derive(Clone, Copy)]
 struct Dealt<'a> {
     written: &'a WrittenHands,
@@ -327,7 +327,7 @@ struct Dealt<'a> {
 }
 
 impl Dealt<'_> {
-    /// Whether `seed` deals them, and the cards that stay out; in the middle of a match some are played.
+    /// Whether `seed` deals these hands and the cards left out; during a match some cards are played.
     fn is_of(self, seed: Seed, stage: Stage) -> bool {
         let Some(players) = Players::new(self.seats.len()) else { return true };
         let deal = Deal::new(players, seed);
@@ -353,23 +353,23 @@ impl Dealt<'_> {
     }
 }
 
-/// The words of `text` from byte `start` on, with their places.
+/// The words of `text` with their byte ranges; `text` begins at byte `start`.
 pub fn words(text: &str, start: usize) -> impl Iterator<Item = Word> + '_ {
     text.split_whitespace().map(move |word| {
-        // `word` is a part of `text`, so its address tells where.
+        // `word` is a slice of `text`, so its address gives its position.
         let at = start + (word.as_ptr() as usize - text.as_ptr() as usize);
         Word { text: word.to_owned(), span: at..at + word.len() }
     })
 }
 
-/// A fault and its place in the text, in bytes.
+/// A fault and its byte range in the text.
 pub type Placed = (Range<usize>, HandFault);
 
-/// Reads hands as people type them, a line each: `Ana: 2V 10M *`, `Ana=2v,V10,joker`, `Ana 2V 10M`. Blank lines and lines that
-/// start with `#` are passed over.
+/// Reads hands as people type them, one per line: `Ana: 2V 10M *`, `Ana=2v,V10,joker`, `Ana 2V 10M`. Skips blank
+/// lines and lines that start with `#`.
 ///
 /// # Errors
-/// At the first line that is not a name and cards.
+/// Returns a fault for the first line that is not a name followed by cards.
 pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
     let mut hands = Vec::new();
     let mut start = 0;
@@ -394,21 +394,21 @@ pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
     Ok(WrittenHands { hands, ..WrittenHands::default() })
 }
 
-/// Where the name ends that a line begins with: at `:` or `=`, or at the blank before the first card.
+/// The end of the name at the start of a line: at `:` or `=`, or at the blank before the first card.
 fn behind_name(line: &str) -> Option<usize> {
     line.find([':', '=']).or_else(|| {
         let blanks = line.char_indices().filter(|(_, letter)| letter.is_whitespace());
         let mut names = blanks.filter(|(at, _)| !line[..*at].trim().is_empty());
         let is_card =
             |at: usize| line[at..].split_whitespace().next().is_some_and(|word| word::card(word).is_some());
-        // Cards without a player are no hand.
+        // Cards without a player are not a hand.
         names.find(|(at, _)| is_card(*at)).map(|(at, _)| at).filter(|_| !is_card(0))
     })
 }
 
-/// Cards between blanks and commas, those that are known as records write them.
+/// Reads cards between blanks and commas, converting known ones to record spelling.
 fn typed_cards(text: &str, start: usize) -> Vec<Word> {
-    // A comma is as long as a blank, so places stay what they are.
+    // A comma and a blank have the same length, so positions stay valid.
     let spaced = text.replace(',', " ");
     let cards = words(&spaced, start);
     cards
@@ -419,7 +419,7 @@ fn typed_cards(text: &str, start: usize) -> Vec<Word> {
         .collect()
 }
 
-/// Where `error` was found in the part of a text that begins at byte `start` and is `text`, and what it says.
+/// The position and message of `error` in `text`, which begins at byte `start`.
 pub(super) fn json_error(error: &serde_json::Error, text: &str, start: usize) -> (usize, String) {
     // serde_json counts columns in bytes.
     let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -431,15 +431,15 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, start: usize) ->
     (start + at, Foreign(message).to_string())
 }
 
-/// The values of a list.
+/// Parses a list into raw values.
 fn list(raw: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     serde_json::from_str(raw.get())
 }
 
-/// Reads hands from the JSON that `deal` writes; players and leader may be left out.
+/// Reads hands from the JSON output of `deal`; players and leader are optional.
 ///
 /// # Errors
-/// When it is no JSON of that form.
+/// Returns a fault if the text is not JSON of that form.
 pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
     #[derive(Deserialize)]
     struct Deal<'a> {
@@ -468,7 +468,7 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         #[serde(borrow)]
         name: &'a RawValue,
     }
-    // A raw value is a part of `text`, so its address tells where.
+    // A raw value is a slice of `text`, so its address gives its position.
     let span = |raw: &RawValue| {
         let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
         start..start + raw.get().len()
@@ -488,7 +488,7 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         let held: Held<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
         Ok(WrittenHand { player: word(held.name)?, cards: row(held.cards)?.words })
     };
-    // Names, or objects that have them.
+    // Accepts names, or objects with names.
     let named = |raw: &RawValue| -> Result<Vec<Word>, Placed> {
         let raws = list(raw).map_err(|error| wrong(raw, &error))?;
         let name = |raw| match serde_json::from_str(RawValue::get(raw)) {
@@ -511,13 +511,13 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
             .map(hand)
             .collect::<Result<_, _>>()?,
         rest: deal.rest.map(row).transpose()?,
-        // A text, or the number that it was before deals had a schema.
+        // A string, or the number that older deals had.
         seed: deal.seed.map(|raw| Word { text: raw.get().trim_matches('"').to_owned(), span: span(raw) }),
         tokens: deal.tokens.map(row).transpose()?,
     })
 }
 
-/// The game, leader, players and hands that a record's tags name.
+/// Reads game, leader, players and hands from a record's tags.
 #[must_use]
 pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
     let words_in = |tag: &Tag<'_>| -> Vec<Word> {
@@ -557,7 +557,7 @@ mod tests {
         deal.hands.iter().enumerate().map(line).collect()
     }
 
-    /// The kinds of faults and whose hands they are about.
+    /// The kinds of the faults and the players they concern.
     fn kinds(lines: &[String], stage: Stage) -> Vec<(&'static str, String)> {
         let written = from_lines(&lines.join("\n")).unwrap();
         let told = |placed: PlacedFault| (placed.fault.kind(), placed.player.unwrap_or_default());
@@ -579,7 +579,7 @@ mod tests {
             assert_eq!(typed.hands[0].player.text, "Ana_María", "{text}");
             assert_eq!(cards(&typed), cards(&plain), "{text}");
         }
-        // What is no card stays what it is, in its place.
+        // A word that is not a card stays unchanged, with its location.
         let typed = from_lines("Ana: 2v,XV").unwrap();
         assert_eq!(typed.hands[0].cards[1], Word { text: "XV".to_owned(), span: 8..10 });
         assert_eq!(from_lines("Ana Beto"), Err((0..8, HandFault::Line)));

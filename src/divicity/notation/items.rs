@@ -1,7 +1,8 @@
-//! Tokens and Lex as people type them: `10, rinds, 2 milk, lex3`.
+//! Parses tokens and Lex as people type them: `10, rinds, 2 milk, lex3`.
 //!
-//! A text is cut into atoms (words, numbers, signs) and these into runs between separators. Within a run only blanks
-//! part the items, so several readings may fit: a run is read where exactly one does, and asked about otherwise.
+//! A text is split into atoms (words, numbers, signs), and these into runs at separators. Within a run only blanks
+//! separate items, so it may be ambiguous: a run with exactly one reading is read, any other is reported with its
+//! readings.
 
 use std::ops::Range;
 
@@ -12,22 +13,22 @@ use crate::divicity::fault::QuickFault;
 use crate::divicity::rules::token::TokenKind;
 use crate::record::plain;
 
-/// How many of a kind.
+/// A kind of token, or Lex, with a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Which.
+    /// The kind.
     pub kind: Kind,
-    /// How many: 1 or more, of any size.
+    /// The count, at least 1 and otherwise unlimited.
     pub count: u64,
 }
 
-/// An item or what is wrong with it, and where it stands in the text, in bytes.
+/// An item or a fault, with its byte range in the text.
 pub type Placed = (Range<usize>, Result<Item, QuickFault>);
 
-/// The most words that name one kind: `cortezas de cerdo`.
+/// The most words in the name of one kind: `cortezas de cerdo`.
 const MOST_WORDS: usize = 3;
 
-/// The items of a text. Nothing at all, and a word for it, are none; a separator may end them.
+/// Parses the items of a text. An empty text, or a word for nothing, has none; a trailing separator is allowed.
 ///
 /// ```
 /// use parlour::divicity::TokenKind;
@@ -65,7 +66,7 @@ pub fn read(text: &str) -> Vec<Placed> {
     items
 }
 
-/// A blank, also one without width, as pasted text has them.
+/// Whether it is a blank, including zero-width ones from pasted text.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
@@ -74,7 +75,7 @@ pub(super) fn is_blank(letter: char) -> bool {
         )
 }
 
-/// The plain form of a wide letter or sign.
+/// Maps a full-width letter or sign to its plain form.
 pub(super) fn narrow(letter: char) -> char {
     match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
@@ -84,17 +85,17 @@ pub(super) fn narrow(letter: char) -> char {
     }
 }
 
-/// What ends a run of items.
+/// Whether it ends a run of items.
 pub(super) const fn is_separator(letter: char) -> bool {
     matches!(letter, ',' | ';' | '/' | '|' | '&')
 }
 
-/// A quotation mark around a name or a cell.
+/// Whether it is a quotation mark around a name or a cell.
 pub(super) const fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '«' | '»')
 }
 
-/// Whether what follows a character stands in quotes, if `is_quoted` says so of what is before it.
+/// Whether the text after a character is quoted, given whether the text before it is.
 pub(super) const fn quotes(letter: char, is_quoted: bool) -> bool {
     match letter {
         '"' => !is_quoted,
@@ -108,7 +109,7 @@ pub(super) const fn quotes(letter: char, is_quoted: bool) -> bool {
 enum What {
     Word,
     Number,
-    /// A number with a minus glued to it, and the token that it is.
+    /// A number with a minus attached, and the token it names.
     Negative(Option<TokenKind>),
     Emoji(Kind),
     Times,
@@ -118,9 +119,9 @@ enum What {
     Equals,
     Dash,
     Other,
-    /// A separator between two of which an item is missing.
+    /// A separator that must follow an item.
     Comma,
-    /// A separator that may stand beside another.
+    /// A separator that may follow another.
     And,
 }
 
@@ -134,11 +135,11 @@ impl What {
 struct Atom {
     what: What,
     at: Range<usize>,
-    /// Whether a blank stands before it.
+    /// Whether a blank precedes it.
     gap: bool,
 }
 
-/// The smallest parts of a text.
+/// Splits a text into atoms.
 fn atoms(text: &str) -> Vec<Atom> {
     let mut atoms: Vec<Atom> = Vec::new();
     let (mut at, mut gap) = (0, true);
@@ -197,7 +198,7 @@ fn atoms(text: &str) -> Vec<Atom> {
     atoms
 }
 
-/// How many bytes the word has that a text begins with: letters, with what joins them.
+/// The length in bytes of the word at the start of a text: letters and their joining characters.
 fn word_length(text: &str) -> usize {
     let is_letter = |letter: char| {
         letter.is_alphabetic()
@@ -216,7 +217,7 @@ fn word_length(text: &str) -> usize {
     end
 }
 
-/// Adds a word; an `x` between a word and a number is a sign of multiplication, and a word for "and" a separator.
+/// Adds a word. An `x` between a word and a number is a multiplication sign, and a word for "and" is a separator.
 fn words(text: &str, at: Range<usize>, (gap, is_free, is_glued): (bool, bool, bool), atoms: &mut Vec<Atom>) {
     let written = &text[at.clone()];
     let mut add = |what, at: Range<usize>, gap| atoms.push(Atom { what, at, gap });
@@ -243,40 +244,40 @@ fn words(text: &str, at: Range<usize>, (gap, is_free, is_glued): (bool, bool, bo
     }
 }
 
-/// A text with the plain forms of wide letters and signs.
+/// Maps full-width letters and signs to their plain forms.
 pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// What stands between two separators.
+/// The atoms between two separators.
 struct Run<'t> {
     text: &'t str,
     atoms: &'t [Atom],
 }
 
-/// A way to read the atoms up to `end`.
+/// One reading of the atoms up to `end`.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     end: usize,
-    /// What they are; nothing where they are no item.
+    /// The item; `None` if the atoms are not an item.
     item: Option<Item>,
-    /// Whether it is too unlikely to be taken without asking.
+    /// Whether it is too unlikely to accept without asking.
     is_doubtful: bool,
-    /// What speaks against it.
+    /// The penalty, for comparing readings.
     cost: u64,
 }
 
-/// The cost of a count behind its kind and before a blank, `milk 2 lex 3`: it is read where nothing else fits.
+/// The penalty for a count after its kind and before a blank, `milk 2 lex 3`: used only if nothing else fits.
 const LATE: u64 = 1;
-/// The cost of what is no item.
+/// The penalty for a fault.
 const FAULT: u64 = 1 << 32;
 
 type Readings = SmallVec<[Reading; 4]>;
 
 impl Run<'_> {
-    /// Adds the items of the run and what is wrong with it.
+    /// Adds the items and faults of the run.
     fn read(&self, items: &mut Vec<Placed>) {
-        // What the best reading costs from each atom on.
+        // The lowest total penalty from each atom on.
         let mut costs = vec![0; self.atoms.len() + 1];
         for at in (0..self.atoms.len()).rev().filter(|at| self.is_border(*at)) {
             let of = |reading: &Reading| reading.cost + costs[reading.end];
@@ -310,7 +311,7 @@ impl Run<'_> {
                 (None, Some(item)) => (first.end, Ok(item)),
                 (None, None) => (first.end, Err(self.fault(at, first.end))),
             };
-            // A dash is about the word before it too.
+            // The fault of a dash includes the word before it.
             let is_dash = self.atoms[at].what == What::Dash && item.is_err();
             let start = if is_dash { at.saturating_sub(1) } else { at };
             items.push((self.atoms[start].at.start..self.atoms[end - 1].at.end, item));
@@ -318,7 +319,8 @@ impl Run<'_> {
         }
     }
 
-    /// Where two readings end at the same atom, and both written out. Nobody wants to see more than a few items of them.
+    /// Extends two readings until they end at the same atom, and spells out both. Stops after a few items, to keep
+    /// messages short.
     fn meeting(one: Reading, other: Reading, best: impl Fn(usize) -> Readings) -> (usize, Vec<String>) {
         const MOST: usize = 8;
         let mut ways = [vec![one], vec![other]];
@@ -333,7 +335,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether an item may begin or end before this atom: a blank is there, or an emoji that no count is glued to.
+    /// Whether an item may begin or end before this atom: at a blank, or at an emoji without a count attached.
     fn is_border(&self, at: usize) -> bool {
         let is_emoji = || {
             matches!(self.atoms[at].what, What::Emoji(_))
@@ -354,15 +356,15 @@ impl Run<'_> {
         self.atoms.get(at).is_some_and(|atom| !atom.gap)
     }
 
-    /// The count that stands there in figures: from 1, without leading zeros, of any size.
+    /// The count at an atom, in digits: from 1, without leading zeros, of any size.
     fn number(&self, at: usize) -> Option<u64> {
         self.what(at).filter(|what| *what == What::Number)?;
         let figures = narrowed(self.written(at, at + 1));
-        // What is too large to count is as wrong, however large.
+        // Counts that overflow are all equally wrong.
         (!figures.starts_with('0')).then(|| figures.parse::<u32>().map_or(u64::MAX, u64::from))
     }
 
-    /// The kind that is named there, and how many atoms it takes.
+    /// The kind named at an atom, and the end of its name.
     fn kind(&self, at: usize) -> Option<(Kind, usize)> {
         match self.what(at)? {
             What::Emoji(kind) => Some((kind, at + 1)),
@@ -382,7 +384,7 @@ impl Run<'_> {
         }
     }
 
-    /// Every way to read an item that begins there.
+    /// All readings of an item that begins at an atom.
     fn readings(&self, at: usize) -> Readings {
         let mut readings = Readings::new();
         let one = |end: usize, kind: Kind, count: u64, is_doubtful: bool| Reading {
@@ -392,7 +394,7 @@ impl Run<'_> {
             cost: 0,
         };
         let is_much = |kind: Kind, count: u64| count > kind.usual().into();
-        // A kind in figures: beside it a count would run into them.
+        // Whether the kind is written in digits, so that an adjacent count is ambiguous.
         let is_figure = |end: usize| matches!(self.what(end - 1), Some(What::Number | What::Negative(_)));
         if let Some((kind, end)) = self.kind(at) {
             readings.push(one(end, kind, 1, false));
@@ -413,7 +415,7 @@ impl Run<'_> {
                         // `milk 2x`
                         readings.push(one(end + 2, kind, count, false));
                     }
-                    // `milk2`; `milk 2`, but `beer 10` are two tokens, and in `10 15` is one.
+                    // `milk2`, `milk 2`; but `beer 10` is two tokens, and `10 15` has no count.
                     let may_count = count != 10 && (!is_figure(end) || is_last && !is_much(kind, count));
                     if self.is_glued(end) || may_count {
                         let is_doubtful = is_much(kind, count) || is_figure(end) && !self.is_glued(end);
@@ -432,7 +434,7 @@ impl Run<'_> {
                     readings.push(one(end, kind, count, false));
                 }
             }
-            // `2milk`; `2 milk`, but `10 beer` are two tokens.
+            // `2milk`, `2 milk`; but `10 beer` is two tokens.
             Some(count) if self.is_glued(at + 1) || count != 10 => {
                 if let Some((kind, end)) = self.kind(at + 1) {
                     readings.push(one(end, kind, count, is_much(kind, count) || is_figure(end)));
@@ -458,7 +460,7 @@ impl Run<'_> {
         readings
     }
 
-    /// Where what is no item ends: with the last atom that is glued to it, the word that is counted, the count of it.
+    /// The end of a fault: it includes attached atoms, a counted unknown word, and the count of an unknown word.
     fn end_of_fault(&self, at: usize) -> usize {
         let glued =
             |from: usize| (from + 1..=self.atoms.len()).find(|at| self.is_border(*at)).unwrap_or(from + 1);
@@ -481,7 +483,7 @@ impl Run<'_> {
         end
     }
 
-    /// What is wrong with the atoms up to `end`.
+    /// The fault of the atoms up to `end`.
     fn fault(&self, at: usize, end: usize) -> QuickFault {
         let written = || self.written(at, end).to_owned();
         let find = |what: What| (at..end).find(|at| self.what(*at) == Some(what));
@@ -529,7 +531,7 @@ impl Run<'_> {
         }
     }
 
-    /// A dash that may be a minus or stand between two items.
+    /// The fault of a dash that may be a minus or a separator.
     fn dash(&self, dash: usize, end: usize) -> QuickFault {
         let before = dash.checked_sub(1);
         let kept = before.and_then(|before| self.kind(before)).map(|(kind, _)| format!("{}, ", kind.name()));
@@ -543,7 +545,7 @@ impl Run<'_> {
     }
 }
 
-/// Items as they can be typed without a doubt.
+/// Spells out items unambiguously.
 fn listed(readings: &[Reading]) -> String {
     let items = readings.iter().filter_map(|reading| reading.item);
     items.map(|Item { kind, count }| counted(kind, count)).collect::<Vec<_>>().join(", ")
@@ -553,7 +555,7 @@ fn counted(kind: Kind, count: u64) -> String {
     if count == 1 { kind.name().to_owned() } else { format!("{} x{count}", kind.name()) }
 }
 
-/// What a number beside a kind may mean if it is more than the usual box has: so many, or what they are worth.
+/// The possible meanings of a number next to a kind that exceeds the usual box: a count, or its worth in points.
 pub(super) fn meant(Item { kind, count }: Item) -> Vec<String> {
     let name = kind.name();
     let worth = match kind {
@@ -575,7 +577,7 @@ mod tests {
     use super::*;
     use crate::record::Fault as _;
 
-    /// What is read, in the spelling of records, and what is asked about, with the readings.
+    /// Formats the items read in record spelling, and the ambiguous ones with their readings.
     fn told(text: &str) -> String {
         let told = read(text).into_iter().map(|(span, item)| match item {
             Ok(Item { kind, count: 1 }) => kind.name().to_owned(),
@@ -641,7 +643,7 @@ mod tests {
             ("2 milk 10", "milk*2,10"),
             ("10 milk x2 beer", "10,milk*2,beer"),
             ("beer 2x milk", "beer,milk*2"),
-            // A count before a blank belongs to what stands behind it, unless nothing there can be counted.
+            // A count before a blank belongs to the kind after it, unless there is none to count.
             ("beer 2 milk", "beer,milk*2"),
             ("milk 2 lex 3", "milk*2,lex*3"),
             ("-5 2 milk", "-5,milk*2"),
@@ -707,19 +709,19 @@ mod tests {
         };
         for number in ["5", "20", "five", "0", "15", "beer, 5"] {
             let (fault, help) = help(number);
-            assert!(fault.starts_with("no token is called"), "{fault}");
+            assert!(fault.starts_with("unknown token"), "{fault}");
             assert!(help.starts_with("the numbers on tokens are"), "{number}: {help}");
         }
         for word in ["pair", "10 points", "x", "-15"] {
             assert!(help(word).1.starts_with("the tokens are 10, -5"), "{word}: {}", help(word).1);
         }
         assert_eq!(help("mlik").1, "did you mean `milk`?");
-        assert_eq!(help("2 mlik").0, "no token is called `mlik`");
-        assert_eq!(help("mlikx2").0, "no token is called `mlik`");
+        assert_eq!(help("2 mlik").0, "unknown token `mlik`");
+        assert_eq!(help("mlikx2").0, "unknown token `mlik`");
         for (text, count) in
             [("milk*-1", "-1"), ("milk*0", "0"), ("milk*1.5", "1.5"), ("10*", "10*"), ("milk02", "02")]
         {
-            assert_eq!(help(text).0, format!("`{count}` is no count of tokens"), "{text}");
+            assert_eq!(help(text).0, format!("`{count}` is not a count of tokens"), "{text}");
         }
     }
 

@@ -1,6 +1,7 @@
-//! Which players a text has, and where it says what they hold: arguments, lines, pasted chats and lists, tables, JSON.
+//! Finds the players of a text and the places of their holdings: arguments, lines, pasted chats and lists, tables,
+//! JSON.
 //!
-//! Nothing here knows what items are worth. Where a word may belong to a name or to what is held, the text is asked about.
+//! This module does not score items. It reports a word that may belong to either a name or a holding.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
 use crate::divicity::rules::name::Name;
 
-/// A player's name as it was typed, and where the text says what they hold.
+/// A player's name as typed, and the places of the holding.
 pub(super) struct Entry {
     pub name: String,
     pub at: Range<usize>,
@@ -18,15 +19,15 @@ pub(super) struct Entry {
 }
 
 pub(super) enum Part {
-    /// Items in a row.
+    /// A sequence of items.
     Items(Range<usize>),
-    /// How many of a kind; with a sign of multiplication, or its like, they may be more than the usual box has.
+    /// The count of one kind. With a multiplication sign it may exceed the usual box.
     Count { kind: Kind, at: Range<usize>, has_sign: bool },
-    /// The total that is claimed.
+    /// A claimed total.
     Total(Range<usize>),
 }
 
-/// The players of a text.
+/// Finds the players of a text.
 pub(super) fn entries(text: &str, faults: &mut Vec<Placed>) -> Vec<Entry> {
     let mut cutter = Cutter { text, entries: Vec::new(), faults, is_table: false };
     let start = text.trim_start_matches(is_blank);
@@ -51,16 +52,17 @@ pub(super) fn entries(text: &str, faults: &mut Vec<Placed>) -> Vec<Entry> {
     cutter.entries
 }
 
-/// Who cuts a text into players.
+/// Splits a text into players.
 pub(super) struct Cutter<'t> {
     pub text: &'t str,
     pub entries: Vec<Entry>,
     pub faults: &'t mut Vec<Placed>,
-    /// Whether each line begins with a name and a separator, so that the first cell is a name whatever it means.
+    /// Whether every line begins with a name and a separator, so that the first cell is a name even if it is also a
+    /// token.
     is_table: bool,
 }
 
-/// What stands between a name and what is held: `=`, `:` or an arrow.
+/// A mark between a name and a holding: `=`, `:` or an arrow.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
     at: Range<usize>,
@@ -74,48 +76,48 @@ struct Piece {
     is_separator: bool,
 }
 
-/// What the first mark of a line says.
+/// The meaning of the first mark of a line.
 enum First {
-    /// A name stands before it.
+    /// It ends a name.
     Name,
-    /// It claims a total of the player before.
+    /// It claims a total for the previous player.
     Total(Range<usize>),
-    /// No name ends with it: the line without the total that it claims, and that.
+    /// It ends no name: the line without its claimed total, and that total.
     Within(Range<usize>, Option<Range<usize>>),
-    /// Two readings.
+    /// It is ambiguous: two readings.
     Either([String; 2]),
 }
 
-/// What a later mark of a line says.
+/// The meaning of a later mark of a line.
 enum Later {
     /// It belongs to an item.
     Within,
-    /// A name stands before it, from this piece on.
+    /// It ends a name that begins at this piece.
     Name(usize),
     Total(Range<usize>),
-    /// Two readings; from which piece on a name is then taken to stand, to look for more that is wrong.
+    /// It is ambiguous: two readings, and the piece assumed to begin a name while looking for more faults.
     Either(Range<usize>, [String; 2], usize),
 }
 
-/// Where a later mark of a line stands.
+/// The context of a later mark of a line.
 struct Place {
-    /// Where what the player holds begins.
+    /// The start of the player's holding.
     start: usize,
-    /// What stands between this mark and the next.
+    /// The text between this mark and the next.
     behind: Range<usize>,
     is_last: bool,
-    /// Where the pieces begin, if directly behind the mark of a name.
+    /// The start of the pieces, if they directly follow the mark of a name.
     begin: Option<usize>,
 }
 
-/// What a word can be.
+/// The possible role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// A token, Lex or a part of one: letters that may be a name too.
+    /// A token, Lex or part of one, in letters that may also be a name.
     Kind,
-    /// An item or a part of one that is no name.
+    /// An item or part of one that cannot be a name.
     Item,
-    /// A slip away from a token.
+    /// One slip away from a token.
     Near,
     Name,
 }
@@ -125,7 +127,7 @@ impl Cutter<'_> {
         self.faults.push((at, fault));
     }
 
-    /// Asks which reading is meant.
+    /// Reports two possible readings.
     fn ask(&mut self, at: Range<usize>, meant: [String; 2]) {
         let written = self.text[at.clone()].to_owned();
         self.fault(at, QuickFault::Unclear { written, meant: Vec::from(meant) });
@@ -137,27 +139,28 @@ impl Cutter<'_> {
         start..start + text.trim_matches(is_blank).len()
     }
 
-    /// The lines that say something, without bullets, numbers and times before them, and bars around them.
+    /// The nonempty lines, without leading bullets, numbers and times, or surrounding bars.
     fn lines(&self) -> Vec<Range<usize>> {
         const ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
         let mut start = 0;
         let lines = self.text.split_inclusive(ENDS).map(|line| {
             start += line.len();
-            // A tab or a bar behind the last cell says that there is a cell.
+            // A trailing tab or bar shows an empty last cell.
             let is_end = |letter: char| is_blank(letter) && letter != '\t';
             let end = start - line.len() + line.trim_end_matches(is_end).len();
             let line = self.without_prefix(self.trimmed(start - line.len()..end).start..end);
             let bar = self.text[line.clone()].len() - self.text[line.clone()].trim_start_matches('|').len();
             self.trimmed(line.start + bar..line.end).start..line.end
         });
-        // Rules of tables: `|---|:--|`.
+        // Skip rules of tables: `|---|:--|`.
         let is_rule =
             |text: &str| text.len() > 1 && text.chars().all(|letter| " -|:+_\u{2500}".contains(letter));
         lines.filter(|line| !line.is_empty() && !is_rule(&self.text[line.clone()])).collect()
     }
 
-    /// Whether each line begins with a cell, and one of these cells can only be a name: then all of them are names, whatever
-    /// they mean. A comma with a blank behind it may as well stand between items of a list that goes on in the next line.
+    /// Whether every line begins with a cell and at least one of these cells can only be a name; then all of them
+    /// are names. A comma with a blank after it does not end a cell: it may separate items of a list continued on
+    /// the next line.
     fn is_table(&self, lines: &[Range<usize>]) -> bool {
         let is_cell = |line: &Range<usize>| {
             let mut marks = self.marks(line.clone());
@@ -186,7 +189,7 @@ impl Cutter<'_> {
         lines.iter().all(is_cell) && lines.iter().any(is_name)
     }
 
-    /// A line from where its player begins.
+    /// Strips the prefixes before a line's player.
     fn without_prefix(&self, mut line: Range<usize>) -> Range<usize> {
         const MOST: usize = 4;
         for _ in 0..MOST {
@@ -198,7 +201,7 @@ impl Cutter<'_> {
         line
     }
 
-    /// The length of a list's number before a name: `1.`, `2)`. Before a kind it may be a count.
+    /// The length of a list number before a name: `1.`, `2)`. Before a kind it may be a count.
     fn number(&self, line: Range<usize>) -> Option<usize> {
         let text = &self.text[line.clone()];
         let open = text.len() - text.trim_start_matches('(').len();
@@ -213,7 +216,7 @@ impl Cutter<'_> {
         ((1..=2).contains(&digits) && begins && is_player()).then_some(length)
     }
 
-    /// The marks of a line outside of quotes.
+    /// The marks of a line, outside quotes.
     pub fn marks(&self, line: Range<usize>) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         let mut is_quoted = false;
@@ -241,7 +244,7 @@ impl Cutter<'_> {
         marks
     }
 
-    /// The words and separators of a part of a line; what is quoted is one word.
+    /// The words and separators of a part of a line; quoted text is one word.
     fn pieces(&self, part: Range<usize>) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = Vec::new();
         let mut word: Option<usize> = None;
@@ -291,7 +294,7 @@ impl Cutter<'_> {
         if word::unknown(text).nearest.is_some() { Role::Near } else { Role::Name }
     }
 
-    /// How many words at the beginning belong to a name and cannot be items.
+    /// The number of leading words that belong to a name and cannot be items.
     fn lead(&self, pieces: &[Piece]) -> usize {
         let is_name = |(number, piece): &(usize, &Piece)| {
             let counts = word::count(&self.text[piece.at.clone()]).is_some();
@@ -307,14 +310,14 @@ impl Cutter<'_> {
         pieces.iter().enumerate().take_while(is_name).count()
     }
 
-    /// Whether a word for a token may begin the name that goes on with `name`: they are written alike, both with capitals
-    /// or both without. `beer Ana` is a beer and a name, `Pato Branco` may be one name.
+    /// Whether a word for a token may begin the name that continues with `name`: both are capitalised or both are
+    /// not. `beer Ana` is a beer and a name, `Pato Branco` may be one name.
     fn may_join(&self, word: &Range<usize>, name: &Range<usize>) -> bool {
         let is_small = |at: &Range<usize>| self.text[at.clone()].starts_with(char::is_lowercase);
         self.role(word) == Role::Kind && (!is_small(word) || is_small(name))
     }
 
-    /// Whether a part reads as items without a fault, and has some.
+    /// Whether a part reads as items without a fault, and is not empty.
     fn are_items(&self, part: Range<usize>) -> bool {
         let items = items::read(&self.text[part]);
         !items.is_empty() && items.iter().all(|(_, item)| item.is_ok())
@@ -324,7 +327,7 @@ impl Cutter<'_> {
         matches!(items::read(&self.text[part])[..], [(_, Ok(_))])
     }
 
-    /// The number that is all of a part and so claims a total.
+    /// The claimed total, if a part consists of one number.
     fn total(&self, part: Range<usize>) -> Option<Range<usize>> {
         let part = self.trimmed(part);
         let text =
@@ -334,7 +337,7 @@ impl Cutter<'_> {
         is_number.then_some(part.start..part.start + text.len())
     }
 
-    /// The same where the next player's name stands behind it.
+    /// The claimed total, if the next player's name follows it.
     fn total_before_name(&self, part: Range<usize>) -> Option<Range<usize>> {
         let pieces = self.pieces(part);
         let (first, rest) = pieces.split_first()?;
@@ -353,7 +356,7 @@ impl Cutter<'_> {
         self.entries.push(Entry { name: bare, at: name, parts: parts.into_iter().collect() });
     }
 
-    /// What more the last player holds.
+    /// Adds a part to the last player's holding.
     fn go_on(&mut self, part: Part) {
         if let Some(entry) = self.entries.last_mut() {
             entry.parts.push(part);
@@ -380,15 +383,15 @@ impl Cutter<'_> {
         }
     }
 
-    /// The total that stands behind the last `=` of a line, with a blank before it.
+    /// The total after the last `=` of a line, if a blank precedes the `=`.
     fn last_total(&self, line: &Range<usize>, marks: &[Mark]) -> Option<Range<usize>> {
         let last = marks.last().filter(|last| last.sign == '=')?;
         let before = &self.text[line.start..last.at.start];
         self.total(last.at.end..line.end).filter(|_| before.is_empty() || before.ends_with(is_blank))
     }
 
-    /// What the first mark of a line says. What stands before it is a name, unless that cannot be, or it may well belong to
-    /// the items of a line without a mark: `Ana 10 beer = 15`, `Ana milk:2 beer`.
+    /// Reads the first mark of a line. The text before it is a name, unless that is impossible or the mark may
+    /// belong to the items of a line without a name mark: `Ana 10 beer = 15`, `Ana milk:2 beer`.
     fn first_mark(&self, line: &Range<usize>, marks: &[Mark]) -> First {
         let whole = self.text;
         let text = |at: Range<usize>| &whole[at];
@@ -406,7 +409,7 @@ impl Cutter<'_> {
             return First::Name;
         }
         let lead = self.lead(&pieces);
-        // Nobody's name has a number among its words and ends with a counted kind: `Pato 10 Leite:1`.
+        // No name contains a number and ends in a counted kind: `Pato 10 Leite:1`.
         let rest = pieces.get(1).map(|second| second.at.start).filter(|_| is_count && lead == 0);
         let has_item = || pieces.iter().any(|piece| self.role(&piece.at) == Role::Item);
         if let Some(rest) = rest.filter(|_| has_item() && self.are_items(first.at.end..line.end)) {
@@ -422,7 +425,7 @@ impl Cutter<'_> {
         if Name::typed(text(before.clone())).is_err() || !self.are_items(behind.clone()) {
             return First::Within(line.start..end, total);
         }
-        // `beer = 10` below a player may be a beer and a total, too.
+        // `beer = 10` below a player may also be a beer and a total.
         if total.is_some() && marks.len() == 1 || is_count && lead > 0 {
             let name = if lead > 0 { text(before.start..held.start).trim_end() } else { "…" };
             let (held, behind, before) =
@@ -432,14 +435,15 @@ impl Cutter<'_> {
         First::Name
     }
 
-    /// Whether a colon stands between a kind and its count with no blank around it: `milk:2`.
+    /// Whether a colon without blanks separates a kind from its count: `milk:2`.
     fn is_count(&self, kind: Option<&Piece>, mark: &Mark) -> bool {
         let kind = kind.filter(|kind| kind.at.end == mark.at.start).map(|kind| &self.text[kind.at.clone()]);
         self.text[mark.at.end..].starts_with(|digit| narrow(digit).is_ascii_digit())
             && kind.is_some_and(|kind| word::kind(kind).is_some())
     }
 
-    /// A line without a mark behind the name: `Ana 10 rinds`, `Ana,10,rinds`; or more of what the player before holds.
+    /// Reads a line without a mark after the name: `Ana 10 rinds`, `Ana,10,rinds`; or a continuation of the
+    /// previous player.
     fn bare(&mut self, line: Range<usize>, total: Option<Range<usize>>) {
         let line = self.trimmed(line.clone()).start..line.end;
         let pieces = self.pieces(line.clone());
@@ -461,7 +465,7 @@ impl Cutter<'_> {
         if lead == 0 {
             let rest =
                 pieces.iter().skip(1).find(|piece| !piece.is_separator).map(|rest| rest.at.start..line.end);
-            // A line of one item is no player, but for `Uma cerveja`.
+            // A line with a single item is not a player, except in `Uma cerveja`.
             let counts = word::count(text(first.clone())).is_some()
                 && text(first.clone()).starts_with(char::is_uppercase);
             let may_name = counts || self.role(&first) == Role::Kind && !self.is_item(line.clone());
@@ -514,7 +518,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// A line whose first mark ends a name; others may follow behind later marks.
+    /// Reads a line whose first mark ends a name; more names may follow at later marks.
     fn named(&mut self, line: Range<usize>, marks: &[Mark]) {
         let Some((first, others)) = marks.split_first() else { return };
         let name = self.trimmed(line.start..first.at.start);
@@ -523,7 +527,8 @@ impl Cutter<'_> {
         } else {
             self.add(name, []);
         }
-        // Where what is held begins, from where on it is looked for a name, and whether a mark of a name is before it.
+        // The start of the holding, the start of the search for a name, and whether that directly follows the mark
+        // of a name.
         let (mut start, mut from, mut is_behind_mark) = (first.at.end, first.at.end, true);
         for (number, mark) in others.iter().enumerate() {
             let next = others.get(number + 1);
@@ -562,14 +567,14 @@ impl Cutter<'_> {
         self.go_on(Part::Items(start..line.end));
     }
 
-    /// What a mark says behind the `pieces` of what a player holds.
+    /// Reads a mark after the `pieces` of a player's holding.
     fn later_mark(&self, pieces: &[Piece], mark: &Mark, first: &Mark, place: &Place) -> Later {
         let Place { start, ref behind, is_last, begin } = *place;
         let whole = self.text;
         let text = |at: Range<usize>| &whole[at];
         let Some(last) = pieces.last().filter(|last| !last.is_separator) else { return Later::Within };
         let held = start..last.at.end;
-        // `10,Beto`: what is glued to a comma is an item.
+        // `10,Beto`: a word attached to a comma is an item.
         let is_glued = |at: &Range<usize>| {
             let before = whole[..at.start].chars().next_back().map(narrow);
             begin == Some(at.start) || before.is_some_and(|before| matches!(before, ',' | '/' | '&' | '+'))
@@ -589,7 +594,7 @@ impl Cutter<'_> {
             let may_count =
                 || kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
             let is_apart = last.at.end < mark.at.start || !can_name && !may_count();
-            // A word for a token before a total is no name because something else is wrong.
+            // A fault elsewhere in the items does not turn a token before a total into a name.
             mark.sign == '=' && is_apart && (kind.is_some() || self.are_items(held.clone()))
         });
         if let Some(total) = total {
@@ -629,7 +634,7 @@ impl Cutter<'_> {
         if can_name { self.name_before(pieces, begin.is_some(), is_glued) } else { Later::Within }
     }
 
-    /// Where the name begins that ends with the last of these words.
+    /// Finds the start of the name that ends with the last of these words.
     fn name_before(
         &self,
         pieces: &[Piece],
@@ -640,13 +645,13 @@ impl Cutter<'_> {
         let text = |at: Range<usize>| &whole[at];
         let last = pieces.len() - 1;
         let chunk = pieces.iter().rposition(|piece| piece.is_separator).map_or(0, |separator| separator + 1);
-        // Behind a comma, and behind the mark itself, a token stands.
+        // After a comma, or directly after a mark, a token comes first.
         let is_token = chunk == 0 && is_behind_mark
             || chunk > 0 && text(pieces[chunk - 1].at.clone()).starts_with([',', '/', '&', '+']);
         let lowest = if is_token { chunk + 1 } else { chunk };
         let is_name = |at: &usize| self.role(&pieces[*at].at) == Role::Name;
         let from = (lowest..last).rev().take_while(is_name).last().unwrap_or(last);
-        // `da` may stand within a name, and begins none.
+        // `da` may be inside a name, but does not begin one.
         let is_small = |at: usize| text(pieces[at].at.clone()).starts_with(char::is_lowercase);
         let from = (from..last).find(|at| !is_small(*at)).unwrap_or(last);
         if from > chunk {
@@ -666,7 +671,7 @@ fn is_quoted(text: &str) -> bool {
     text.starts_with(is_quote) || text.starts_with(['\'', '‘'])
 }
 
-/// The length of a list's bullet at the beginning of a line; a dash before a number that it may make negative is none.
+/// The length of a list bullet at the start of a line. A dash that may be the minus of a number is not a bullet.
 fn bullet(text: &str) -> Option<usize> {
     let sign = text.chars().next()?;
     let is_bullet = matches!(narrow(sign), '-' | '*' | '•' | '·' | '‣' | '◦' | '▪' | '●' | '>');
@@ -677,7 +682,7 @@ fn bullet(text: &str) -> Option<usize> {
     (is_bullet && rest.starts_with(is_blank) && !is_minus).then_some(sign.len_utf8())
 }
 
-/// The length of the time before a line of a chat: `[21:03]`, `18/10/24, 9:03 PM -`.
+/// The length of a timestamp before a line of a chat: `[21:03]`, `18/10/24, 9:03 PM -`.
 fn stamp(text: &str) -> Option<usize> {
     const MOST: usize = 40;
     let is_part = |letter: char| letter.is_ascii_digit() || is_blank(letter) || ":/.,-–—".contains(letter);

@@ -1,45 +1,45 @@
-//! The words of a movetext cut at the marks of Divicity's tricks: `|`, `>`, `<>`, `:`, and before `~`.
+//! Splits the words of a movetext at the marks of Divicity: `|`, `>`, `<>`, `:`, and before `~`.
 
 use crate::record::{Dots, Mark, Movetext, Span, SyntaxError, TokenKind, Words};
 
-/// A part of the text that the grammar does not cut further.
+/// The smallest unit of the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lexeme<'a> {
-    /// Which mark or word it is.
+    /// The kind of mark or word.
     pub kind: LexemeKind,
-    /// As it is written.
+    /// The text as written.
     pub text: &'a str,
-    /// The bytes of the record where it stands.
+    /// Its span in the record.
     pub span: Span,
 }
 
 /// The kinds of lexemes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LexemeKind {
-    /// A trick's number: `7.`
+    /// A trick number: `7.`
     Number {
         /// The number before the dots.
         n: u32,
-        /// The dots behind the number.
+        /// The dots after the number.
         dots: Dots,
     },
-    /// What the record thinks of the trick before: `!?`.
+    /// A mark on the previous trick: `!?`.
     Mark(Mark),
-    /// A bracket, as games with variations have them; this one has none.
+    /// A bracket of a variation, which Divicity does not have.
     Bracket,
     /// The mark `|` between parts.
     Bar,
-    /// The mark `>` of a token that is given.
+    /// The mark `>` before the receiver of a token.
     Gives,
-    /// The mark `<>` of tokens that are swapped.
+    /// The mark `<>` of a swap.
     Swaps,
-    /// The mark `:` behind a name.
+    /// The mark `:` after a name.
     Colon,
-    /// A card, a token, a name, or none of them.
+    /// A card, a token, a name, or an unknown word.
     Word,
-    /// The text is over.
+    /// The end of the text.
     End,
-    /// The text cannot be read from here on.
+    /// The text is unreadable from here on.
     Broken(SyntaxError),
 }
 
@@ -51,27 +51,27 @@ impl LexemeKind {
     }
 }
 
-/// Cuts a movetext into lexemes, with two of them in sight. The last one, [`LexemeKind::End`] or
-/// [`LexemeKind::Broken`], comes again and again.
+/// Splits a movetext into lexemes, with two lexemes of lookahead. The last one, [`LexemeKind::End`] or
+/// [`LexemeKind::Broken`], repeats.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     words: Words<'a>,
-    /// What remains of the word at hand, and where it stands.
+    /// The rest of the current word, and its position.
     rest: &'a str,
     at: usize,
     ahead: [Lexeme<'a>; 2],
-    /// Which of these two is the one at hand.
+    /// The index of the current lexeme.
     first: usize,
 }
 
 impl<'a> Lexer<'a> {
-    /// A lexer that begins at the start of a movetext.
+    /// Creates a lexer at the start of a movetext.
     #[must_use]
     pub fn new(movetext: Movetext<'a>) -> Lexer<'a> {
         Lexer::of(movetext.words())
     }
 
-    /// A lexer that goes on behind the words that are read already.
+    /// Creates a lexer that continues after the words already read.
     #[must_use]
     pub fn of(words: Words<'a>) -> Lexer<'a> {
         let at = words.position();
@@ -82,27 +82,27 @@ impl<'a> Lexer<'a> {
         lexer
     }
 
-    /// The words behind all that is in sight.
+    /// The words after the lookahead.
     #[must_use]
     pub fn into_words(self) -> Words<'a> {
         self.words
     }
 
-    /// The lexeme at hand.
+    /// The current lexeme.
     #[must_use]
     #[inline]
     pub const fn peek(&self) -> &Lexeme<'a> {
         &self.ahead[self.first]
     }
 
-    /// The one behind it.
+    /// The lexeme after the current one.
     #[must_use]
     #[inline]
     pub const fn second(&self) -> &Lexeme<'a> {
         &self.ahead[1 - self.first]
     }
 
-    /// Takes the lexeme at hand.
+    /// Consumes the current lexeme.
     #[inline]
     pub fn take(&mut self) -> Lexeme<'a> {
         let taken = *self.peek();
@@ -112,14 +112,14 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Takes a mark, if one is at hand: it may stand behind a trick.
+    /// Consumes the current lexeme if it is a mark, as after a trick.
     pub fn take_mark(&mut self) -> Option<(Mark, Span)> {
         let Lexeme { kind: LexemeKind::Mark(mark), span, .. } = *self.peek() else { return None };
         self.take();
         Some((mark, span))
     }
 
-    /// A word of letters, figures and `-` alone, or a bar alone, with a blank behind it: most are, and are read quicker.
+    /// Fast path for the common case: a word of letters, digits, `-`, `_` and `*`, or a bar, followed by a blank.
     #[inline]
     fn plain(&mut self) -> Option<Lexeme<'a>> {
         let bytes = self.words.rest();
@@ -166,7 +166,7 @@ impl<'a> Lexer<'a> {
             [b':', ..] => (LexemeKind::Colon, 1),
             [b'>', ..] => (LexemeKind::Gives, 1),
             [b'<', b'>', ..] => (LexemeKind::Swaps, 2),
-            // A mark alone at the start, `<`, is a word that means nothing.
+            // Any other leading mark, such as `<`, begins an unknown word.
             [_, word @ ..] => {
                 let is_mark = |byte: &u8| matches!(byte, b'|' | b':' | b'>' | b'<' | b'~');
                 (LexemeKind::Word, 1 + word.iter().position(is_mark).unwrap_or(word.len()))
@@ -212,7 +212,7 @@ mod tests {
     }
 
     proptest! {
-        /// A word with a comment behind it is not read the quick way.
+        /// A word followed by a comment is not read on the fast path.
         #[test]
         fn what_is_read_quickly_is_what_is_read_without(text in "[Aa19*_|~<>:.é\\[\u{1}\u{feff}' \n\t-]{0,40}") {
             let lexemes = |text: &str| {

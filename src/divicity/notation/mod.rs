@@ -1,8 +1,8 @@
-//! Tricks as text, and back.
+//! Tricks as text: parsing and formatting.
 //!
-//! `trick = N "." [card…] "|" token… "|" take ("|" take)*`; in place of cards may stand who is immune, `~Ana`. What is read: blanks, line ends and comments
-//! between any two parts, or nothing between them where marks keep them apart; the number may be left out.
-//! What is written: one line, single blanks.
+//! `trick = N "." [card…] "|" token… "|" take ("|" take)*`; immune players, as in `~Ana`, may replace the cards.
+//! Input may have blanks, line ends and comments between parts, or nothing where marks separate them; the number is
+//! optional. Output is one line with single blanks.
 
 mod grammar;
 pub mod hands;

@@ -1,7 +1,7 @@
-//! The quick score: `Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=`.
+//! Quick scores: `Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=`.
 //!
-//! It is read in stages: `layout` and `table` cut a text into players, and say where what
-//! they hold is written; [`items`] reads that; here it is added up. What may be read in two ways is a fault that shows both.
+//! Parsing has three stages: `layout` and `table` find the players and the places of their holdings, [`items`]
+//! parses those, and this module adds them up. An ambiguous text is a fault that shows both readings.
 //!
 //! ```
 //! use parlour::divicity::notation::quick;
@@ -22,29 +22,29 @@ use crate::divicity::rules::score::{MOST_OF_A_KIND, score};
 use crate::divicity::rules::token::Holding;
 use crate::record::uncountable;
 
-/// A player and what they hold.
+/// A player and their holding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The name of the player.
+    /// The player's name.
     pub name: Name,
-    /// The tokens and Lex that the player holds.
+    /// The player's tokens and Lex.
     pub holding: Holding,
-    /// Where this player stands in the text, in bytes.
+    /// The byte range of the player's entry in the text.
     pub span: Range<usize>,
-    /// What is worth a second look if no set is named, and where.
+    /// Warnings if no set is named, with their byte ranges.
     pub doubts: Vec<(Range<usize>, QuickDoubt)>,
 }
 
 /// The most players of one game.
 pub const MOST_PLAYERS: usize = 6;
 
-/// A fault and its place in the text, in bytes.
+/// A fault and its byte range in the text.
 pub type Placed = (Range<usize>, QuickFault);
 
-/// Reads all players of a text.
+/// Parses all players of a text.
 ///
 /// # Errors
-/// Every fault, in reading order.
+/// Returns all faults, in reading order.
 pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     let mut faults: Vec<Placed> = Vec::new();
     let entries = entries(text, &mut faults);
@@ -58,7 +58,7 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
             faults.push((entry.at.start..entry.end(), QuickFault::TooMany(entries.len())));
         }
         let Some(held) = player(text, entry, &mut faults) else { continue };
-        // Whoever is typed twice in another case is one person.
+        // Names that differ only in case are one player.
         let name = normalized(held.name.as_str()).to_lowercase();
         if let Some(first) = names.get(&name) {
             faults.push((entry.at.clone(), QuickFault::Twice(held.name, first.clone())));
@@ -68,7 +68,7 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
         }
     }
     faults.sort_by_key(|(span, _)| span.start);
-    // What is asked about already is not told again, however it went on.
+    // Drop faults inside an ambiguous part: they depend on its reading.
     faults.dedup_by(|later, first| {
         matches!(first.1, QuickFault::Unclear { .. }) && later.0.end <= first.0.end && later.0 != first.0
     });
@@ -76,7 +76,7 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
 }
 
 impl Entry {
-    /// Where the last that is said of the player ends.
+    /// The end of the player's entry.
     fn end(&self) -> usize {
         self.parts.iter().map(|part| part.at().end).chain([self.at.end]).max().unwrap_or(self.at.end)
     }
@@ -92,7 +92,7 @@ impl Part {
 
 fn player(text: &str, entry: &Entry, faults: &mut Vec<Placed>) -> Option<Held> {
     let before = faults.len();
-    // A tab parts cells, and is no blank of a name.
+    // A tab separates cells; it is not a blank within a name.
     let has_cells = entry.name.contains('\t');
     let name = if has_cells { entry.name.parse() } else { Name::typed(&entry.name) };
     let name = name.map_err(|fault| faults.push((visible(text, entry.at.clone()), QuickFault::Name(fault))));
@@ -127,7 +127,7 @@ fn player(text: &str, entry: &Entry, faults: &mut Vec<Placed>) -> Option<Held> {
     Some(Held { name: name.ok()?, holding, span: entry.at.start..entry.end(), doubts })
 }
 
-/// How many of a kind a number says, in a place where only that can stand: a cell of a table, a value in JSON.
+/// Parses the count of a kind where nothing else can appear: a cell of a table, or a value in JSON.
 fn count(written: &str, kind: Kind, has_sign: bool) -> Option<items::Placed> {
     let figures = narrowed(written).to_lowercase();
     let bare = figures.trim_matches(TIMES);
@@ -148,7 +148,7 @@ fn count(written: &str, kind: Kind, has_sign: bool) -> Option<items::Placed> {
     Some((0..written.len(), item))
 }
 
-/// Adds an item, as it is `written`, to what is held; gives what is odd about it.
+/// Adds an item, as `written`, to a holding; returns a warning if the count is unusual.
 fn add(
     Item { kind, count }: Item,
     written: &str,
@@ -175,13 +175,13 @@ fn add(
     })
 }
 
-/// A place that can be marked: where nothing stands, the character behind it.
+/// Extends an empty range to the next character, so that it can be marked.
 fn visible(text: &str, span: Range<usize>) -> Range<usize> {
     let next = text[span.end..].chars().next().map_or(0, char::len_utf8);
     if span.is_empty() { span.start..span.end + next } else { span }
 }
 
-/// A player as one line of quick score, in the order of the rules.
+/// Formats a player as a line of quick score, in the order of the rules.
 #[must_use]
 pub fn line(held: &Held) -> String {
     let lex = (held.holding.lex > 0).then_some(("lex", held.holding.lex));
@@ -221,14 +221,14 @@ mod tests {
 
     #[test]
     fn more_than_can_be_counted_is_wrong_and_more_than_a_box_has_worth_a_look() {
-        assert_eq!(one("milk*256"), "256 milk are more than anybody can hold");
-        assert_eq!(one("10*200,10*100"), "300 10 are more than anybody can hold");
+        assert_eq!(one("milk*256"), "nobody can hold 256 milk");
+        assert_eq!(one("10*200,10*100"), "nobody can hold 300 10");
         let huge = "9".repeat(23);
-        assert_eq!(one(&format!("duck*{huge}")), format!("{huge} duck are more than anybody can hold"));
+        assert_eq!(one(&format!("duck*{huge}")), format!("nobody can hold {huge} duck"));
         let doubts = |text: &str| -> Vec<String> {
             parse(text).unwrap()[0].doubts.iter().map(|(_, doubt)| doubt.to_string()).collect()
         };
-        assert_eq!(doubts("Ana=20x rinds"), ["20 rinds, and the usual box has 4"]);
+        assert_eq!(doubts("Ana=20x rinds"), ["20 rinds, but the usual box has 4"]);
         assert!(doubts("Ana=4x rinds,10x5,rinds").is_empty());
     }
 
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(lines, ["Ana=10,beer", "Beto=duck"]);
     }
 
-    /// Players as lines of quick score, or the first thing that is asked about.
+    /// Formats players as lines of quick score, or the first fault.
     fn lines(text: &str) -> String {
         match parse(text) {
             Ok(players) => players.iter().map(line).collect::<Vec<_>>().join(" "),
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn one_person_typed_in_two_cases_is_asked_about() {
         assert_eq!(lines("ana= Ana="), "Ana: `Ana` and `ana` are one player: capitals make no difference");
-        assert_eq!(lines("Ana=10\nAna=beer"), "Ana: `Ana` stands twice");
+        assert_eq!(lines("Ana=10\nAna=beer"), "Ana: `Ana` appears twice");
     }
 
     #[test]
@@ -402,10 +402,10 @@ mod tests {
             ("Ana=10 = 10 Beto=beer = 5 Cira=", "Ana=10 Beto=beer Cira="),
             ("Ana:\n10\nbeer\n= 15", "Ana=10,beer"),
             ("Ana:\n10\n-5 = 5", "Ana=10,-5"),
-            ("Ana: 10 beer = 16", "16: `16` is claimed, and these tokens make 15"),
-            ("Ana: rinds,beer = 15 Beto=10", "15: `15` is claimed, and these tokens make 45"),
-            ("Ana: mlik beer = -20", "mlik: no token is called `mlik`"),
-            ("Ana=10,beer=2", "beer=2: `beer=2` is no token"),
+            ("Ana: 10 beer = 16", "16: the claimed total `16` is wrong: these tokens make 15"),
+            ("Ana: rinds,beer = 15 Beto=10", "15: the claimed total `15` is wrong: these tokens make 45"),
+            ("Ana: mlik beer = -20", "mlik: unknown token `mlik`"),
+            ("Ana=10,beer=2", "beer=2: `beer=2` is not a token"),
         ] {
             assert_eq!(lines(text), wanted, "{text}");
         }
@@ -448,28 +448,28 @@ mod tests {
     #[test]
     fn what_is_no_table_and_no_json_says_why() {
         for (text, wanted) in [
-            ("name,10,mlik\nAna,1,2", "mlik: no token is called `mlik`"),
-            ("name,10\nAna,x", "x: `x` is no count of tokens"),
-            ("name,rinds\nAna,20", "20: `rinds 20` may be read in two ways"),
+            ("name,10,mlik\nAna,1,2", "mlik: unknown token `mlik`"),
+            ("name,10\nAna,x", "x: `x` is not a count of tokens"),
+            ("name,rinds\nAna,20", "20: `rinds 20` can be read in two ways"),
             ("name,10\nAna,1,5", "5: `5` belongs to no player"),
             ("name,10\nAna,1\nTotal,1", "Total: `Total` belongs to no player"),
             ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"10\":1,\"10\":2}}]}", "Ana=10*3"),
-            ("Ana: 10 beer.", "beer.: no token is called `beer.`"),
-            ("José=10\nJose\u{301}=", "Jose\u{301}: `Jose\u{301}` stands twice"),
-            ("name,10,total\nAna,1,5", "5: `5` is claimed, and these tokens make 10"),
+            ("Ana: 10 beer.", "beer.: unknown token `beer.`"),
+            ("José=10\nJose\u{301}=", "Jose\u{301}: `Jose\u{301}` appears twice"),
+            ("name,10,total\nAna,1,5", "5: the claimed total `5` is wrong: these tokens make 10"),
             (
                 "{\"players\":3}",
-                "3: this is no score in JSON: invalid type: integer `3`, expected a sequence",
+                "3: this is not a score in JSON: invalid type: integer `3`, expected a sequence",
             ),
-            ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"mlik\":1}}]}", "1: no token is called `mlik`"),
-            ("hello, who won?\nAna: 10", "who: no token is called `who`"),
+            ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"mlik\":1}}]}", "1: unknown token `mlik`"),
+            ("hello, who won?\nAna: 10", "who: unknown token `who`"),
             (
                 "Pato\tbeer\tLeite: 10",
-                "Pato\tbeer\tLeite: `Pato\u{fffd}beer\u{fffd}Leite` is no name: it starts with a letter and goes on with \
+                "Pato\tbeer\tLeite: `Pato\u{fffd}beer\u{fffd}Leite` is not a name: it starts with a letter, followed by \
                  letters, digits, `_`, `-`, `'` and `.`",
             ),
-            ("Ana: 10\nmilk: 2", "2: no token is called `2`"),
-            ("Ana: 10\nmlik 10", "mlik: no token is called `mlik`"),
+            ("Ana: 10\nmilk: 2", "2: unknown token `2`"),
+            ("Ana: 10\nmlik 10", "mlik: unknown token `mlik`"),
         ] {
             assert_eq!(lines(text), wanted, "{text}");
         }

@@ -1,4 +1,4 @@
-//! Tricks as people write them: `kv`, `Milk`, `–10`, `ANA`.
+//! Informal spellings in tricks: `kv`, `Milk`, `–10`, `ANA`.
 
 use super::grammar::{DISCARD, IMMUNE, KEPT};
 use super::quick::MOST_PLAYERS;
@@ -7,23 +7,23 @@ use crate::divicity::rules::name::{Name, normalized, seat_of};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::record::{Spelled, Speller, Tag, Tags, is_word_end, plain};
 
-/// Who knows the words of tricks as people write them. Where a word stands in its trick says what it can be.
+/// Respells the words of tricks. The position of a word in its trick determines what it may be.
 #[derive(Clone, Debug)]
 pub struct TrickSpeller {
     names: Vec<Name>,
     place: Place,
-    /// How many takes the trick under way still has.
+    /// The number of takes left in the current trick.
     takes: usize,
 }
 
-/// What may come next in a trick.
+/// The next possible part of a trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// A number, who is immune, a card, or the bar behind them.
+    /// A number, an immune player, a card, or the bar after them.
     Start,
-    /// A card, or the bar behind them.
+    /// A card, or the bar after the cards.
     Card,
-    /// A token set out, or the bar behind them.
+    /// A token set out, or the bar after the tokens.
     Token,
     /// The bar before a take.
     Bar,
@@ -31,35 +31,35 @@ enum Place {
     Taken {
         discarded: bool,
     },
-    /// What a special does.
+    /// The effect of a special.
     Effect(TokenKind),
-    /// A mark, and the player whom it is aimed at; in an exchange a token of theirs follows.
+    /// A mark and the target; in an exchange, a token of the target follows.
     Target {
         then_theirs: bool,
     },
-    /// A mark, and a token of the other player.
+    /// A mark and a token of the other player.
     Theirs,
-    /// Something stands where it cannot: what follows may be anything.
+    /// A word was out of place, so anything may follow.
     Lost,
 }
 
 impl TrickSpeller {
-    /// Who knows the words of a match between those whom its tags name.
+    /// Creates a speller for the players that the tags name.
     #[must_use]
     pub fn new(tags: &Tags<'_>) -> TrickSpeller {
         let listed = tags.get("Players").into_iter().flat_map(Tag::words);
-        // More than a table seats are a fault, and nobody looks for a word among thousands of names.
+        // Listing more players than seats is a fault; limiting them keeps look-ups fast.
         let names = listed.filter_map(|(word, _)| word.parse().ok()).take(MOST_PLAYERS).collect();
         TrickSpeller::among(names)
     }
 
-    /// The same of a match between these players.
+    /// Creates a speller for these players.
     #[must_use]
     pub const fn among(names: Vec<Name>) -> TrickSpeller {
         TrickSpeller { names, place: Place::Start, takes: 0 }
     }
 
-    /// The players whom a word may name: one, where it writes the name as it is listed.
+    /// The players a word may name: only one if it matches a listed name.
     fn players(&self, word: &str) -> Vec<String> {
         if seat_of(&self.names, word).is_some() {
             return vec![word.to_owned()];
@@ -70,7 +70,7 @@ impl TrickSpeller {
         alike.map(|name| name.as_str().to_owned()).collect()
     }
 
-    /// Whoever takes a token: a player or nobody.
+    /// The takers a word may name: players, or `discard`.
     fn taker(&self, word: &str) -> Vec<String> {
         let mut readings = self.players(word);
         if word.eq_ignore_ascii_case(DISCARD) && readings.iter().all(|name| name != word) {
@@ -79,7 +79,7 @@ impl TrickSpeller {
         readings
     }
 
-    /// What a word means that means nothing in its place: one thing, or nobody knows.
+    /// The meaning of a word that is out of place, if it has only one.
     fn elsewhere(&self, word: &str) -> Option<String> {
         let mut readings = [self.taker(word), token(word), card(word)].concat();
         readings.dedup();
@@ -91,7 +91,7 @@ impl TrickSpeller {
         if self.takes == 0 { Place::Start } else { Place::Bar }
     }
 
-    /// What the word at this place means, and what may follow it; `behind` is the text that does.
+    /// The possible meanings of a word here, and what may follow it; `behind` is the text after it.
     fn read(&mut self, word: &str, behind: &str) -> (Vec<String>, Place) {
         let as_written = || vec![word.to_owned()];
         let next = behind.trim_start();
@@ -135,7 +135,7 @@ impl TrickSpeller {
             Place::Effect(special) if is_joined => {
                 (token(word), Place::Target { then_theirs: special == TokenKind::Exchange })
             }
-            // The special has no effect, though it should.
+            // The special has no effect, although it should.
             Place::Effect(_) => {
                 self.place = self.after_take();
                 self.read(word, behind)
@@ -157,7 +157,7 @@ impl Speller for TrickSpeller {
         let length = match first {
             '|' | ':' | '>' => 1,
             '<' if rest.starts_with("<>") => 2,
-            // Marks of praise and blame behind a trick are no part of it.
+            // Marks such as `!?` after a trick are not part of it.
             '!' | '?' | '$' => {
                 return Some(Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())]));
             }
@@ -212,12 +212,12 @@ impl Speller for TrickSpeller {
     }
 }
 
-/// The card that a word is.
+/// The card that a word names.
 fn card(word: &str) -> Vec<String> {
     word::in_record(word::card(word)).map(|card| card.to_string()).into_iter().collect()
 }
 
-/// The token that a word is.
+/// The token that a word names.
 fn token(word: &str) -> Vec<String> {
     word::in_record(word::token(word)).map(|kind| kind.name().to_owned()).into_iter().collect()
 }
@@ -227,7 +227,7 @@ mod tests {
     use crate::divicity::game::Report;
     use crate::record::GameText;
 
-    /// The fault of a match of four players, if it has one, and what was read in it.
+    /// The fault of a match with four players, if any, and the note on its spelling.
     fn checked(tricks: &str) -> (Option<String>, Option<String>) {
         let text = format!("[Players \"Ana Beto Cira duck\"]\n\n{tricks}");
         let report = Report::new(&GameText::new(&text));

@@ -1,4 +1,4 @@
-//! Players in columns, with a title each, and players in JSON.
+//! Reads players from tables with column titles, and from JSON.
 
 use std::fmt;
 use std::ops::Range;
@@ -39,7 +39,7 @@ const TOTAL_TITLES: [&str; 10] =
     ["total", "totals", "score", "sum", "puntuacion", "puntaje", "pontuacao", "pontos", "puntos", "soma"];
 
 impl Cutter<'_> {
-    /// The cells of a line.
+    /// Splits a line into cells.
     fn cells(&self, line: Range<usize>, separator: char) -> Vec<Range<usize>> {
         let mut is_quoted = false;
         let is_end = |letter: char| {
@@ -64,10 +64,11 @@ impl Cutter<'_> {
         cells.collect()
     }
 
-    /// The columns, if the first line has titles: a word for names with kinds or a word for tokens, or kinds over counts.
+    /// The columns, if the first line has titles: a title for names along with kinds or a title for tokens, or
+    /// kinds above counts.
     pub(super) fn header(&mut self, lines: &[Range<usize>]) -> Option<Table> {
         let (first, rows) = lines.split_first()?;
-        // The title of the names may be empty.
+        // The title of the name column may be empty.
         let first = self.text[..first.start].trim_end_matches('\t').len()..first.end;
         let separator = ['\t', '|', ';', ','].into_iter().find(|separator| {
             self.cells(first.clone(), *separator).len() > 1 && self.marks(first.clone()).is_empty()
@@ -114,11 +115,11 @@ impl Cutter<'_> {
         Some(Table { separator, columns })
     }
 
-    /// A line below the titles.
+    /// Reads a line below the titles.
     pub(super) fn row(&mut self, line: Range<usize>, table: &Table) {
         let (mut name, mut parts) = (line.start..line.start, Vec::new());
         for (number, cell) in self.cells(line, table.separator).into_iter().enumerate() {
-            // More cells than titles go on with a list.
+            // Cells beyond the last title continue a list.
             let column =
                 table.columns.get(number).or(table.columns.last().filter(|last| **last == Column::List));
             match column {
@@ -133,7 +134,7 @@ impl Cutter<'_> {
                 None => self.faults.push((cell.clone(), QuickFault::NoPlayer(self.text[cell].to_owned()))),
             }
         }
-        // Nobody is called so whose row adds up the others.
+        // A row of totals is not a player.
         if TOTAL_TITLES.contains(&word::fold(&self.text[name.clone()]).as_str()) {
             let written = self.text[name.clone()].to_owned();
             self.faults.push((name, QuickFault::NoPlayer(written)));
@@ -142,7 +143,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// The players of a score in JSON.
+    /// Reads the players of a score in JSON.
     pub(super) fn json(&mut self) -> Result<(), Placed> {
         #[derive(Deserialize)]
         struct Score<'a> {
@@ -161,7 +162,7 @@ impl Cutter<'_> {
             total: Option<&'a RawValue>,
         }
         let text = self.text;
-        // A raw value is a part of `text`, so its address tells where.
+        // A raw value is a slice of `text`, so its address gives its position.
         let span = |raw: &RawValue| {
             let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
             start..start + raw.get().len()
@@ -192,7 +193,7 @@ impl Cutter<'_> {
     }
 }
 
-/// The fields of an object, all of them, where one stands twice too.
+/// All fields of an object, including duplicates.
 struct Pairs<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
@@ -217,7 +218,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// What a title says that the column has.
+/// The kind of column that a title names.
 fn column(title: &str) -> Column {
     let folded = word::fold(title);
     match word::kind(title) {

@@ -1,4 +1,4 @@
-//! Tricks put together of their parts.
+//! Builds tricks from their parts.
 
 use super::grammar::Part;
 use crate::divicity::rules::seat::Seat;
@@ -6,7 +6,7 @@ use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
-/// Puts the parts of a trick together.
+/// Builds a trick from its parts.
 #[derive(Clone, Debug, Default)]
 pub(in crate::divicity) struct TrickBuilder {
     pub number: Option<u32>,
@@ -15,7 +15,7 @@ pub(in crate::divicity) struct TrickBuilder {
 }
 
 impl TrickBuilder {
-    /// Adds a part. Gives the effect that is whole with it.
+    /// Adds a part. Returns the effect that it completes, if any.
     pub fn add(&mut self, part: Part) -> Option<Effect> {
         match part {
             Part::Number(n, _) => self.number = Some(n),
@@ -27,18 +27,18 @@ impl TrickBuilder {
         None
     }
 
-    /// Who takes the token that comes next.
+    /// The taker of the next token.
     pub const fn taker(&self) -> Option<Taker> {
         self.pending.taker
     }
 
-    /// Whom the special is aimed at whose last token comes next.
+    /// The target of the special whose last token comes next.
     pub const fn target(&self) -> Option<Seat> {
         self.pending.target
     }
 }
 
-/// What is there of a take that is not whole.
+/// The parts of an incomplete take.
 #[derive(Clone, Debug)]
 pub(super) struct PendingTake<P> {
     taker: Option<Taker<P>>,
@@ -53,7 +53,7 @@ impl<P> Default for PendingTake<P> {
 }
 
 impl<P: Clone> PendingTake<P> {
-    /// Adds a part, to the last of `done` where it is of an effect. Gives the effect that is whole with it.
+    /// Adds a part; parts of an effect go to the last take of `done`. Returns the effect that it completes, if any.
     pub fn add(&mut self, part: Part<P>, done: &mut ShortList<Take<P>, 3>) -> Option<Effect<P>> {
         let effect = match part {
             Part::Taker(taker) => {

@@ -1,4 +1,4 @@
-//! Tricks that are not whole yet, as far as they go.
+//! Parses tricks that are not complete yet.
 
 use super::grammar::{Part, read_trick};
 use super::lexer::Lexer;
@@ -9,11 +9,11 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::trick::Trick;
 use crate::record::{Record, Span};
 
-/// Why reading stops before the end.
+/// Why reading stopped before the end.
 enum Stop {
-    /// The text is over where a take might stand.
+    /// The text ended where a take might follow.
     Here,
-    /// The text is wrong.
+    /// The text has a fault.
     Fault(TextFault),
 }
 
@@ -23,11 +23,10 @@ impl From<TextFault> for Stop {
     }
 }
 
-/// Reads a text that is the beginning of a trick: it may end behind its cards and their bar, behind any token,
-/// any take, and a special whose effect is still to come. Gives its number too, where it has one. Only the form is
-/// looked at.
+/// Parses the beginning of a trick, with its number if written. The text may end after the bar that follows the
+/// cards, after any token or take, or after a special whose effect is still missing. Checks only the form.
 ///
-/// [`WrittenTrick`](super::WrittenTrick) writes such a trick.
+/// [`WrittenTrick`](super::WrittenTrick) formats such a trick.
 ///
 /// ```
 /// use parlour::divicity::Name;
@@ -39,7 +38,7 @@ impl From<TextFault> for Stop {
 /// ```
 ///
 /// # Errors
-/// The first thing that is wrong with the text, with its place.
+/// Returns the first fault of the text, with its location.
 pub fn parse_unfinished(text: &str, names: &[Name]) -> Result<(Option<u32>, Trick), ParseTrickError> {
     let mut lexer = Lexer::new(Record::parse(text).movetext);
     let mut builder = TrickBuilder::default();

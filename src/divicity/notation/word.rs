@@ -1,7 +1,7 @@
-//! A word of the game as people spell it: a token, Lex, a count or a card, in English, Spanish and Portuguese.
+//! Vocabulary in English, Spanish and Portuguese: tokens, Lex, counts and cards as people spell them.
 //!
-//! Every reader of words asks here: quick scores, hands, records, the keeper, sets of tokens. Each word comes with how it
-//! was spelled, because a record takes only spellings that look like its own.
+//! Shared by all parsers: quick scores, hands, records, the keeper, sets of tokens. Each match includes how it was
+//! spelled, because records accept only spellings close to their own.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -15,23 +15,23 @@ use crate::divicity::rules::token::TokenKind::{
 use crate::divicity::rules::token::{ParseTokenError, TokenSet};
 use crate::record::plain;
 
-/// How close a word is to what a record writes.
+/// How close a word is to its spelling in records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spelling {
-    /// The same.
+    /// Identical.
     Exact,
-    /// The same but for capitals and the kind of dash. Records are read with these too.
+    /// Differs only in case or the kind of dash. Accepted in records.
     Alike,
-    /// Another word for it.
+    /// A synonym.
     Other,
 }
 
-/// A token or a Lex.
+/// A token or Lex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A token of this kind.
     Token(TokenKind),
-    /// An ace that was won (C9).
+    /// An ace won in a trick (C9).
     Lex,
 }
 
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// How many of it the usual box has (C1, C3).
+    /// Its number in the usual box (C1, C3).
     #[must_use]
     pub const fn usual(self) -> u8 {
         match self {
@@ -55,7 +55,7 @@ impl Kind {
     }
 }
 
-/// Other words for a kind, [folded](fold).
+/// Synonyms of each kind, [folded](fold).
 const WORDS: [(Kind, &[&str]); 9] = [
     (Kind::Token(Plus10), &["+10", "ten", "tens", "diez", "dez"]),
     (Kind::Token(Milk), &["milk", "milks", "leche", "leches", "leite", "leites", "🥛"]),
@@ -139,7 +139,7 @@ const WORDS: [(Kind, &[&str]); 9] = [
     (Kind::Lex, &["lex", "ace", "aces", "as", "ases"]),
 ];
 
-/// The negative numbers in words, behind a word for "minus".
+/// Negative numbers in words, after a word for "minus".
 const MINUS: [&str; 4] = ["minus ", "menos ", "negative ", "negativo "];
 const NEGATIVE: [(TokenKind, &[&str]); 3] = [
     (Minus5, &["5", "five", "cinco"]),
@@ -147,10 +147,10 @@ const NEGATIVE: [(TokenKind, &[&str]); 3] = [
     (Minus20, &["20", "twenty", "veinte", "vinte"]),
 ];
 
-/// What may stand before the name of a special that was kept.
+/// Prefixes of a kept special.
 const KEPT_BEFORE: [&str; 2] = ["kept ", "random "];
 
-/// Counts in words.
+/// Numerals.
 const COUNTS: [(u32, &[&str]); 5] = [
     (1, &["a", "an", "one", "un", "una", "uno", "um", "uma"]),
     (2, &["two", "dos", "dois", "duas"]),
@@ -176,10 +176,10 @@ const DISCARD: [&str; 9] = [
 const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
 const JOKER: [&str; 5] = ["*", "joker", "jokers", "comodin", "curinga"];
 
-/// Signs of multiplication, without those that [`plain`] makes an `x`.
+/// Multiplication signs, except those that [`plain`] turns into `x`.
 pub const TIMES: [char; 3] = ['*', 'x', 'X'];
 
-/// A word as it is compared: plain letters in lower case without accents, plain dashes, single blanks between its parts.
+/// Folds a word for comparison: lower case, no accents, plain dashes, single blanks between its parts.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let lower = if text.is_ascii() {
@@ -197,7 +197,7 @@ pub fn fold(text: &str) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The kind that a folded word names.
+/// The kind named by a folded word.
 fn named(folded: &str) -> Option<Kind> {
     if let Some(kind) = TokenKind::named(folded) {
         return Some(Kind::Token(kind));
@@ -212,7 +212,7 @@ fn named(folded: &str) -> Option<Kind> {
     WORDS.iter().find(|(_, words)| words.contains(&folded)).map(|(kind, _)| *kind)
 }
 
-/// The token or Lex that a word names in any spelling.
+/// The token or Lex named by a word in any spelling.
 ///
 /// ```
 /// use parlour::divicity::TokenKind;
@@ -223,14 +223,14 @@ fn named(folded: &str) -> Option<Kind> {
 /// ```
 #[must_use]
 pub fn kind(word: &str) -> Option<Kind> {
-    // What is longer than the longest name is none, however long it is.
+    // Longer words cannot match; skip folding them.
     (word.len() <= MOST_BYTES).then(|| named(&fold(word))).flatten()
 }
 
-/// More bytes than any word has, accents written apart and wide blanks too.
+/// An upper bound in bytes for known words, including decomposed accents and wide blanks.
 const MOST_BYTES: usize = 120;
 
-/// The token that a word names, and how it is spelled.
+/// The token named by a word, and its spelling.
 #[must_use]
 pub fn token(word: &str) -> Option<(TokenKind, Spelling)> {
     if let Some(exact) = TokenKind::named(word) {
@@ -243,7 +243,7 @@ pub fn token(word: &str) -> Option<(TokenKind, Spelling)> {
     }
 }
 
-/// The card that a word names, and how it is spelled: with the suit before the rank, `joker` for `*`.
+/// The card named by a word, and its spelling; the suit may come first, and `joker` is `*`.
 ///
 /// ```
 /// use parlour::divicity::Card;
@@ -270,68 +270,68 @@ pub fn card(word: &str) -> Option<(Card, Spelling)> {
     format!("{}{suit}", letters.as_str()).parse().ok().map(|card| (card, Spelling::Other))
 }
 
-/// What a record is read with: its own spelling, and those that look like it.
+/// Keeps a match only if records accept its spelling.
 #[must_use]
 pub fn in_record<T>(read: Option<(T, Spelling)>) -> Option<T> {
     read.filter(|(_, spelling)| *spelling <= Spelling::Alike).map(|(meaning, _)| meaning)
 }
 
-/// The count that a word is: `two`.
+/// The count named by a numeral: `two`.
 #[must_use]
 pub fn count(word: &str) -> Option<u32> {
     COUNTS.iter().find(|(_, words)| is_one_of(word, words)).map(|(count, _)| *count)
 }
 
-/// Whether a word says that nothing is held.
+/// Whether a word means an empty holding.
 #[must_use]
 pub fn is_nothing(word: &str) -> bool {
     is_one_of(word, &NOTHING)
 }
 
-/// Whether a word stands between two items as a comma does.
+/// Whether a word separates items like a comma.
 #[must_use]
 pub fn is_and(word: &str) -> bool {
     is_one_of(word, &AND)
 }
 
-/// Whether more words are needed to say what this one begins: `menos 5`, `kept steal`.
+/// Whether a word begins a longer name: `menos 5`, `kept steal`.
 #[must_use]
 pub fn begins_phrase(word: &str) -> bool {
     let word = fold(word) + " ";
     MINUS.contains(&word.as_str()) || KEPT_BEFORE.contains(&word.as_str())
 }
 
-/// Whether the word stands for a token that nobody takes.
+/// Whether a word means a discarded token.
 #[must_use]
 pub fn is_discard(word: &str) -> bool {
     is_one_of(word, &DISCARD)
 }
 
-/// Whether the word stands for a special that is kept.
+/// Whether a word means a kept special.
 #[must_use]
 pub fn is_kept(word: &str) -> bool {
     is_one_of(word, &KEPT)
 }
 
-/// Whether a word is one of these, in any case and with or without accents.
+/// Whether a word is in the list, ignoring case and accents.
 fn is_one_of(word: &str, words: &[&str]) -> bool {
     word.len() <= MOST_BYTES && words.contains(&fold(word).as_str())
 }
 
-/// The error that a word names no token, with what may have been meant.
+/// The error for an unknown token, with a suggestion.
 #[must_use]
 pub fn unknown(word: &str) -> ParseTokenError {
     ParseTokenError { word: word.to_owned(), nearest: nearest(word) }
 }
 
-/// The same in a record, where other words for a token are unknown too, and Lex is no token.
+/// The error for an unknown token in a record, where synonyms are unknown and Lex is not a token.
 #[must_use]
 pub fn unknown_in_record(word: &str) -> ParseTokenError {
     let nearest = nearest(word).filter(|name| TokenKind::named(name).is_some());
     ParseTokenError { word: word.to_owned(), nearest }
 }
 
-/// The name of what the word means, or else of the only one it is a slip away from: numbers and short words are no slips.
+/// The name of the word's kind, or of the nearest kind within a slip. Numbers and short words get no suggestion.
 fn nearest(word: &str) -> Option<&'static str> {
     if let Some(kind) = kind(word) {
         return Some(kind.name());
@@ -355,10 +355,10 @@ fn nearest(word: &str) -> Option<&'static str> {
     WORDS.iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// The set of tokens that a text names, each kind with its count: `10x5 milkx3`, `leche*3`.
+/// Parses a set of tokens, each kind with its count: `10x5 milkx3`, `leche*3`.
 ///
 /// # Errors
-/// When a part is not a kind and a count, or a kind stands twice.
+/// Returns an error if a part is not a kind and a count, or a kind appears twice.
 pub fn token_set(text: &str) -> Result<TokenSet, ParseTokenSetError> {
     let part = |part: &str| {
         let part = plain(part);
@@ -478,8 +478,8 @@ mod tests {
         for text in ["10x5 milkx3", "ten*5 LECHEX3", "10×5\u{a0}leite×3"] {
             assert_eq!(token_set(text), set, "{text}");
         }
-        assert_eq!(token_set("mlikx1").unwrap_err().to_string(), "no token is called `mlik`");
-        assert_eq!(token_set("lechex1 milkx2").unwrap_err().to_string(), "`milk` stands twice");
+        assert_eq!(token_set("mlikx1").unwrap_err().to_string(), "unknown token `mlik`");
+        assert_eq!(token_set("lechex1 milkx2").unwrap_err().to_string(), "`milk` appears twice");
         assert!(token_set("10").is_err());
     }
 

@@ -1,4 +1,4 @@
-//! A trick as it is written: players by their names, whoever sits where.
+//! Tricks as written, with players by name, independent of seats.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -16,13 +16,13 @@ use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::record::{Dots, Record, Span};
 
-/// Why a text is no trick, and where.
+/// Why a text is not a trick.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseTrickError {
-    /// The bytes of the text that are wrong.
+    /// The span at fault.
     pub span: Span,
-    /// What is wrong with them.
+    /// The fault.
     pub fault: TextFault,
 }
 
@@ -32,9 +32,10 @@ impl From<(Span, TextFault)> for ParseTrickError {
     }
 }
 
-/// A trick as a record has it, legal or not: its number, and players as `N` names them.
+/// A trick as recorded, legal or not, with its number, and players identified by `N`.
 ///
-/// Reading looks at the form alone. [`seated`](WrittenTrick::seated) tells who is who, and the rules judge what comes of it.
+/// Parsing checks only the form. [`seated`](WrittenTrick::seated) resolves the players; the rules then judge the
+/// result.
 ///
 /// ```
 /// use parlour::divicity::Name;
@@ -50,15 +51,15 @@ impl From<(Span, TextFault)> for ParseTrickError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WrittenTrick<N = Name> {
-    /// Its number, where it stands there.
+    /// The trick number, if written.
     pub number: Option<u32>,
-    /// Who is named immune, in the order written (C14).
+    /// The players named immune, in written order (C14).
     pub immune: Vec<N>,
-    /// The cards in the order played; none where the record leaves cards out.
+    /// The cards in the order played; empty if the record leaves cards out.
     pub cards: ShortList<Card, 6>,
     /// The tokens set out.
     pub tokens: ShortList<TokenKind, 3>,
-    /// Where they went.
+    /// Where the tokens went.
     pub takes: ShortList<Take<N>, 3>,
 }
 
@@ -75,7 +76,7 @@ impl<N> Default for WrittenTrick<N> {
 }
 
 impl<'a> WrittenTrick<&'a str> {
-    /// How a record writes this trick of the players `names`, in seat order. It has no number yet.
+    /// Formats a trick with the players `names`, in seat order. It has no number yet.
     #[must_use]
     pub fn of(trick: &Trick, names: &'a [Name]) -> WrittenTrick<&'a str> {
         let name = |seat: Seat| name_at(names, seat);
@@ -97,7 +98,7 @@ impl<'a> WrittenTrick<&'a str> {
 }
 
 impl<N> WrittenTrick<N> {
-    /// The same trick with this number before it.
+    /// Sets the trick number.
     #[must_use]
     pub fn numbered(self, number: u32) -> WrittenTrick<N> {
         WrittenTrick { number: Some(number), ..self }
@@ -105,10 +106,10 @@ impl<N> WrittenTrick<N> {
 }
 
 impl<N: AsRef<str>> WrittenTrick<N> {
-    /// The trick at a table where `names` sit, in seat order.
+    /// Resolves the players of the trick to the seats of `names`.
     ///
     /// # Errors
-    /// [`TextFault::UnknownPlayer`] when it names somebody else.
+    /// Returns [`TextFault::UnknownPlayer`] if it names anyone else.
     pub fn seated(&self, names: &[Name]) -> Result<Trick, TextFault> {
         let seat = |name: &N| names.player(name.as_ref()).ok_or_else(|| unknown_player(name.as_ref(), names));
         Ok(Trick {
@@ -120,12 +121,12 @@ impl<N: AsRef<str>> WrittenTrick<N> {
     }
 }
 
-/// Whoever sits there; a seat that nobody has is written as no player could be called.
+/// The name of the player in `seat`; for a seat without a name, a text that cannot be a name.
 fn name_at(names: &[Name], seat: Seat) -> &str {
     names.get(seat.index()).map_or("?", Name::as_str)
 }
 
-/// How a record of the players `names` writes what a special did.
+/// Formats an effect with the players `names`, as in a record.
 ///
 /// ```
 /// use parlour::divicity::notation::written_effect;
@@ -164,7 +165,7 @@ impl FromStr for WrittenTrick {
     }
 }
 
-/// The number `n` of a trick that had `before`: it has one, with one dot.
+/// Checks the trick number `n`: the only one of the trick, with one dot.
 pub(super) fn only_number(
     before: Option<u32>,
     n: u32,
@@ -178,7 +179,7 @@ pub(super) fn only_number(
     Err((span, TextFault::Expected { wanted: "a card or `|`", found: format!("{n}{dots}") }))
 }
 
-/// Whether nothing stands behind a trick.
+/// Checks that nothing follows a trick.
 pub(super) fn check_end(lexer: &Lexer<'_>) -> Result<(), ParseTrickError> {
     let rest = lexer.peek();
     let fault = match rest.kind {
@@ -190,7 +191,7 @@ pub(super) fn check_end(lexer: &Lexer<'_>) -> Result<(), ParseTrickError> {
     Err(ParseTrickError { span: rest.span, fault })
 }
 
-/// In canonical form: one line, single blanks.
+/// The canonical form: one line, single blanks.
 impl<N: AsRef<str>> fmt::Display for WrittenTrick<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
@@ -220,7 +221,7 @@ impl<N: AsRef<str>> fmt::Display for WrittenTrick<N> {
     }
 }
 
-/// What a special did, as a record writes it.
+/// The effect of a special, as in a record.
 impl<N: AsRef<str>> fmt::Display for Effect<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -257,10 +258,10 @@ mod tests {
     fn what_is_no_trick_says_what_is_wrong_and_where() {
         for (text, place, message) in [
             ("1. | 10 | Ana 10 }", "}", None),
-            ("1... | 10 | Ana 10", "1...", Some("`1...` stands where a card or `|` should stand")),
+            ("1... | 10 | Ana 10", "1...", Some("expected a card or `|`, found `1...`")),
             ("1. 2. | 10 | Ana 10", "2.", None),
             ("| 10 | Ana 10 2M", "2M", None),
-            ("| milq | Ana milq", "milq", Some("no token is called `milq`")),
+            ("| milq | Ana milq", "milq", Some("unknown token `milq`")),
             ("| 10 | 7 10", "7", None),
             ("| steal | Ana steal Beto>10", "Beto", None),
         ] {

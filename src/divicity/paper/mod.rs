@@ -1,4 +1,4 @@
-//! What is printed to play Divicity with.
+//! Everything printed for playing Divicity.
 
 pub mod kit;
 pub mod rule_pictures;
@@ -8,11 +8,11 @@ pub mod slips;
 
 use crate::print::form::{Credit, Inks};
 
-/// Whose game it is, on everything printed.
+/// The credit on everything printed.
 pub const CREDIT: Credit = Credit { game: "Divicity", author: "Fel Barros & Tiozão" };
 
 /// The greys of score pads and reports.
 pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 138, 240);
 
-/// From the edge of a score pad or report to its content, in millimetres of the design.
+/// The margin of score pads and reports, in millimetres of the design.
 pub(in crate::divicity) const MARGIN: f64 = 12.0;

@@ -1,4 +1,4 @@
-//! A picture of the rules: a trick, and who takes tokens.
+//! A picture for the rules: a trick and its takers.
 
 use super::INKS;
 use crate::divicity::rules::card::Card;
@@ -22,7 +22,7 @@ fn trick() -> TrickCards {
     trick
 }
 
-/// The pictures that rules have, cards of this height, by the names of their captions.
+/// The pictures of the rules, named by their captions; `height` is that of a card.
 #[must_use]
 pub fn figures(height: Mm) -> Vec<Figure> {
     let (width, gap) = (height * 0.7, height * 0.25);
@@ -52,10 +52,10 @@ pub fn figures(height: Mm) -> Vec<Figure> {
     vec![Figure { name: "trick", drawing, size: Size::new(x - gap, height * 1.5) }]
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 fn rounded(at: Point, width: Mm, height: Mm, radius: Mm) -> Vec<Segment> {
     let p = |x: Mm, y: Mm| at.moved(x, y);
-    // About a quarter of a circle.
+    // Approximates a quarter circle.
     let toward = |from: Point, corner: Point| {
         Point::new(from.x + (corner.x - from.x) * 0.55, from.y + (corner.y - from.y) * 0.55)
     };

@@ -1,11 +1,11 @@
-//! Signs of suits and tokens. Their shapes tell them apart, in grey too; colour only helps.
+//! Signs of suits and tokens. They differ in shape, so that they work in grey; colour only helps.
 
 use crate::divicity::rules::card::Suit;
 use crate::divicity::rules::token::TokenKind;
 use crate::print::{Color, Drawing, Mm, Paint, Point, Segment, Shape};
 
-/// A sign in a square of 100 by 100: what has ink, and what stays white on it. As in SVG, `M x y`, `L x y`, `C` with three
-/// points and `Z`; `O x y r` is a circle.
+/// A sign in a square of 100 by 100: its inked and its white shapes. The syntax is SVG's `M x y`, `L x y`, `C` with
+/// three points and `Z`, plus `O x y r` for a circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
     ink: &'static str,
@@ -76,7 +76,7 @@ const MASK: Sign = Sign {
     white: "M 17 50 C 24 42 36 44 40 52 C 34 60 22 60 17 50 Z M 83 50 C 76 42 64 44 60 52 C 66 60 78 60 83 50 Z",
 };
 
-/// The sign of a suit; a star for jokers, which have none.
+/// The sign of a suit; a star for jokers.
 #[must_use]
 pub const fn of_suit(suit: Option<Suit>) -> Sign {
     match suit {
@@ -88,7 +88,7 @@ pub const fn of_suit(suit: Option<Suit>) -> Sign {
     }
 }
 
-/// The sign of a token; one with points shows these instead.
+/// The sign of a token; `None` for points tokens, which show a number.
 #[must_use]
 pub const fn of_token(kind: TokenKind) -> Option<Sign> {
     Some(match kind {
@@ -103,7 +103,7 @@ pub const fn of_token(kind: TokenKind) -> Option<Sign> {
     })
 }
 
-/// The colour of a suit: all are dark enough to be read as letters.
+/// The colour of a suit; all are dark enough for text.
 #[must_use]
 pub const fn color(suit: Option<Suit>) -> Color {
     match suit {
@@ -116,10 +116,10 @@ pub const fn color(suit: Option<Suit>) -> Color {
 }
 
 impl Sign {
-    /// Draws it in a square of this side with its middle at `middle`.
+    /// Draws the sign in a square with side `side`, centred at `middle`.
     ///
     /// # Panics
-    /// Never: a test draws every sign.
+    /// Never panics: a test draws every sign.
     pub fn draw(self, drawing: &mut Drawing, middle: Point, side: Mm, color: Color) {
         for (path, color) in [(self.ink, color), (self.white, Color::WHITE)] {
             let unit = |place: &str| side * (place.parse::<f64>().expect("a test reads it") / 100.0);

@@ -1,12 +1,11 @@
-//! Private hand slips: one a player, folded so that the name is outside and the cards are inside.
+//! Private hand slips: one per player, folded with the name outside and the cards inside.
 //!
-//! A slip has three panels. The empty one is folded forward over the cards, then the one with the
-//! name backward; no ink shows but the name.
+//! A slip has three panels. Fold the empty one forward over the cards, then the one with the name backward; no ink
+//! but the name shows.
 
 use serde::Deserialize;
 
 use super::CREDIT;
-use crate::builder::with_fields;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
 use crate::divicity::words::GameWords;
@@ -17,47 +16,45 @@ use crate::print::{
     Transform, floor,
 };
 
-/// How slips are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+/// The layout of slips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct SlipSpec {
-    /// How many of them stand below one another on a paper.
+    /// The number of slips on a page, 1 to 8, one below the other, with cut marks.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = UP, value_parser = clap::value_parser!(u8).range(1..=8)))]
     pub up: u8,
-    /// The paper to print on; it stands upright.
+    /// The paper, in portrait.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
     /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-impl Default for SlipSpec {
-    /// Two on a paper, A4, in English.
-    fn default() -> SlipSpec {
-        SlipSpec { up: 2, paper: Paper::A4, language: Language::English, created: None }
-    }
-}
+/// The number of slips on a paper by default.
+const UP: u8 = 2;
 
-with_fields! {
-    SlipSpec {
-        with_up(up: u8);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
+impl Default for SlipSpec {
+    fn default() -> SlipSpec {
+        SlipSpec { up: UP, paper: Paper::default(), language: Language::default(), created: None }
     }
 }
 
 /// A slip for each player.
 pub struct Slips<'a> {
-    /// The players with their hands, in seat order.
+    /// The players and their hands, in seat order.
     pub hands: Vec<(&'a Name, &'a [Card])>,
-    /// Who leads the first trick, counted from 0.
+    /// The leader of the first trick, from 0.
     pub leader: usize,
-    /// How they are printed.
+    /// The layout.
     pub spec: SlipSpec,
 }
 
-/// The words on slips, by language, from `templates/lang/divicity/slips`.
+/// The wording of slips in each language, from `templates/lang/divicity/slips`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Words {
@@ -66,7 +63,7 @@ struct Words {
     forward: String,
     backward: String,
     jokers: String,
-    /// The names of suits.
+    /// The game's wording, for names of suits.
     #[serde(skip)]
     game: GameWords,
 }
@@ -82,38 +79,38 @@ impl Words {
     }
 }
 
-/// Black shows through folded paper least where it is all that is printed: names and cards are black.
+/// Names and cards are black: black shows through folded paper least if there is no other ink.
 const INKS: Inks = Inks { ink: Color::BLACK, faint: Color::grey(110), ..super::INKS };
 
-/// From a slip's edge to its text.
+/// The margin between a slip's edge and its text.
 const MARGIN: Mm = Mm::from_um(12_000);
 
-/// What the words at a fold take of the panel with the cards.
+/// The height of the folding instructions within the cards' panel.
 const WORDS: Mm = Mm::from_um(4_500);
 
-/// The largest letters of who leads.
+/// The largest letter size of the leader's note.
 const LEADS: Mm = Mm::from_um(4_000);
 
-/// Room for the names of the suits.
+/// The width of the suit names.
 const NAMES: Mm = Mm::from_um(24_000);
 
-/// A panel's share of the height of a slip, and the size of letters to a row.
+/// A panel's share of a slip's height, and the ratio of letter size to row height.
 const PANEL: f64 = 0.38;
 const SIZE: f64 = 0.8;
 
-/// The most rows a hand can have: the suits and the jokers.
+/// The maximum number of rows: the suits and the jokers.
 const ROWS: i32 = 5;
 
-/// How high letters of cards are, and how far a card stands from the next.
+/// The letter size of cards, and the distance between them.
 const CARD: Mm = Mm::from_um(6_800);
 const COLUMN: Mm = Mm::from_um(18_000);
 
 impl<'a> Slips<'a> {
-    /// The slips as a document.
+    /// Creates the document.
     ///
     /// # Errors
-    /// When cards would be too small to read in play. Whether they would does not depend on who holds which, so that it
-    /// tells nothing of a hand.
+    /// Returns an error if cards would be too small to read in play. This depends only on the size of hands, so it
+    /// reveals nothing about the cards.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let size = self.spec.paper.given_size();
         let least = self.least();
@@ -127,7 +124,7 @@ impl<'a> Slips<'a> {
         Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper, &words)))
     }
 
-    /// The smallest paper on which any hand can be read, of one suit even.
+    /// The smallest paper on which any hand is readable, even one of a single suit.
     fn least(&self) -> Size {
         let longest =
             self.hands.iter().map(|(_, hand)| hand.len()).max().unwrap_or(0).min(Rank::all().count());
@@ -150,7 +147,7 @@ impl<'a> Slips<'a> {
             drawing.place(Transform::translate(corner), slip);
             bookmarks.push(Bookmark { title: name.shown(), at: corner });
         }
-        // The page's title is public: it names players, not cards.
+        // The page title is public: it names players, not cards.
         let names: Vec<String> = bookmarks.iter().map(|bookmark| bookmark.title.clone()).collect();
         Page { size: imposition.paper(), title: names.join(", "), drawing, bookmarks }
     }
@@ -158,7 +155,7 @@ impl<'a> Slips<'a> {
 
 fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &Words) -> Drawing {
     let mut drawing = Drawing::new();
-    // The empty panel is as high as the one with the cards, which it covers.
+    // The empty panel is as high as the panel with the cards, which it covers.
     let panel = cell.height * PANEL;
     let name_panel = cell.height - panel * 2;
     let middle = Point::new(cell.width / 2, name_panel / 2);
@@ -186,7 +183,7 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &Words) -> D
     drawing.marked(Role::Table, |drawing| {
         cards(drawing, Point::new(MARGIN, name_panel + WORDS), room, hand, words);
     });
-    // The words stand where the cards are: folded up, nothing but the name is outside.
+    // The instructions are inside with the cards, so that only the name is outside when folded.
     fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), &words.forward);
     fold(&mut drawing, cell, name_panel, Mm::new(3.2), &words.backward);
     drawing
@@ -199,8 +196,8 @@ fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) 
     drawing.text(INKS.note().right().text(at, words, Mm::new(2.6)));
 }
 
-/// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance. A hand with
-/// more of one suit than fit is set smaller.
+/// Draws one row per suit, low to high, and one for the jokers, so that a hand is readable at a glance. A hand with
+/// too many cards of one suit is set smaller.
 fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Words) {
     let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|suit| {
         let name = suit.map_or(words.jokers.as_str(), |suit| words.game.suit(suit));

@@ -1,6 +1,6 @@
-//! The report as one HTML file that needs nothing else: no script, no font, no network.
+//! The report as a single HTML file without dependencies: no script, no font, no network.
 //!
-//! The template is `templates/report/divicity.html`; what it shows is escaped by the template engine.
+//! The template is `templates/report/divicity.html`; the template engine escapes all values.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ use crate::html::environment;
 use crate::print::{Face, Mm};
 use crate::words::{filled, join, number, shortened};
 
-/// The template; its name's ending makes the engine escape what it shows.
+/// The template's name; its extension turns on escaping.
 const NAME: &str = "divicity.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
@@ -29,21 +29,21 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment
 });
 
-/// The chart's size, and the room around it for numbers and names, in the units of its drawing.
+/// The chart's size and its margins for numbers and names, in drawing units.
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 186.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 34.0;
-/// From one name to the next, and the size of a marker.
+/// The distance between names, and the size of a marker.
 const LABEL: f64 = 17.0;
 const MARKER: f64 = 4.0;
 
-/// The text of the HTML file.
+/// Renders the HTML file.
 ///
 /// # Panics
-/// Never: a test writes every kind of report.
+/// Never panics: a test renders every kind of report.
 #[must_use]
 pub fn write(report: &MatchReport) -> String {
     let (names, words) = (&report.names, &report.words);
@@ -103,7 +103,7 @@ pub fn write(report: &MatchReport) -> String {
     template.render(page).expect("the built-in template fits its values")
 }
 
-/// A player's line in the table.
+/// A row of the table.
 fn row(report: &MatchReport, standing: &Standing) -> Value {
     context! {
         rank => standing.rank,
@@ -115,7 +115,7 @@ fn row(report: &MatchReport, standing: &Standing) -> Value {
     }
 }
 
-/// The chart with all its places worked out.
+/// The chart with all coordinates computed.
 fn drawn(report: &MatchReport, chart: &Chart) -> Value {
     let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
     let x = |trick: usize| LEFT + width * chart.across(trick);
@@ -164,9 +164,9 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
     }
 }
 
-/// A name for the room right of the chart, whatever font is there; tables have it whole.
+/// Shortens a name to fit right of the chart in any font; tables have the full name.
 fn short_name(name: &str) -> String {
-    // In ems: fonts of systems are up to a fifth wider than the one measured here.
+    // In ems. System fonts are up to a fifth wider than the one measured here.
     const ROOM: f64 = 9.5;
     let em = Mm::new(1.0);
     let width = |letter: char| {
@@ -176,7 +176,7 @@ fn short_name(name: &str) -> String {
     shortened(name, ROOM, width)
 }
 
-/// A number as short as a drawing needs it.
+/// Formats a number with at most one decimal.
 fn short(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map(ToOwned::to_owned).unwrap_or(text)
@@ -186,7 +186,7 @@ fn path(points: &[(f64, f64)]) -> String {
     format!("M{}", join(points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y))), "L"))
 }
 
-/// All markers of a line as one path.
+/// Draws all markers of a line as one path.
 fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
     let corners = line.marker().corners();
     let across = MARKER * 2.0;

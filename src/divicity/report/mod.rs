@@ -1,6 +1,6 @@
-//! A match on a page: who won and why, the parts of the scores, how they went, and what was notable.
+//! A match on a page: the winner and the reason, the parts of the scores, their history, and notable moments.
 //!
-//! [`MatchReport`] is a value; [`page`] draws it and [`html`] writes it.
+//! [`MatchReport`] is a value; [`page`] draws it and [`html`] renders it.
 
 #[cfg(feature = "html")]
 pub mod html;
@@ -21,43 +21,43 @@ use crate::words::{filled, join, number};
 pub use moments::{Deed, Moment, What};
 use words::Words;
 
-/// What there is to say of a match.
+/// The contents of a report on a match.
 #[derive(Clone, Debug)]
 pub struct MatchReport {
-    /// The event, or else that it is a match of this game.
+    /// The event, or else the name of the game.
     pub title: String,
-    /// What else the tags say: place, date, round.
+    /// Other tags: place, date, round.
     pub details: Vec<String>,
-    /// The players as people read them, in seat order.
+    /// The players' names as shown, in seat order.
     pub names: Vec<String>,
-    /// The match after its last whole trick.
+    /// The match after its last complete trick.
     pub state: Match,
-    /// Scores, ranks and winners; in an unfinished match those so far.
+    /// Scores, ranks and winners, so far if the match is unfinished.
     pub standings: Standings,
-    /// The scores over the tricks; without columns before the first.
+    /// The scores by trick; without columns before the first trick.
     pub chart: Chart,
-    /// What was notable, in the order of the tricks.
+    /// Notable moments, by trick.
     pub moments: Vec<Moment>,
-    /// What the record says of its tricks, in their order.
+    /// Marks and comments of the record, by trick.
     pub remarks: Vec<Remark>,
-    /// The language that pages are written in.
+    /// The language of the report.
     pub language: Language,
     words: Words,
 }
 
-/// What a record says of a trick.
+/// The marks and comments on a trick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The trick; 0 before the first.
+    /// The number of the trick; 0 before the first.
     pub trick: usize,
-    /// The marks on it, as `!?`.
+    /// The marks, such as `!?`.
     pub marks: String,
-    /// The comments on it.
+    /// The comments.
     pub comments: Vec<String>,
 }
 
 impl Remark {
-    /// Those of all tricks of which anything is said.
+    /// The remarks on all tricks that have any.
     fn all(replay: &Replay) -> Vec<Remark> {
         let remarks = (0..=replay.plies.len()).map(|trick| Remark {
             trick,
@@ -69,13 +69,13 @@ impl Remark {
 }
 
 impl MatchReport {
-    /// The report of a match in English; nothing where the record has a fault.
+    /// Reports on a match in English; `None` if the record has a fault.
     #[must_use]
     pub fn new(replay: &Replay) -> Option<MatchReport> {
         MatchReport::in_language(replay, Language::English)
     }
 
-    /// The report of a match; nothing where the record has a fault.
+    /// Reports on a match; `None` if the record has a fault.
     #[must_use]
     pub fn in_language(replay: &Replay, language: Language) -> Option<MatchReport> {
         let words = Words::of(language);
@@ -112,24 +112,24 @@ impl MatchReport {
         if self.state.is_over() { Status::Finished } else { Status::Unfinished }
     }
 
-    /// Who has won and why, or else how it stands.
+    /// The winner and the reason, or the current state.
     #[must_use]
     pub fn verdict(&self) -> String {
         self.verdict_on(&self.names)
     }
 
-    /// The same of these names.
+    /// The verdict with other spellings of the names.
     fn verdict_on(&self, names: &[String]) -> String {
         self.words.verdict(&Verdict::of(names, &self.state, &self.standings))
     }
 
-    /// What kind of moment it is, and what happened in it, in a sentence.
+    /// The label of a moment, and its sentence.
     #[must_use]
     pub fn moment(&self, moment: &Moment) -> [String; 2] {
         [self.words.label(moment).to_owned(), self.words.told(moment, &self.names)]
     }
 
-    /// How many play, how many tricks, the variant, then what the tags say.
+    /// The number of players and tricks, the variants, and the details from tags.
     #[must_use]
     pub fn facts(&self) -> Vec<String> {
         let (words, setup) = (&self.words, self.state.setup());
@@ -143,26 +143,26 @@ impl MatchReport {
         facts
     }
 
-    /// Those who stand on the podium of a finished match: ranks one to three. Before Lex are counted nobody does.
+    /// The players on the podium of a finished match: ranks one to three. Empty before Lex are counted.
     #[must_use]
     pub fn podium(&self) -> &[score::Standing] {
         let standing = self.standings.ranked.iter().take_while(|standing| standing.rank <= 3).count();
         if Stage::of(&self.state) == Stage::Over { &self.standings.ranked[..standing] } else { &[] }
     }
 
-    /// Whether somebody has won or leads; before the first trick nobody does.
+    /// Whether the player has won or leads; `false` before the first trick.
     #[must_use]
     pub fn is_ahead(&self, standing: &score::Standing) -> bool {
         standing.winner && !self.chart.is_empty()
     }
 
-    /// The scores over the tricks; nothing before the first.
+    /// The scores by trick; `None` before the first.
     #[must_use]
     pub fn chart(&self) -> Option<&Chart> {
         Some(&self.chart).filter(|chart| !chart.is_empty())
     }
 
-    /// The scores over the tricks in a sentence, for who does not see the chart.
+    /// Describes the chart in a sentence, for readers who cannot see it.
     #[must_use]
     pub fn chart_in_words(&self) -> String {
         let ends: Vec<String> = (self.chart.lines.iter())
@@ -179,8 +179,8 @@ impl MatchReport {
     }
 }
 
-/// A tag's value on one line, without what is obeyed rather than read: control characters, line ends, and
-/// marks that turn the direction of what follows.
+/// Puts a tag's value on one line, replacing control characters, line ends and marks that change the text
+/// direction.
 fn printable(value: &str) -> String {
     let obeyed = |letter: char| {
         letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn before_the_first_trick_there_is_neither_chart_nor_moment_nor_anybody_ahead() {
         let report = report(HEAD);
-        assert_eq!(report.verdict(), "Unfinished, nobody leads yet.");
+        assert_eq!(report.verdict(), "Unfinished, no leader yet.");
         assert_eq!((report.chart(), report.moments.len()), (None, 0));
         assert!(!report.is_ahead(&report.standings.ranked[0]));
     }

@@ -1,4 +1,5 @@
-//! What was notable in a match, computed from the steps of its replay: within a trick a token may move more than once.
+//! Finds notable moments of a match. Works on the steps of its replay, since a token may move more than once in a
+//! trick.
 
 use crate::divicity::chart::totals;
 use crate::divicity::keeper::{Step, steps};
@@ -12,16 +13,16 @@ use crate::divicity::rules::trick::{Effect, Trick};
 /// A notable moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// In which trick, from 1; nothing for what concerns the whole match.
+    /// The number of the trick, from 1; `None` if it concerns the whole match.
     pub trick: Option<usize>,
-    /// What happened in it.
+    /// The event.
     pub what: What,
 }
 
-/// What can be notable.
+/// A notable event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// The score that changed most in one trick.
+    /// The largest change of a score in one trick.
     Swing {
         /// The player whose score changed.
         player: Seat,
@@ -29,83 +30,83 @@ pub enum What {
         from: i32,
         /// The player's score after the trick.
         to: i32,
-        /// Tokens that came in.
+        /// The tokens gained.
         gained: TokenSet,
-        /// The tokens that the player gave away or lost.
+        /// The tokens given away or lost.
         lost: TokenSet,
-        /// How many aces the player won with the trick.
+        /// The number of aces won with the trick.
         lex: u8,
     },
-    /// Who came to lead alone, for good as far as the record goes; the trick is the first of them, and there is
-    /// none where that comes of counting Lex at the end.
+    /// A player took the lead and kept it to the end of the record. The trick is the first in the lead; `None` if
+    /// the lead comes from counting Lex at the end.
     Lead {
         /// The player who took the lead.
         player: Seat,
-        /// How often somebody else than before came to lead alone.
+        /// The number of changes between sole leaders.
         changes: usize,
-        /// In how many tricks, from here to the end.
+        /// The number of tricks in the lead, up to the end.
         tricks: usize,
-        /// Whether the match is over, and all is known.
+        /// Whether the match is over and its result is known.
         finished: bool,
     },
-    /// Nobody leads alone at the end.
+    /// No player is the sole leader at the end.
     NoLead {
-        /// How often the lead changed in the match, as in `Lead`.
+        /// The number of lead changes, as in `Lead`.
         changes: usize,
     },
-    /// The special that cost its target most.
+    /// The special that cost its target the most.
     Damage(Deed),
-    /// The special that brought its player most.
+    /// The special that gained its player the most.
     Coup(Deed),
-    /// The special that cost its own player most.
+    /// The special that cost its own player the most.
     Backfire(Deed),
-    /// The third Lex, with its bonus, or the fourth, which wins (C12, C13); without a trick where they are counted at
+    /// The third Lex, with its bonus, or the fourth, which wins (C12, C13); without a trick if they are counted at
     /// the end.
     Lex {
         /// The player who won the Lex.
         player: Seat,
-        /// How many Lex the player has then.
+        /// The number of Lex the player then has.
         lex: u8,
     },
-    /// Where the only duck went.
+    /// The path of the only duck.
     Duck {
         /// The player who got the token first.
         first: Seat,
-        /// How often it changed hands after that.
+        /// The number of times it changed hands afterwards.
         passes: usize,
-        /// Who has it at the end.
+        /// The player who holds it at the end.
         last: Seat,
     },
-    /// Somebody has all the milk.
+    /// A player holds all the milk.
     Milk(Seat),
-    /// Those who won most tricks.
+    /// The most tricks won.
     Tricks {
-        /// The players who won most tricks.
+        /// The players who won the most tricks.
         players: Vec<Seat>,
-        /// How many tricks each of them won.
+        /// The number of tricks each of them won.
         won: usize,
-        /// How many tricks the match had.
+        /// The number of tricks in the match.
         of: usize,
     },
 }
 
-/// What a special did.
+/// The effect of a special and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// The player who received the special.
     pub player: Seat,
-    /// At whom it was aimed.
+    /// The target.
     pub target: Seat,
-    /// What the special did.
+    /// The effect.
     pub effect: Effect,
-    /// What that changed in the player's score.
+    /// The change of the player's score.
     pub own: i32,
-    /// What that changed in the target's score.
+    /// The change of the target's score.
     pub other: i32,
 }
 
-/// Everything notable, in the order of the tricks; `states` are those before the first trick and after each,
-/// `counted` is the match with the Lex that are counted at its end.
+/// Finds all notable moments, by trick. `states` are those before the first trick and after each; `counted` is the
+/// match with the Lex counted at its end.
 pub(super) fn moments(states: &[Match], tricks: &[&Trick], counted: Option<&Match>) -> Vec<Moment> {
     if tricks.is_empty() {
         return Vec::new();
@@ -123,23 +124,23 @@ pub(super) fn moments(states: &[Match], tricks: &[&Trick], counted: Option<&Matc
     moments
 }
 
-/// A step that was made.
+/// A step with the match before and after it.
 struct Made {
-    /// In which trick, from 1.
+    /// The number of the trick, from 1.
     trick: usize,
     step: Step,
     before: Match,
     after: Match,
 }
 
-/// Every step of the match.
+/// Replays every step of the match.
 fn made(states: &[Match], tricks: &[&Trick]) -> Vec<Made> {
     let mut made = Vec::new();
     for (trick, (before, played)) in (1..).zip(states.iter().zip(tricks)) {
         let mut state = *before;
         for step in steps(played) {
             let before = state;
-            // The replay has judged this trick already.
+            // Cannot fail: the replay already checked this trick.
             if step.make(&mut state).is_ok() {
                 made.push(Made { trick, step, before, after: state });
             }
@@ -158,7 +159,7 @@ fn swing(states: &[Match]) -> Option<Moment> {
     let apart =
         |(number, seat): (usize, Seat)| scores[number][seat.index()] - scores[number - 1][seat.index()];
     let all = (1..states.len()).flat_map(|number| seats(states).map(move |seat| (number, seat)));
-    // The first of those that are as large.
+    // The earliest of equally large changes.
     let (number, player) = all.first_max_by_key(|of| apart(*of).abs())?;
     let (from, to) = (scores[number - 1][player.index()], scores[number][player.index()]);
     let [was, is] = [number - 1, number].map(|at| states[at].holding(player));
@@ -173,7 +174,7 @@ fn swing(states: &[Match]) -> Option<Moment> {
     (from != to).then_some(Moment { trick: Some(number), what })
 }
 
-/// The first of the largest.
+/// Finds the first maximum.
 trait FirstMax: Iterator + Sized {
     fn first_max_by_key<K: Ord>(self, key: impl Fn(&Self::Item) -> K) -> Option<Self::Item> {
         self.reduce(|best, next| if key(&next) > key(&best) { next } else { best })
@@ -182,7 +183,7 @@ trait FirstMax: Iterator + Sized {
 
 impl<I: Iterator> FirstMax for I {}
 
-/// Who leads alone after each trick (C13), and once Lex are counted.
+/// Finds the final sole leader, from the leaders after each trick (C13) and once Lex are counted.
 fn lead(states: &[Match], counted: Option<&Match>) -> Option<Moment> {
     let leader = |state: &Match| {
         let standings = state.standings();
@@ -204,7 +205,7 @@ fn lead(states: &[Match], counted: Option<&Match>) -> Option<Moment> {
     Some(Moment { trick: (tricks > 0).then_some(since + 1), what })
 }
 
-/// What the specials did and in which trick, leaving out those that were kept.
+/// The effects of specials with their tricks, except kept ones.
 fn deeds(made: &[Made]) -> Vec<(usize, Deed)> {
     let deed = |Made { trick, step, before, after }: &Made| {
         let Step::Resolve(effect) = *step else { return None };
@@ -216,7 +217,7 @@ fn deeds(made: &[Made]) -> Vec<(usize, Deed)> {
     made.iter().filter_map(deed).collect()
 }
 
-/// What everybody's tokens are worth: the last special of a trick ends it, and Lex won then are not its doing.
+/// The value of each player's tokens. Excludes Lex: a trick may end with a special, whose effect they are not.
 fn worths(state: &Match) -> Vec<i32> {
     let worth = |holding: &Holding| score::score(&Holding { lex: 0, ..*holding }).total();
     state.holdings().iter().map(worth).collect()
@@ -231,7 +232,7 @@ fn target(effect: Effect) -> Option<Seat> {
     }
 }
 
-/// The most damaging special, the best and the worst for who had it; each special told once.
+/// The specials most damaging, best and worst for their players; each special appears only once.
 fn specials(deeds: &[(usize, Deed)]) -> Vec<Moment> {
     let mut told: Vec<(usize, Deed)> = Vec::new();
     let mut moments = Vec::new();
@@ -248,7 +249,7 @@ fn specials(deeds: &[(usize, Deed)]) -> Vec<Moment> {
     moments
 }
 
-/// A third or fourth Lex; those that are counted at the end have no trick.
+/// Third and fourth Lex; those counted at the end have no trick.
 fn lex(states: &[Match], counted: Option<&Match>) -> Vec<Moment> {
     let mut moments = Vec::new();
     for player in seats(states) {
@@ -263,7 +264,7 @@ fn lex(states: &[Match], counted: Option<&Match>) -> Vec<Moment> {
     moments
 }
 
-/// The way of the duck, where the set has just one.
+/// The path of the duck, if the set has only one.
 fn duck(made: &[Made]) -> Option<Moment> {
     let only = made.first()?.before.setup().most(TokenKind::Duck) == Some(1);
     let holder = |state: &Match| {
@@ -276,7 +277,7 @@ fn duck(made: &[Made]) -> Option<Moment> {
     Some(Moment { trick: Some(trick), what: What::Duck { first, passes: holders.len() - 1, last } })
 }
 
-/// All three milk with one player at the end, from the step on that brought them together.
+/// All three milk with one player at the end, from the step that brought them together.
 fn milk(made: &[Made]) -> Option<Moment> {
     let has_all = |state: &Match, seat: Seat| state.holding(seat).tokens.count(TokenKind::Milk) >= MOST_MILK;
     let last = &made.last()?.after;
@@ -290,7 +291,7 @@ fn most_tricks(states: &[Match]) -> Option<Moment> {
     let won = |seat: Seat| winners.iter().filter(|winner| **winner == seat).count();
     let most = seats(states).map(won).max()?;
     let players: Vec<Seat> = seats(states).filter(|seat| won(*seat) == most).collect();
-    // Where everybody won as many, or one, that is nothing to tell.
+    // Not notable if all players won equally many, or if the most is one.
     let notable = most > 1 && players.len() < seats(states).count();
     notable.then_some(Moment { trick: None, what: What::Tricks { players, won: most, of: winners.len() } })
 }

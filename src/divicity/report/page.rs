@@ -1,4 +1,4 @@
-//! The report on one page of paper.
+//! The report as a single page of paper.
 
 use super::{MatchReport, moments::Moment};
 use crate::divicity::chart::{Chart, ChartLine, Marker};
@@ -12,7 +12,7 @@ use crate::print::{
 };
 use crate::words::{filled, join, number, shortened};
 
-/// The inks of the lines by seat; they differ in lightness too.
+/// The colours of the lines by seat, which also differ in lightness.
 const LINE_COLORS: [Color; 6] = [
     Color::rgb(0x14_3c82),
     Color::rgb(0xc4_5414),
@@ -22,23 +22,23 @@ const LINE_COLORS: [Color; 6] = [
     Color::rgb(0x78_6414),
 ];
 
-/// A report on a paper.
+/// A report for a size of paper.
 #[derive(Clone, Debug)]
 pub struct ReportPage<'a> {
     report: &'a MatchReport,
     form: Form,
-    /// The players as sentences name them: short enough that all sentences find room.
+    /// The players' names in sentences, short enough for all sentences to fit.
     names: Vec<String>,
 }
 
 impl<'a> ReportPage<'a> {
-    /// The smallest paper, a little narrower than A5: on smaller ones words would run into each other.
+    /// The smallest paper, a little narrower than A5: on smaller ones text would overlap.
     const LEAST: Size = Size::new(Mm::from_um(140_000), Mm::from_um(186_000));
 
-    /// The report on a paper: upright, unless its sides were given the other way round.
+    /// Lays out a report on a paper, in portrait unless its sides were given the other way round.
     ///
     /// # Errors
-    /// When the paper is too small to read.
+    /// Returns an error if the paper is too small to be readable.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
         let (room, least) = (paper.given_size(), ReportPage::LEAST);
         if room.width < least.width || room.height < least.height {
@@ -49,7 +49,7 @@ impl<'a> ReportPage<'a> {
         Ok(ReportPage { report, form, names })
     }
 
-    /// The page as a document.
+    /// Creates the document.
     #[must_use]
     pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
@@ -78,13 +78,13 @@ impl<'a> ReportPage<'a> {
         drawing
     }
 
-    /// How high the chart may be below `top`, where so many lines of moments follow.
+    /// The maximum height of the chart below `top`, if `moments` lines follow it.
     fn chart_room(&self, top: Mm, moments: usize) -> Mm {
         let rest = if moments == 0 { 0.0 } else { HEADING + MOMENT * moments as f64 + 1.0 };
         self.form.bottom() - self.form.mm(6.0 + rest + HEADING + CHART_TOP + AXIS) - top
     }
 
-    /// Event, facts and verdict; gives where they end, as all parts do.
+    /// Draws event, facts and verdict; like all parts, returns the position of its lower end.
     fn head(&self, drawing: &mut Drawing) -> Mm {
         let (form, report) = (&self.form, self.report);
         let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
@@ -104,7 +104,7 @@ impl<'a> ReportPage<'a> {
         at.y + form.mm(4.0)
     }
 
-    /// Steps as high as ranks are, the first in the middle where three stand there.
+    /// Draws steps by rank, with the first rank in the middle of three.
     fn podium(&self, drawing: &mut Drawing, top: Mm) -> Mm {
         let form = &self.form;
         let mut standing: Vec<&Standing> = self.report.podium().iter().collect();
@@ -148,7 +148,7 @@ impl<'a> ReportPage<'a> {
         top + form.mm(HEADING)
     }
 
-    /// The parts of the scores (C12), best first.
+    /// Draws the parts of the scores (C12), best player first.
     fn table(&self, drawing: &mut Drawing, top: Mm) -> Mm {
         let top = self.heading(drawing, top, &self.report.words.parts);
         drawing.marked(Mark::of(Role::Table).named("table"), |drawing| self.parts(drawing, top));
@@ -161,7 +161,8 @@ impl<'a> ReportPage<'a> {
         let words = &self.report.words;
         let titles = || words.game.part_names.iter().map(String::as_str);
         let (rank, columns) = (form.mm(7.0), Parts::COUNT as i32 + 2);
-        // The parts, the total and Lex share what names leave; on small papers their titles come first.
+        // The parts, the total and Lex share the width that names leave; on small papers the column titles take
+        // precedence.
         let title = titles().map(|title| Face::Regular.width(title, form.letters(2.7))).max();
         let column = (form.width() - rank - form.mm(37.0)) / columns;
         let column = column.max(title.unwrap_or_default() + form.mm(2.0));
@@ -219,7 +220,7 @@ impl<'a> ReportPage<'a> {
         drawing.lines([level(1), level(rows + 1)], Stroke::new(INKS.faint, form.mm(0.3)));
     }
 
-    /// The scores over the tricks, `height` high without its heading and the tricks' numbers.
+    /// Draws the scores by trick; `height` excludes the heading and the trick numbers.
     fn chart(&self, drawing: &mut Drawing, chart: &Chart, top: Mm, height: Mm) -> Mm {
         let form = &self.form;
         let heading = self.heading(drawing, top, &self.report.words.scores);
@@ -235,7 +236,7 @@ impl<'a> ReportPage<'a> {
         corner.y + height + form.mm(AXIS)
     }
 
-    /// The lines of the players with their names, and what they stand on.
+    /// Draws the players' lines with their names, and the axes.
     fn curves(&self, drawing: &mut Drawing, field: &Field<'_>) {
         let (form, Field { chart, corner, size }) = (&self.form, field);
         let height = size.height;
@@ -298,14 +299,14 @@ impl<'a> ReportPage<'a> {
         };
         let points: Vec<Point> =
             line.scores.iter().enumerate().map(|(trick, score)| field.at(trick, *score)).collect();
-        // At the start all lie on each other.
+        // At the start all markers would overlap.
         let marks: Vec<Shape> =
             points.iter().skip(1).map(|at| mark(marker, *at, form.mm(0.95), ink)).collect();
         drawing.push(Shape::Polyline(points, dashed));
         drawing.shapes.extend(marks);
     }
 
-    /// The moments in lines: trick, label and a line of the sentence; the first two only where one begins.
+    /// The moments as wrapped lines of text; the first line of each has its moment.
     fn moment_lines(&self) -> Vec<(Option<&Moment>, String)> {
         let form = &self.form;
         let width = form.width() - form.mm(MOMENT_INDENT);
@@ -325,7 +326,7 @@ impl<'a> ReportPage<'a> {
         }
         let (form, words) = (&self.form, &self.report.words);
         let mut y = self.heading(drawing, top, &self.report.words.moments) - form.mm(1.6);
-        // A line without a moment goes on with the one before it.
+        // A line without a moment continues the one before it.
         for told in lines.chunk_by(|_, (moment, _)| moment.is_none()) {
             drawing.marked(Role::Paragraph, |drawing| {
                 for (moment, line) in told {
@@ -350,15 +351,15 @@ impl<'a> ReportPage<'a> {
     }
 }
 
-/// A name cut with an ellipsis where it is longer than a dozen capitals are wide.
+/// Shortens a name to the width of about ten capitals, with an ellipsis.
 fn short_name(name: &str) -> String {
     let em = Mm::new(1.0);
     let width = |letter: char| f64::from(Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_um());
     shortened(name, f64::from(em.to_um()) * 10.0, width)
 }
 
-/// Lengths of the design: a section's heading, a row of the table, a line of moments and where its words
-/// begin, the room above, below and right of a chart, the podium.
+/// Lengths of the design: section heading, table row, line of a moment and its indent, space above, below and right
+/// of a chart, the podium.
 const HEADING: f64 = 7.0;
 const ROW: f64 = 6.2;
 const MOMENT: f64 = 4.7;
@@ -370,7 +371,7 @@ const MOST_CHART: f64 = 105.0;
 const HIGHEST_STEP: f64 = 20.0;
 const STEP_HEAD: f64 = 11.0;
 
-/// Where a chart lies.
+/// The area of a chart.
 struct Field<'a> {
     chart: &'a Chart,
     corner: Point,
@@ -384,7 +385,7 @@ impl Field<'_> {
     }
 }
 
-/// A marker, `radius` from its middle to about its edge.
+/// A marker; `radius` reaches from its centre to about its edge.
 fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
     let pen = Stroke::new(ink, radius * 0.34);
     let paint = if marker.is_filled() { Paint::fill(ink) } else { Paint::both(Color::WHITE, pen) };
@@ -414,14 +415,14 @@ mod tests {
             .collect()
     }
 
-    /// Matches of every size, whole and not, with names of every length.
+    /// Matches of every size, finished and unfinished, with names of every length.
     fn records() -> Vec<String> {
         let demo = include_str!("../../../templates/demo/divicity-match.dvc");
         let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
         let begun = "[Players \"Ana Beto Cira D E F\"]\n1. | 10 milk beer | Ana milk | Beto 10 | Cira beer";
         let none = "[Players \"Ana Beto Cira D E\"]\n";
         let mut records = [demo, &long, begun, none].map(str::to_owned).to_vec();
-        // Six with long names: tied at the end, and with as many moments as may be.
+        // Six players with long names, tied at the end, and with as many moments as possible.
         let six = Players::new(6).unwrap();
         let names: Vec<Name> = Seat::all(six)
             .map(|seat| format!("W{}{}", "Wanda_".repeat(30), seat.index()).parse().unwrap())

@@ -1,4 +1,4 @@
-//! The words of a report, by language, from `templates/lang/divicity/report`.
+//! The wording of a report in each language, from `templates/lang/divicity/report`.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::divicity::words::{GameWords, counted};
 use crate::print::Language;
 use crate::words::{change, filled, number};
 
-/// All words of a report; what stands in braces is put in.
+/// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
@@ -41,7 +41,7 @@ pub(super) struct Words {
     pub trick: String,
     pub trick_n: String,
     pub credit: String,
-    /// Those that the keeper says too.
+    /// The wording shared with the keeper.
     #[serde(skip)]
     pub game: GameWords,
     labels: Labels,
@@ -63,7 +63,7 @@ struct Labels {
     tricks: String,
 }
 
-/// What happened in moments.
+/// Sentences for moments.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Told {
@@ -79,7 +79,7 @@ struct Told {
     lead_taken: String,
     no_lead: String,
     changed: String,
-    /// Once, twice, and so many times.
+    /// Once, twice, and n times.
     often: [String; 3],
     damage: String,
     coup: String,
@@ -89,7 +89,7 @@ struct Told {
     duck_kept: String,
     duck_passed: String,
     milk: String,
-    /// One who won most tricks, and several.
+    /// One player who won the most tricks, and several.
     tricks: [String; 2],
 }
 
@@ -107,17 +107,17 @@ impl Words {
         kind.points().map_or_else(|| self.game.token(kind).to_owned(), number)
     }
 
-    /// `−10, milk ×2 and beer`.
+    /// Lists tokens: `−10, milk ×2 and beer`.
     fn tokens(&self, set: &TokenSet) -> String {
         self.game.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
     }
 
-    /// Who has won or leads, and why, in a sentence.
+    /// Describes in a sentence who won or leads, and why.
     pub fn verdict(&self, verdict: &Verdict<'_>) -> String {
         self.game.verdict(verdict, number)
     }
 
-    /// The name of this kind of moment, as a heading.
+    /// The heading of a moment.
     pub fn label(&self, moment: &Moment) -> &str {
         let labels = &self.labels;
         match moment.what {
@@ -133,7 +133,7 @@ impl Words {
         }
     }
 
-    /// What happened, in a sentence; `names` stand in seat order.
+    /// Describes a moment in a sentence; `names` are in seat order.
     pub fn told(&self, moment: &Moment, names: &[String]) -> String {
         let told = &self.told;
         let name = |seat: &Seat| names[seat.index()].as_str();
@@ -197,16 +197,16 @@ impl Words {
         }
     }
 
-    /// What a special did and what came of it.
+    /// Describes the effect of a special and its value.
     fn deed(&self, sentence: &str, deed: &Deed, names: &[String], points: &str) -> String {
         let player = names[deed.player.index()].as_str();
         let other = names[deed.target.index()].as_str();
         let name = |_| other.to_owned();
         let deed = self.game.effect(player, deed.effect, name, |kind| self.token(kind));
-        filled(sentence, &[("deed", &deed), ("points", points)])
+        filled(sentence, &[("deed", &*deed), ("points", points)])
     }
 
-    /// How often the lead changed, behind what else there is to say of it.
+    /// Describes the number of lead changes, to append to a sentence.
     fn changed(&self, times: usize) -> String {
         if times == 0 { String::new() } else { filled(&self.told.changed, &[("often", &self.often(times))]) }
     }
@@ -227,7 +227,7 @@ mod tests {
     use crate::divicity::verdict::Stage;
 
     proptest! {
-        /// The page says in English what the program says.
+        /// The English verdict on pages matches the program's own wording.
         #[test]
         fn the_verdict_in_english_is_that_of_the_program(
             tens in prop::collection::vec((0u8..3, 0u8..5), 3..=6),

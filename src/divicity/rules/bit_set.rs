@@ -1,25 +1,25 @@
-//! Sets with a bit for each member.
+//! Bit sets.
 
-/// What such sets have in common.
+/// Adds the methods common to all bit sets.
 macro_rules! bit_set {
     ($set:ident) => {
         impl $set {
-            /// The set without a member.
+            /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// What is in this or the other.
+            /// The union.
             #[must_use]
             pub const fn or(self, other: $set) -> $set {
                 $set(self.0 | other.0)
             }
 
-            /// How many members there are.
+            /// The number of members.
             #[must_use]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether there is none.
+            /// Whether the set is empty.
             #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0

@@ -24,7 +24,7 @@ impl Suit {
     /// All four, in the order of the rules.
     pub const ALL: [Suit; 4] = [Suit::Meeples, Suit::Vikings, Suit::Paws, Suit::Beers];
 
-    /// The letter that stands behind a rank: `M`, `V`, `P` or `B`.
+    /// The letter that follows a rank: `M`, `V`, `P` or `B`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for Suit {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
-/// How ranks are written, low to high.
+/// Ranks as written, low to high.
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 impl Rank {
@@ -108,7 +108,7 @@ impl Card {
         matches!(self, Card::Suited(_, Rank::ACE))
     }
 
-    /// Its place in the sorted deck, from 0; that of a joker is the first joker's.
+    /// The index in the sorted deck, from 0; both jokers share the first joker's index.
     #[must_use]
     pub const fn place(self) -> usize {
         match self {
@@ -117,7 +117,7 @@ impl Card {
         }
     }
 
-    /// The card at a place of the sorted deck.
+    /// The card at an index in the sorted deck.
     #[must_use]
     pub fn at(place: usize) -> Option<Card> {
         match Suit::ALL.get(place / RANKS.len()) {
@@ -164,26 +164,32 @@ impl fmt::Display for Card {
 
 debug_as_display!(Card);
 
-/// A text that names no card.
+/// An unknown card name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no card is called `{}`", Excerpt(.0))]
 pub struct ParseCardError(pub String);
 
 impl ParseCardError {
-    /// What the card may have been meant to be, or how cards are written.
+    /// The card that may have been meant, or nothing.
     #[must_use]
-    pub fn help(&self) -> String {
+    pub fn meant(&self) -> String {
         let upper = self.0.to_uppercase();
         let upper = upper.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '*').to_owned();
-        // The suit written first.
+        // Try the suit written first.
         let turned: String = upper.chars().skip(1).chain(upper.chars().take(1)).collect();
-        for spelling in [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)] {
-            if let Ok(card) = spelling.parse::<Card>() {
-                return format!("did you mean `{card}`?");
-            }
+        let spellings = [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)];
+        let card = spellings.into_iter().find_map(|spelling| spelling.parse::<Card>().ok());
+        card.map_or_else(String::new, |card| card.to_string())
+    }
+
+    /// Suggests a card, or explains how cards are written.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self.meant().as_str() {
+            "" => "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`"
+                .to_owned(),
+            card => format!("did you mean `{card}`?"),
         }
-        "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`"
-            .to_owned()
     }
 }
 
@@ -194,7 +200,7 @@ impl FromStr for Card {
         let (rank, suit) = match *text.as_bytes() {
             [b'*'] => return Ok(Card::Joker),
             [b'1', b'0', suit] => (b'0', suit),
-            // `10` is the only rank of two letters, so that one letter stands for it above.
+            // `10` is the only two-character rank; above, `0` encodes it in one byte.
             [rank, suit] if rank != b'0' => (rank, suit),
             _ => return Err(ParseCardError(text.to_owned())),
         };

@@ -1,8 +1,8 @@
 //! The deal ([C2]).
 //!
-//! **Derivation.** Cards are stream 0 of the seed's generator for `divicity deal`: the sorted deck,
-//! its first cards shuffled, one whole hand after the other. The first leader is one number from stream 1, the
-//! token stack the set in the order of the rules, shuffled with stream 2. This never changes.
+//! **Derivation.** Cards come from stream 0 of the seed's `divicity deal` generator: the first cards of the sorted
+//! deck are shuffled and dealt one whole hand after another. The first leader is one number from stream 1. The
+//! token stack is the set in the order of the rules, shuffled with stream 2. This never changes.
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -13,7 +13,7 @@ use super::card::Card;
 use super::token::{TokenKind, TokenSet};
 use crate::seed::{Seed, below, shuffle_first};
 
-/// How many play: 3 to 6.
+/// A number of players, 3 to 6.
 ///
 /// ```
 /// use parlour::divicity::Players;
@@ -25,7 +25,7 @@ use crate::seed::{Seed, below, shuffle_first};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Players(u8);
 
-/// The fewest.
+/// Defaults to the fewest players.
 impl Default for Players {
     fn default() -> Players {
         Players(Players::FEWEST as u8)
@@ -38,13 +38,13 @@ impl Players {
     /// The largest number of players ([C2]).
     pub const MOST: usize = 6;
 
-    /// `count` players, where that many may play.
+    /// `count` players; `None` if that number cannot play.
     #[must_use]
     pub fn new(count: usize) -> Option<Players> {
         (Players::FEWEST..=Players::MOST).contains(&count).then_some(Players(count as u8))
     }
 
-    /// All numbers of players.
+    /// All valid numbers of players.
     pub fn all() -> impl Iterator<Item = Players> {
         (Players::FEWEST..=Players::MOST).filter_map(Players::new)
     }
@@ -55,7 +55,7 @@ impl Players {
         self.0 as usize
     }
 
-    /// How many cards each is dealt ([C2]).
+    /// The number of cards dealt to each player ([C2]).
     #[must_use]
     pub const fn hand_size(self) -> usize {
         match self.0 {
@@ -66,7 +66,7 @@ impl Players {
         }
     }
 
-    /// How many tokens are set out for a trick ([C4]).
+    /// The number of tokens set out for a trick ([C4]).
     #[must_use]
     pub const fn tokens_per_trick(self) -> usize {
         if self.0 <= 4 { 2 } else { 3 }
@@ -80,11 +80,11 @@ impl fmt::Display for Players {
 }
 
 parse_text! {
-    /// A text that is no number of players.
+    /// A text that is not a valid number of players.
     ParsePlayersError("3 to 6 players play Divicity (C2)") or Players: |text| text.parse().ok().and_then(Players::new)
 }
 
-/// The cards of a match as they are dealt ([C2]): hands, what stays out, and who leads.
+/// A deal ([C2]): hands, the cards left out, and the leader.
 ///
 /// ```
 /// use parlour::divicity::{Deal, Players};
@@ -97,16 +97,16 @@ parse_text! {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// A hand a player, sorted by suit and rank.
+    /// One hand per player, sorted by suit and rank.
     pub hands: Vec<Vec<Card>>,
-    /// What stays out of the match, sorted.
+    /// The cards left out of the match, sorted.
     pub rest: Vec<Card>,
-    /// Who leads the first trick, counted from 0.
+    /// The leader of the first trick, from 0.
     pub leader: usize,
 }
 
 impl Deal {
-    /// The deal that `seed` makes for `players` ([C2]).
+    /// Deals for `players` from `seed` ([C2]).
     #[must_use]
     pub fn new(players: Players, seed: Seed) -> Deal {
         let mut deck = Card::deck();
@@ -123,7 +123,7 @@ impl Deal {
     }
 }
 
-/// The stack of tokens that `seed` makes of `set`; the first is drawn first.
+/// Shuffles `set` into a stack with `seed`; the first token is drawn first.
 ///
 /// ```
 /// use parlour::divicity::{TokenSet, rules::deal::token_stack};
@@ -194,7 +194,7 @@ mod tests {
                 counts[deck.iter().position(|known| known == card).unwrap()] += 1;
             }
         }
-        counts[52] -= counts[52] / 2; // both jokers were counted in the first one's place
+        counts[52] -= counts[52] / 2; // both jokers were counted under the first one's index
         counts[53] = counts[52];
         let expected = 4000.0 * 13.0 / 54.0;
         let chi_square: f64 = counts.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();

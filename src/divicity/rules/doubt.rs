@@ -1,4 +1,4 @@
-//! What no box of 30 can have ([C3]): people play with the box they have, so this is a warning and never refused.
+//! Warnings about tokens that one box of 30 cannot hold ([C3]). Never errors: people play with the box they have.
 
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::token::{TokenKind, TokenSet};
@@ -6,20 +6,20 @@ use crate::divicity::fault::Doubt;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 
-/// How many tokens the game has.
+/// The number of tokens in a box.
 pub const BOX: u32 = 30;
 
-/// How many of them are neither milk nor duck.
+/// The number of tokens in a box that are neither milk nor ducks.
 pub const OTHERS: u32 = BOX - MOST_MILK as u32 - MOST_DUCKS as u32;
 
 impl Doubt {
-    /// What is odd about a set that was named.
+    /// The warning for a named set, if any.
     #[must_use]
     pub fn of_set(set: &TokenSet) -> Option<Doubt> {
         (set.total() != BOX).then_some(Doubt::Set(set.total()))
     }
 
-    /// What is odd about all the tokens of a match together, where no set is named.
+    /// The warning for all tokens of a match, if no set is named.
     #[must_use]
     pub fn of_tokens(tokens: &TokenSet) -> Option<Doubt> {
         let [milk, ducks] = [TokenKind::Milk, TokenKind::Duck].map(|kind| u32::from(tokens.count(kind)));
@@ -43,7 +43,7 @@ mod tests {
         assert_eq!(Doubt::of_tokens(&set("10x26 milkx3 duckx1")), None);
         assert_eq!(Doubt::of_tokens(&set("10x20 beerx7")), Some(Doubt::Others(27)));
         assert_eq!(Doubt::of_tokens(&set("duckx2")), Some(Doubt::Ducks(2)));
-        for (doubt, word) in [(Doubt::Set(29), "goes on"), (Doubt::Ducks(2), "name the set")] {
+        for (doubt, word) in [(Doubt::Set(29), "you can play"), (Doubt::Ducks(2), "another set, name it")] {
             let help = crate::record::Fault::help(&doubt).unwrap();
             assert!(help.contains(word), "{help}");
         }

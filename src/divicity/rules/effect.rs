@@ -1,4 +1,4 @@
-//! What a special may do, and when it may be kept ([C11], [C14]).
+//! The effects of specials, and when a special may be kept ([C11], [C14]).
 
 use super::seat::{Seat, Seats};
 use super::token::{Holding, TokenKind, TokenSet};
@@ -7,20 +7,20 @@ use crate::divicity::fault::{IllegalStep, Owner};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 
-/// Who is immune in a trick ([C14]).
+/// The players immune in a trick ([C14]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Immune {
-    /// These: nobody without the variant.
+    /// Exactly these players; none without the variant.
     Known(Seats),
-    /// Two jokers may have been played, and nobody wrote by whom: a record without cards.
+    /// Unknown: a record without cards does not say who played the jokers.
     Unknown,
 }
 
-/// The most players that can be immune at once: there are two jokers.
+/// The most players that can be immune at once, one per joker.
 const MOST_IMMUNE: usize = 2;
 
 impl Immune {
-    /// Whether `seat` is immune for sure.
+    /// Whether `seat` is known to be immune.
     #[must_use]
     pub const fn holds(self, seat: Seat) -> bool {
         match self {
@@ -30,42 +30,42 @@ impl Immune {
     }
 }
 
-/// A special that has just been received, and the table as it finds it ([C11]).
+/// A special just received, and the state of the table at that moment ([C11]).
 ///
-/// The special itself does not lie before its player: it is neither given nor swapped by its own effect.
+/// The special itself is not part of its player's holding, so its own effect cannot give or swap it.
 #[derive(Clone, Copy, Debug)]
 pub struct Special<'a> {
-    /// Which special it is: donate, exchange or steal.
+    /// The special: donate, exchange or steal.
     pub kind: TokenKind,
-    /// The player who received it, and who resolves it.
+    /// The player who received it and resolves it.
     pub player: Seat,
-    /// The players whom no token may be given to or taken from ([C14]).
+    /// The players immune to its effect ([C14]).
     pub immune: Immune,
-    /// Whether a steal may be aimed at who holds nothing.
+    /// Whether a steal may be aimed at a player without tokens.
     pub empty_steal: bool,
-    /// What each player holds, by seat.
+    /// Each player's holding, by seat.
     pub(in crate::divicity) holdings: &'a [Holding],
 }
 
 impl Special<'_> {
-    /// What its player holds, to give or swap.
+    /// The tokens its player can give or swap.
     #[must_use]
     pub fn own(&self) -> &TokenSet {
         self.tokens_of(self.player)
     }
 
-    /// What `seat` holds, to be taken.
+    /// The tokens that can be taken from `seat`.
     #[must_use]
     pub fn tokens_of(&self, seat: Seat) -> &TokenSet {
         &self.holdings[seat.index()].tokens
     }
 
-    /// Whether it gives away a token of one's own.
+    /// Whether it gives away one of its player's own tokens.
     const fn gives(&self) -> bool {
         matches!(self.kind, TokenKind::Donate | TokenKind::Exchange)
     }
 
-    /// Whether it takes a token of another player.
+    /// Whether it takes another player's token.
     const fn takes(&self) -> bool {
         matches!(self.kind, TokenKind::Exchange | TokenKind::Steal)
     }
@@ -74,39 +74,39 @@ impl Special<'_> {
         (0..self.holdings.len()).filter_map(Seat::new).filter(|seat| *seat != self.player)
     }
 
-    /// Whom it may be aimed at, as far as it is known who is immune.
+    /// The possible targets, as far as immunity is known.
     #[must_use]
     pub fn targets(&self) -> Seats {
         let holds = |seat: &Seat| !self.takes() || !self.tokens_of(*seat).is_empty();
         self.others().filter(holds).filter(|seat| !self.immune.holds(*seat)).collect()
     }
 
-    /// Whether it can be resolved, as far as that is known.
+    /// Whether it can be resolved, as far as immunity is known.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let has_own = !self.gives() || !self.own().is_empty();
         has_own && !self.targets().is_empty()
     }
 
-    /// Whether it may be kept: when it is impossible, or a steal is aimed at who holds nothing where that is
-    /// allowed. Where nobody knows who was immune, it may have been impossible whenever at most two could have
-    /// been targets ([C14]).
+    /// Whether it may be kept: if it is impossible, or if it is a steal that may be aimed at a player without
+    /// tokens. If immunity is unknown, it may have been impossible whenever it has at most two possible targets
+    /// ([C14]).
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
         let may_be_immune = self.immune == Immune::Unknown && self.targets().len() <= MOST_IMMUNE;
         !self.is_possible() || self.may_be_aimed_at_nothing() || may_be_immune
     }
 
-    /// Whether it is a steal that somebody who holds nothing can be the target of ([C11], `empty-steal`).
+    /// Whether it is a steal that may target a player without tokens ([C11], `empty-steal`).
     fn may_be_aimed_at_nothing(&self) -> bool {
         let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
         self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)
     }
 
-    /// Whether its player can give `token`.
+    /// Checks that its player can give `token`.
     ///
     /// # Errors
-    /// When there is none.
+    /// Returns a fault if the player does not hold it.
     pub fn check_own(&self, token: TokenKind) -> Result<(), IllegalStep> {
         if self.own().count(token) > 0 {
             return Ok(());
@@ -114,10 +114,10 @@ impl Special<'_> {
         Err(self.not_held(self.player, Owner::Oneself, token))
     }
 
-    /// Whether it may be aimed at `seat`, whatever is held there.
+    /// Checks that it can target `seat`, whatever that player holds.
     ///
     /// # Errors
-    /// At oneself, at who is immune, and at nobody of this table.
+    /// Returns a fault if `seat` is its own player, immune, or not at this table.
     pub fn check_target(&self, seat: Seat) -> Result<(), IllegalStep> {
         if seat.index() >= self.holdings.len() {
             return Err(IllegalStep::NoSeat(seat));
@@ -135,10 +135,10 @@ impl Special<'_> {
         Ok(())
     }
 
-    /// Whether `token` can be taken from `seat`.
+    /// Checks that `token` can be taken from `seat`.
     ///
     /// # Errors
-    /// When there is none.
+    /// Returns a fault if `seat` does not hold it.
     pub fn check_theirs(&self, seat: Seat, token: TokenKind) -> Result<(), IllegalStep> {
         if self.tokens_of(seat).count(token) > 0 {
             return Ok(());
@@ -158,10 +158,10 @@ impl Special<'_> {
         }
     }
 
-    /// Whether it may be kept.
+    /// Checks that it may be kept.
     ///
     /// # Errors
-    /// When it can be resolved.
+    /// Returns a fault if it can be resolved and must be.
     pub fn check_kept(&self) -> Result<(), IllegalStep> {
         if self.may_be_kept() {
             return Ok(());
@@ -170,10 +170,10 @@ impl Special<'_> {
         Err(IllegalStep::KeptButPossible { special, player, targets: self.targets() })
     }
 
-    /// Whether it may do this: its parts in the order they are written.
+    /// Checks an effect, part by part in written order.
     ///
     /// # Errors
-    /// The first part that is wrong.
+    /// Returns the first illegal part.
     pub fn check(&self, effect: &Effect) -> Result<(), IllegalStep> {
         if effect.special().is_some_and(|special| special != self.kind) {
             return Err(IllegalStep::OtherEffect { special: self.kind });
@@ -212,14 +212,14 @@ mod tests {
         tokens.iter().map(held).collect()
     }
 
-    /// A special of the first player's.
+    /// A special of the first player.
     fn special(kind: TokenKind, holdings: &[Holding], immune: Immune) -> Special<'_> {
         Special { kind, player: Seat::FIRST, immune, empty_steal: false, holdings }
     }
 
     const NOBODY: Immune = Immune::Known(Seats::EMPTY);
 
-    /// Which of the three can be resolved.
+    /// Which of the three specials can be resolved.
     fn possible(holdings: &[Holding], immune: Immune) -> [bool; 3] {
         [Exchange, Donate, Steal].map(|kind| {
             let special = special(kind, holdings, immune);

@@ -1,4 +1,4 @@
-//! Sets of cards: what a player holds, what has been played ([C1]).
+//! Sets of cards: hands and played cards ([C1]).
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -8,8 +8,7 @@ use std::str::FromStr;
 use super::bit_set::bit_set;
 use super::card::{Card, ParseCardError, Suit};
 
-/// Cards of one deck, without order: a bit for each, both jokers among them. As text the cards stand with blanks
-/// between them.
+/// A set of cards from one deck, one bit for each; both jokers fit. As text, the cards are separated by blanks.
 ///
 /// ```
 /// use parlour::divicity::{Hand, Suit};
@@ -37,13 +36,13 @@ impl Hand {
         }
     }
 
-    /// Whether `card` is in it.
+    /// Whether it contains `card`.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.0 & Hand::copies(card) != 0
     }
 
-    /// Puts `card` in; `false` when all of its copies are there already.
+    /// Adds `card`; `false` if all its copies are already there.
     #[must_use]
     pub fn insert(&mut self, card: Card) -> bool {
         let free = Hand::copies(card) & !self.0;
@@ -51,7 +50,7 @@ impl Hand {
         free != 0
     }
 
-    /// Takes `card` out; `false` when it is not there.
+    /// Removes `card`; `false` if it is absent.
     #[must_use]
     pub fn remove(&mut self, card: Card) -> bool {
         let there = Hand::copies(card) & self.0;
@@ -59,21 +58,20 @@ impl Hand {
         there != 0
     }
 
-    /// Its cards of `suit`.
+    /// The cards of `suit`.
     #[must_use]
     pub const fn of_suit(self, suit: Suit) -> Hand {
         const RANKS: usize = (Card::DECK - Card::JOKERS) / Suit::ALL.len();
         Hand(self.0 & ((1 << RANKS) - 1) << (suit as usize * RANKS))
     }
 
-    /// The jokers of this hand, none to two.
+    /// The jokers, up to two.
     #[must_use]
     pub const fn jokers(self) -> Hand {
         Hand(self.0 & JOKERS)
     }
 
-    /// What is in this and not in the other; jokers are counted as the bits they are, so `other` must be part
-    /// of this.
+    /// Bitwise difference. `other` must be a subset, because the two jokers have distinct bits.
     #[must_use]
     pub(in crate::divicity) const fn except(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
@@ -85,7 +83,7 @@ impl Hand {
     }
 }
 
-/// Cards in any order; more copies than the deck has are dropped.
+/// Collects cards in any order, dropping more copies than the deck has.
 impl FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
         let mut hand = Hand::EMPTY;
@@ -96,18 +94,18 @@ impl FromIterator<Card> for Hand {
     }
 }
 
-/// Why a text is no hand.
+/// Why a text is not a hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseHandError {
-    /// A word that names no card.
+    /// An unknown card name.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// A card that stands there more often than the deck has it ([C1]).
-    #[error("`{0}` stands there too often: the deck has {n}", n = .0.copies())]
+    /// More copies of a card than the deck has ([C1]).
+    #[error("`{0}` appears too often: the deck has {n}", n = .0.copies())]
     Twice(Card),
 }
 
-/// Cards with blanks between them, in any order.
+/// Parses cards separated by blanks, in any order.
 impl FromStr for Hand {
     type Err = ParseHandError;
 
@@ -123,7 +121,7 @@ impl FromStr for Hand {
     }
 }
 
-/// The cards, sorted, with blanks between them: `2M 3M *`.
+/// The cards, sorted and separated by blanks: `2M 3M *`.
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, card) in self.iter().enumerate() {

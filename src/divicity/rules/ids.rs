@@ -1,4 +1,4 @@
-//! The rules of Divicity by their ids, in words of this project. `docs/divicity.md` tells them in full.
+//! The rules of Divicity by id, in this project's own words. `docs/divicity.md` has the full text.
 
 use crate::record::rules;
 

@@ -1,8 +1,8 @@
 //! A match under way, judged step by step ([C4]–[C14]).
 //!
-//! A step is a card, a token set out, a token taken or what a special does, in the order of a record.
-//! [`Match::next`] says which step is due and what is allowed; each step is checked and refused with a
-//! `IllegalStep` or made. A match is a few hundred bytes and `Copy`: to take back a step, keep the match before it.
+//! A step is a card, a token set out, a token taken or the effect of a special, in record order. [`Match::next`]
+//! returns the due step and its choices. Each step is checked, then applied or refused with an `IllegalStep`. A
+//! match is a few hundred bytes and `Copy`: to undo a step, keep the match before it.
 //!
 //! ```
 //! use parlour::divicity::{Match, Next, Players, Seat, Setup, TokenKind, Taker};
@@ -41,17 +41,17 @@ use crate::divicity::rules::ids::*;
 pub struct Match {
     setup: Setup,
     holdings: [Holding; Players::MOST],
-    /// What remains in each hand, where hands are known.
+    /// The cards left in each hand, if hands are known.
     hands: [Hand; Players::MOST],
     /// Every card played so far.
     played: Hand,
-    /// Where each player first did not follow each suit, where hands are not known.
+    /// The first card with which each player failed to follow each suit, if hands are not known.
     unfollowed: [[Option<Unfollowed>; Suit::ALL.len()]; Players::MOST],
     /// Every token set out so far.
     out: TokenSet,
-    /// Whether Lex were counted in a match recorded without cards.
+    /// Whether the Lex were counted, in a match recorded without cards.
     lex_counted: bool,
-    /// How many players were named immune so far, where cards are left out.
+    /// The number of players named immune so far, if cards are left out.
     named_immune: u8,
     tricks: u8,
     now: Now,
@@ -61,15 +61,15 @@ pub struct Match {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Now {
     cards: TrickCards,
-    /// What lies there to be taken.
+    /// The tokens not yet taken.
     in_play: TokenSet,
     set_out: u8,
     taken: u8,
     first: Option<Seat>,
     winner: Option<Seat>,
-    /// A special that was received and is still to be resolved.
+    /// A special received but not yet resolved.
     special: Option<(Seat, TokenKind)>,
-    /// Who is named immune, where cards are left out.
+    /// The players named immune, if cards are left out.
     immune: Seats,
 }
 
@@ -88,37 +88,37 @@ impl Now {
     }
 }
 
-/// A card that did not follow.
+/// A card that did not follow the led suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Unfollowed {
     trick: u8,
     card: Card,
 }
 
-/// Which step is due.
+/// The step that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// This player plays a card ([C4]).
     Card(Seat),
-    /// A token to set out, and how many are still to come with it.
+    /// A token is to be set out.
     Token {
-        /// How many tokens are still to be set out for this trick, this one included ([C4]).
+        /// The number of tokens still to set out for this trick, this one included ([C4]).
         missing: usize,
     },
-    /// Somebody takes a token.
+    /// A token is to be taken.
     Take(Due),
-    /// This player's special does something; [`Match::special`] has the choices.
+    /// This player resolves a special; [`Match::special`] has the choices.
     Effect {
         /// The player who received the special.
         player: Seat,
-        /// Which special it is: donate, exchange or steal.
+        /// The special: donate, exchange or steal.
         special: TokenKind,
     },
     /// Nothing: hands are empty ([C10]).
     Over,
 }
 
-/// That of a usual setup.
+/// A match with the default setup.
 impl Default for Match {
     fn default() -> Match {
         Match::begin(Setup::default())
@@ -126,10 +126,10 @@ impl Default for Match {
 }
 
 impl Match {
-    /// A match before its first trick.
+    /// Starts a match.
     ///
     /// # Errors
-    /// When the leader does not sit at this table.
+    /// Returns a fault if the leader does not sit at this table.
     pub fn new(setup: Setup) -> Result<Match, SetupFault> {
         let Setup { leader, players, .. } = setup;
         if leader.index() >= players.count() {
@@ -138,7 +138,7 @@ impl Match {
         Ok(Match::begin(setup))
     }
 
-    /// A match whose leader sits at the table.
+    /// Starts a match whose leader is known to sit at the table.
     fn begin(setup: Setup) -> Match {
         let Setup { leader, players, .. } = setup;
         let hands = match setup.cards {
@@ -159,27 +159,27 @@ impl Match {
         }
     }
 
-    // What stands.
+    // State.
 
-    /// What the match began with: players, leader, variants, tokens and cards.
+    /// The start of the match: players, leader, variants, tokens and cards.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// How many play, 3 to 6.
+    /// The number of players, 3 to 6.
     #[must_use]
     pub const fn players(&self) -> Players {
         self.setup.players
     }
 
-    /// How many whole tricks were played.
+    /// The number of complete tricks.
     #[must_use]
     pub const fn tricks(&self) -> usize {
         self.tricks as usize
     }
 
-    /// Whether hands are empty ([C10]).
+    /// Whether all hands are empty ([C10]).
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.tricks() >= self.players().hand_size()
@@ -191,13 +191,13 @@ impl Match {
         !self.cards().is_empty() || self.now.set_out > 0 || !self.now.immune.is_empty()
     }
 
-    /// Who leads the trick under way, or else the next one ([C10]).
+    /// The leader of the trick under way, or of the next one ([C10]).
     #[must_use]
     pub const fn leader(&self) -> Seat {
         self.now.cards.leader()
     }
 
-    /// The seats in the order of play, from the leader on ([C4]).
+    /// The seats in order of play, from the leader on ([C4]).
     pub fn order(&self) -> impl Iterator<Item = Seat> + '_ {
         (0..self.players().count()).map(|place| self.leader().clockwise(place, self.players()))
     }
@@ -214,31 +214,31 @@ impl Match {
         &self.now.cards
     }
 
-    /// The tokens that lie there to be taken.
+    /// The tokens set out but not yet taken.
     #[must_use]
     pub const fn in_play(&self) -> &TokenSet {
         &self.now.in_play
     }
 
-    /// The tokens of the named set that were never set out; nothing where no set is named ([C3]).
+    /// The tokens of the named set that were never set out; `None` if no set is named ([C3]).
     #[must_use]
     pub fn tokens_left(&self) -> Option<TokenSet> {
         self.setup.tokens.map(|set| set.except(&self.out))
     }
 
-    /// Every token that was set out so far.
+    /// Every token set out so far.
     #[must_use]
     pub const fn tokens_out(&self) -> &TokenSet {
         &self.out
     }
 
-    /// Whether the holdings have everybody's Lex: with cards always, without them once they were counted ([C9]).
+    /// Whether the holdings include Lex: always with cards, and without cards once they are counted ([C9]).
     #[must_use]
     pub fn lex_known(&self) -> bool {
         self.lex_counted || self.setup.cards != Cards::LeftOut
     }
 
-    /// The match before Lex were counted, where that was done: without cards they are an event of their own ([C9]).
+    /// The match before Lex were counted, if they were: without cards that is a separate event ([C9]).
     #[must_use]
     pub fn before_lex(&self) -> Option<Match> {
         let mut before = Match { lex_counted: false, ..*self };
@@ -246,33 +246,33 @@ impl Match {
         self.lex_counted.then_some(before)
     }
 
-    /// The tokens and Lex that lie in front of `seat`.
+    /// The tokens and Lex that `seat` holds.
     #[must_use]
     pub const fn holding(&self, seat: Seat) -> &Holding {
         &self.holdings[seat.index()]
     }
 
-    /// What everybody holds, in seat order.
+    /// Each player's holding, in seat order.
     #[must_use]
     pub fn holdings(&self) -> &[Holding] {
         &self.holdings[..self.players().count()]
     }
 
-    /// Scores with their parts, ranks and winners as things stand ([C12], [C13]).
+    /// Current scores with their parts, ranks and winners ([C12], [C13]).
     #[must_use]
     pub fn standings(&self) -> Standings {
         Standings::new(self.holdings())
     }
 
-    /// What remains in the hand of `seat`, where hands are known.
+    /// The cards left in the hand of `seat`, if hands are known.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> Option<Hand> {
         matches!(self.setup.cards, Cards::Dealt(_)).then(|| self.hands[seat.index()])
     }
 
-    // What is due, and what is allowed.
+    // Due steps and legal choices.
 
-    /// Which step is due.
+    /// The step that is due.
     #[must_use]
     pub fn next(&self) -> Next {
         if let Some((player, special)) = self.now.special {
@@ -299,9 +299,8 @@ impl Match {
         self.players().tokens_per_trick() - usize::from(self.now.set_out)
     }
 
-    /// The cards that may be played now: those of the led suit and jokers where that suit is in hand ([C4]),
-    /// else any of the hand. Where hands are not known, every card that has not been played and proves no
-    /// revoke.
+    /// The cards that may be played now: with the led suit in hand, that suit and jokers ([C4]), otherwise the
+    /// whole hand. If hands are not known, every unplayed card that proves no revoke.
     #[must_use]
     pub fn legal_cards(&self) -> Hand {
         let Next::Card(seat) = self.next() else { return Hand::EMPTY };
@@ -318,7 +317,7 @@ impl Match {
         }
     }
 
-    /// The kinds of which one more may be set out in this match ([C3]).
+    /// The kinds that may still be set out in this match ([C3]).
     pub fn legal_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         TokenKind::ALL.into_iter().filter(|kind| {
             let out = self.out.count(*kind);
@@ -326,21 +325,22 @@ impl Match {
         })
     }
 
-    /// The kinds of which one may be taken now: what lies there, and where cards are left out and tokens are still to
-    /// be set out, every kind that may be ([C4]).
+    /// The kinds that may be taken now: those set out, and, if cards are left out and tokens are still to come,
+    /// every kind that may be set out ([C4]).
     pub fn takeable_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         let is_open = self.setup.cards == Cards::LeftOut && self.tokens_missing() > 0;
         let legal = self.legal_tokens().filter(|_| is_open).collect::<TokenSet>();
         TokenKind::ALL.into_iter().filter(move |kind| self.now.in_play.count(*kind) + legal.count(*kind) > 0)
     }
 
-    /// What follows the led suit out of a hand that can, and jokers, which always may be played ([C4]).
+    /// The cards of a hand that follow the led suit, and jokers, which are always playable; `None` if the hand
+    /// cannot follow ([C4]).
     fn could_follow(&self, hand: Hand) -> Option<Hand> {
         let following = hand.of_suit(self.now.cards.led()?);
         (!following.is_empty()).then(|| following.or(hand.jokers()))
     }
 
-    /// Who may take the next token ([C6]–[C8], [C14]), with what a fault tells of it.
+    /// The possible takers of the next token ([C6]–[C8], [C14]), with details for messages.
     pub(in crate::divicity) fn due(&self) -> Due {
         let now = &self.now;
         let takers = self.takers();
@@ -360,7 +360,7 @@ impl Match {
         Due { card, alone, ..takers }
     }
 
-    /// Who may take the next token, and no more: it is asked with every token.
+    /// The possible takers of the next token, without details: every token needs this.
     fn takers(&self) -> Due {
         let now = &self.now;
         let only = |seat: Option<Seat>| seat.map_or(Seats::EMPTY, |seat| Seats::EMPTY.with(seat));
@@ -372,13 +372,13 @@ impl Match {
             0 => takers(Turn::First, Seats::all(self.players()).except(self.barred()), false),
             1 if recorded && now.cards.is_alone() => takers(Turn::Second, Seats::EMPTY, true),
             1 if recorded => takers(Turn::Second, only(now.cards.highest()), false),
-            // Without cards the second taker tells the winner, a discard that nobody else was in the suit.
+            // Without cards the second taker is the winner; a discard means the first taker was alone in the suit.
             1 => takers(Turn::Second, others(), true),
             _ => takers(Turn::Third, others().except(only(now.winner)), false),
         }
     }
 
-    /// Who is immune in the trick under way ([C14]).
+    /// The players immune in the trick under way ([C14]).
     #[must_use]
     pub fn immune(&self) -> Immune {
         let named = self.setup.immune_named || !self.now.immune.is_empty();
@@ -390,7 +390,7 @@ impl Match {
         }
     }
 
-    /// Who gets no token of this trick, as far as that is known.
+    /// The players barred from this trick's tokens, if known.
     fn barred(&self) -> Seats {
         match self.immune() {
             Immune::Known(seats) => seats,
@@ -398,7 +398,7 @@ impl Match {
         }
     }
 
-    /// The special that is to be resolved, with its choices ([C11]).
+    /// The special to be resolved, with its choices ([C11]).
     #[must_use]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;

@@ -1,12 +1,12 @@
 //! The rules of Divicity: values and steps.
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
-//! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal ([C1], [C2]) |
-//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners ([C3], [C12], [C13]), what no box has |
-//! | [`trick_cards`] | led suit, lowest and highest, alone, Lex ([C4]–[C6], [C8], [C9]) |
-//! | [`effect`] | specials, when they are kept, immunity ([C11], [C14]) |
-//! | [`match_state`] | a match step by step: who plays, takes and leads ([C4]–[C11], [C14]) |
+//! | [`card`], [`hand`], [`deal`] | cards, hands, the deal ([C1], [C2]) |
+//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners ([C3], [C12], [C13]), unusual token counts |
+//! | [`trick_cards`] | led suit, lowest and highest card, alone in the suit, Lex ([C4]–[C6], [C8], [C9]) |
+//! | [`effect`] | specials, when they may be kept, immunity ([C11], [C14]) |
+//! | [`match_state`] | a match step by step: card order, takers, leaders ([C4]–[C11], [C14]) |
 //! | [`random`] | matches of random legal steps |
 
 #[cfg(doc)]

@@ -16,9 +16,9 @@ use crate::divicity::rules::seat::Seat;
 
 /// A player's name: a letter, then letters, digits, `_`, `-`, `'` and `.`; `discard` is reserved.
 ///
-/// Letters are those of any script with the marks that belong to them: accents, vowel signs and viramas, tones,
-/// and joiners between two letters. Names are compared in NFC, with `’` as `'`: however somebody's keyboard
-/// writes José or O'Neil, it is one player. A name is shown as it was written.
+/// Letters of any script may carry their combining marks: accents, vowel signs and viramas, tones, and joiners
+/// between two letters. Names are compared in NFC, with `’` as `'`, so that one player's name may be typed in
+/// either form, as José or O'Neil may be. A name is shown as written.
 ///
 /// ```
 /// use parlour::divicity::Name;
@@ -56,7 +56,7 @@ impl Hash for Name {
     }
 }
 
-/// A word as names are compared: in NFC, with `'` for `’`.
+/// Normalizes a word for comparing names: NFC, with `'` for `’`.
 #[must_use]
 pub fn normalized(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
@@ -66,16 +66,16 @@ pub fn normalized(word: &str) -> Cow<'_, str> {
 }
 
 impl Name {
-    /// How many letters it has at most. Nobody's has so many, and what is said of a player may name them again and again.
+    /// The maximum length in characters. It is far above any real name, and bounds messages that repeat a name.
     pub const MOST: usize = 1000;
 
-    /// As records write it.
+    /// As written in records.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// A name as people type it, with blanks where records have `_`.
+    /// Parses a name as people type it, with blanks where records have `_`.
     ///
     /// ```
     /// use parlour::divicity::Name;
@@ -83,44 +83,44 @@ impl Name {
     /// ```
     ///
     /// # Errors
-    /// When it is no name.
+    /// Returns an error if the text is not a valid name.
     pub fn typed(text: &str) -> Result<Name, ParseNameError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         words.join("_").parse()
     }
 
-    /// Whether `word` writes this name.
+    /// Whether `word` spells this name.
     #[must_use]
     pub fn is(&self, word: &str) -> bool {
         same(&self.0, word)
     }
 
-    /// As people read it: `_` shows as a blank.
+    /// As shown to people, with blanks for `_`.
     #[must_use]
     pub fn shown(&self) -> String {
         self.0.replace('_', " ")
     }
 }
 
-/// Whether two words write one name.
+/// Whether two words spell the same name.
 #[must_use]
 #[inline]
 pub fn same(one: &str, other: &str) -> bool {
     one == other || !differ(one, other) && normalized(one) == normalized(other)
 }
 
-/// Whether a look at two words that are not the same bytes tells that they are two names.
+/// Whether two distinct words are clearly different names, without normalizing them.
 #[inline]
 fn differ(one: &str, other: &str) -> bool {
-    // No normal form changes which letter stands first, if that is ASCII, and what is ASCII is compared as it is written.
+    // No normal form changes an ASCII first character, and ASCII words are compared as written.
     matches!((one.as_bytes(), other.as_bytes()), ([a, ..], [b, ..]) if a != b && a.is_ascii() && b.is_ascii())
         || one.is_ascii() && other.is_ascii()
 }
 
-/// Where the player sits whose name `word` writes; `names` stand in seat order.
+/// The seat of the player whose name `word` spells; `names` are in seat order.
 #[must_use]
 pub fn seat_of(names: &[Name], word: &str) -> Option<Seat> {
-    // Of more players than can play none of the others has a seat.
+    // If more players are listed than can play, the surplus has no seats.
     names.iter().take(Players::MOST).position(|name| name.is(word)).and_then(Seat::new)
 }
 
@@ -142,7 +142,7 @@ impl FromStr for Name {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Name, ParseNameError> {
-        // Beyond this length nothing else is looked at, and no more of it is kept than a message shows.
+        // Reject longer texts at once, keeping no more than a message shows.
         if let Some((end, _)) = text.char_indices().nth(Name::MOST) {
             return Err(ParseNameError::TooLong(text[..end].to_owned()));
         }
@@ -174,12 +174,12 @@ impl FromStr for Name {
     }
 }
 
-/// A letter, or a mark that belongs to the letter before it.
+/// A letter, or a combining mark of the letter before it.
 fn is_letter(letter: char) -> bool {
     letter.is_alphabetic() || is_combining_mark(letter)
 }
 
-/// What keeps two letters apart or together without a sign of its own: Persian and the scripts of India need it.
+/// Zero-width characters that join or separate two letters, as Persian and Indic scripts need.
 const fn is_joiner(letter: char) -> bool {
     matches!(letter, '\u{200c}' | '\u{200d}')
 }
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Common names of many languages, men's and women's.
+    /// Common first names in many languages.
     const NAMES: [(&str, &[&str]); 36] = [
         ("Arabic", &["محمد", "فاطمة", "عبد_الله", "مُحَمَّد", "آمنة"]),
         ("Armenian", &["Արամ", "Անի", "Հայկ"]),
@@ -234,7 +234,7 @@ mod tests {
         for (language, names) in NAMES {
             for name in names {
                 let parsed: Name = name.parse().unwrap_or_else(|error| panic!("{language}: {error}"));
-                // Composed or not, and whatever the apostrophe: one player.
+                // Normal form and kind of apostrophe make no difference.
                 let decomposed: String = name.nfd().collect();
                 assert_eq!(decomposed.parse(), Ok(parsed.clone()), "{language}: {name}");
                 assert!(parsed.is(&decomposed) && parsed.is(&name.replace('\'', "’")), "{language}: {name}");

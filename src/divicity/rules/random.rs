@@ -1,4 +1,4 @@
-//! Matches of random legal steps, drawn from a generator that is given: what tests and measurements play.
+//! Random legal matches, drawn from a given generator, for tests and measurements.
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -11,8 +11,9 @@ use super::token::{TokenKind, TokenSet};
 use super::trick::{Effect, Take, Taker, Trick};
 use crate::seed::below;
 
-/// The tricks of a whole match in which every step is any of those allowed; without a named set the tokens are
-/// those of [C3]'s ruling. It ends earlier where the set runs out of tokens or, without hands, where every card left would prove a revoke.
+/// Plays a whole match of random legal steps and returns its tricks. Without a named set the tokens are those of
+/// [C3]'s ruling. The match ends early if the set runs out of tokens or, without hands, if every remaining card
+/// would prove a revoke.
 ///
 /// ```
 /// use parlour::divicity::{Match, Players, Setup};
@@ -34,7 +35,7 @@ pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
     tricks
 }
 
-/// Plays one trick; nothing when the match is over, tokens run out, or no card is left that proves no revoke.
+/// Plays one trick; `None` if the match is over, tokens run out, or every remaining card would prove a revoke.
 fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
     let before = state.tricks();
     let mut trick = Trick { immune: random_immune(state, generator), ..Trick::default() };
@@ -68,7 +69,7 @@ fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
     Some(trick)
 }
 
-/// Names one or two players immune now and then, where tricks do that.
+/// Occasionally names players immune, if tricks name them.
 fn random_immune(state: &mut Match, generator: &mut impl Rng) -> Seats {
     let mut immune = Seats::EMPTY;
     while state.setup().immune_named && below(generator, 4) == 0 {
@@ -99,7 +100,7 @@ fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {
     })
 }
 
-/// Any of these, each as likely.
+/// Picks an item uniformly; `None` if there are none.
 fn pick<T>(items: impl Iterator<Item = T>, generator: &mut impl Rng) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;

@@ -30,7 +30,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// How many parts there are.
+    /// The number of parts.
     pub const COUNT: usize = 8;
 
     /// The parts in the order of C12.
@@ -47,31 +47,31 @@ impl Parts {
     }
 }
 
-/// What a duck costs.
+/// The points of a duck.
 pub const DUCK: i32 = -30;
-/// What a rinds is worth.
+/// The points of rinds.
 pub const RINDS: i32 = 10;
-/// What a beer is worth.
+/// The points of a beer.
 pub const BEER: i32 = 5;
-/// What a pair of one rinds and one beer is worth more.
+/// The bonus for a pair of one rinds and one beer.
 pub const PAIR: i32 = 30;
-/// What a kept special is worth.
+/// The points of a kept special.
 pub const KEPT: i32 = 5;
-/// What 0 to 3 milk cost together.
+/// The points of 0 to 3 milk together.
 pub const MILK: [i32; 4] = [0, -5, -25, -50];
-/// What exactly three Lex are worth.
+/// The bonus for exactly three Lex.
 pub const LEX_BONUS: i32 = 50;
-/// How many ducks there are in the game ([C3]).
+/// The number of ducks in the game ([C3]).
 pub const MOST_DUCKS: u8 = 1;
-/// How many milk there are in the game ([C12]).
+/// The number of milk in the game ([C12]).
 pub const MOST_MILK: u8 = 3;
-/// How many Lex there are in the game, and how many win outright ([C1], [C13]).
+/// The number of Lex in the game; a player with all of them wins outright ([C1], [C13]).
 pub const ALL_LEX: u8 = 4;
 
-/// The most of one kind that is counted for a player.
+/// The largest count of one kind per player.
 pub const MOST_OF_A_KIND: u8 = u8::MAX;
 
-/// The score of what one player holds ([C12]).
+/// Scores one player's holding ([C12]).
 ///
 /// More milk than the game has counts as three; [`check_heap`] refuses it.
 ///
@@ -99,11 +99,11 @@ pub fn score(holding: &Holding) -> Parts {
     }
 }
 
-/// Whether all holdings together may come from one game: at most three milk and four Lex, and no
-/// more of any kind than `set` has, where one is given.
+/// Checks that all holdings together can come from one game: at most three milk and four Lex, and no more of any
+/// kind than `set` has, if one is given.
 ///
 /// # Errors
-/// All that is wrong, in the order of the rules.
+/// Returns all faults, in the order of the rules.
 pub fn check_heap(holdings: &[Holding], set: Option<&TokenSet>) -> Result<(), Vec<HeapFault>> {
     let held = |kind| holdings.iter().map(|holding| u32::from(holding.tokens.count(kind))).sum::<u32>();
     let mut faults = Vec::new();
@@ -128,13 +128,13 @@ pub fn check_heap(holdings: &[Holding], set: Option<&TokenSet>) -> Result<(), Ve
 /// Why the winners won ([C13]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// One player alone has the highest score.
+    /// One player has the highest score.
     Score,
-    /// The most Lex of those tied.
+    /// The winner has the most Lex of those tied for the highest score.
     LexTiebreak,
     /// A player has all four Lex ([C13]).
     FourLex,
-    /// Tied in score and Lex.
+    /// The winners are tied in score and Lex.
     Shared,
 }
 
@@ -154,21 +154,21 @@ impl Reason {
 /// One player's line in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Which of the holdings.
+    /// The index of the player's holding.
     pub player: usize,
-    /// The tokens and Lex that are counted.
+    /// The tokens and Lex counted.
     pub holding: Holding,
-    /// What makes up the score.
+    /// The parts of the score.
     pub parts: Parts,
     /// The score: the sum of all parts ([C12]).
     pub total: i32,
-    /// From 1; those tied in score and Lex share a rank, and the next one is left out.
+    /// The rank, from 1. Players tied in score and Lex share a rank, and the ranks after it are skipped.
     pub rank: usize,
-    /// Whether this player has won, alone or with others.
+    /// Whether this player won, alone or shared.
     pub winner: bool,
 }
 
-/// Everybody's score and rank.
+/// All players' scores and ranks.
 ///
 /// ```
 /// use parlour::divicity::{Holding, Standings, rules::score::Reason};
@@ -180,7 +180,7 @@ pub struct Standing {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The players, best first; those who tie in the order given.
+    /// The players, best first; tied players stay in the given order.
     pub ranked: Vec<Standing>,
     /// Why the winners won.
     pub reason: Reason,
@@ -198,7 +198,7 @@ impl Standings {
                 Standing { player, holding: *holding, parts, total: parts.total(), rank: 0, winner: false }
             })
             .collect();
-        // Four Lex come before any score, then score, then Lex (C13). The sort is stable.
+        // Sort by all four Lex, then score, then Lex (C13). The sort is stable.
         let key = |standing: &Standing| {
             let lex = standing.holding.lex;
             std::cmp::Reverse((lex >= ALL_LEX, standing.total, lex))
@@ -213,16 +213,16 @@ impl Standings {
         Standings { ranked, reason }
     }
 
-    /// The standing of a player, counted from 0.
+    /// The standing of a player, by index.
     ///
     /// # Panics
-    /// When there are not so many players.
+    /// Panics if there is no such player.
     #[must_use]
     pub fn of(&self, player: usize) -> &Standing {
         self.ranked.iter().find(|standing| standing.player == player).expect("every player has a standing")
     }
 
-    /// The winners, in the order given.
+    /// The winners' indices, in the given order.
     pub fn winners(&self) -> impl Iterator<Item = usize> + '_ {
         self.ranked.iter().filter(|standing| standing.winner).map(|standing| standing.player)
     }

@@ -1,23 +1,23 @@
-//! Seats at the table, clockwise, and sets of them.
+//! Seats at the table, counted clockwise, and sets of them.
 
 use super::bit_set::bit_set;
 use super::deal::Players;
 
-/// A seat, counted clockwise from 0; records name it by its player.
+/// A seat, counted clockwise from 0. Records identify it by its player's name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat of the player who is named first.
+    /// The seat of the first-named player.
     pub const FIRST: Seat = Seat(0);
 
-    /// The seat with this number, where any table has it.
+    /// The seat with this index; `None` if no table has it.
     #[must_use]
     pub fn new(index: usize) -> Option<Seat> {
         (index < Players::MOST).then_some(Seat(index as u8))
     }
 
-    /// Its number, to index with.
+    /// Its index, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -26,12 +26,12 @@ impl Seat {
     /// The seat `steps` further clockwise at a table of `players`.
     #[must_use]
     pub fn clockwise(self, steps: usize, players: Players) -> Seat {
-        // Mostly it is less than one round further, and a division is slow.
+        // A full round is rare, and division is slow.
         let (seat, count) = (self.index() + steps, players.count());
         Seat(if seat < count { seat } else { seat % count } as u8)
     }
 
-    /// All seats of a table, the first one first.
+    /// All seats of a table, in order.
     pub fn all(players: Players) -> impl Iterator<Item = Seat> {
         (0..players.count() as u8).map(Seat)
     }
@@ -58,31 +58,31 @@ impl Seats {
         Seats((1 << players.count()) - 1)
     }
 
-    /// Whether `seat` is among them.
+    /// Whether it contains `seat`.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// The same with `seat`.
+    /// The set with `seat` added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
 
-    /// The same without `seat`.
+    /// The set with `seat` removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
-    /// Those that are not in `others`.
+    /// The set difference.
     #[must_use]
     pub const fn except(self, others: Seats) -> Seats {
         Seats(self.0 & !others.0)
     }
 
-    /// Each, in seat order.
+    /// The members, in seat order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Players::MOST as u8).map(Seat).filter(move |seat| self.contains(*seat))
     }

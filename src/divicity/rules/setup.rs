@@ -1,4 +1,4 @@
-//! How a match begins: who plays, with which tokens and variant, and what is known of the cards.
+//! How a match begins: players, tokens, variants, and the known cards.
 
 use super::deal::Players;
 use super::hand::Hand;
@@ -20,23 +20,23 @@ use crate::divicity::rules::ids::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How many play, 3 to 6 ([C2]).
+    /// The number of players, 3 to 6 ([C2]).
     pub players: Players,
-    /// Who leads the first trick ([C4]).
+    /// The leader of the first trick ([C4]).
     pub leader: Seat,
-    /// Whether a joker makes immune ([C14]).
+    /// Whether a joker makes its player immune ([C14]).
     pub immunity: bool,
-    /// Whether a steal may be aimed at a player who holds no token, and is then kept ([C11]).
+    /// Whether a steal may be aimed at a player without tokens, and is then kept ([C11]).
     pub empty_steal: bool,
-    /// Whether tricks without cards name who is immune; those whom a trick does not name are not then ([C14]).
+    /// Whether tricks without cards name the immune players; anyone not named is then not immune ([C14]).
     pub immune_named: bool,
-    /// The set played with, where one is named ([C3]). [`Setup::most`] is what a match is held to.
+    /// The named set, if any ([C3]). [`Setup::most`] has the limits that apply.
     pub tokens: Option<TokenSet>,
     /// What is known of the cards.
     pub cards: Cards,
 }
 
-/// That of the fewest players.
+/// Defaults to the fewest players.
 impl Default for Setup {
     fn default() -> Setup {
         Setup::new(Players::default())
@@ -44,7 +44,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A match with recorded cards, without variants and without a named set; the first player leads.
+    /// A match with recorded cards, no variants and no named set; the first player leads.
     #[must_use]
     pub fn new(players: Players) -> Setup {
         Setup {
@@ -58,27 +58,27 @@ impl Setup {
         }
     }
 
-    /// How many of `kind` a match has at most: what a named set says; without one, three milk and one duck
-    /// and nothing else is limited ([C3]).
+    /// The most tokens of `kind` a match can have: the count of the named set; without one, three milk, one duck,
+    /// and no other limit ([C3]).
     #[must_use]
     pub fn most(&self, kind: TokenKind) -> Option<u8> {
         most(self.tokens.as_ref(), kind)
     }
 
-    /// Whether a trick can say who is immune: it has no cards that say it ([C14]).
+    /// Whether tricks may name immune players: only if no cards show the jokers ([C14]).
     #[must_use]
     pub fn could_name_immune(&self) -> bool {
         self.immunity && self.cards == Cards::LeftOut
     }
 
-    /// The named set, or else [C3]'s ruling: for what cannot do without one, as shuffling and odds.
+    /// The named set, or [C3]'s ruling for uses that need a set, such as shuffling and odds.
     #[must_use]
     pub fn set(&self) -> TokenSet {
         self.tokens.unwrap_or(TokenSet::DEFAULT)
     }
 }
 
-/// How many of `kind` a match with this set has at most: see [`Setup::most`].
+/// The most tokens of `kind` a match with this set can have: see [`Setup::most`].
 #[must_use]
 pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
     match (set, kind) {
@@ -89,17 +89,17 @@ pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
     }
 }
 
-/// The variants of a match as the tag `Rules` has them; each stands there once.
+/// A variant in the tag `Rules`, where each may appear once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// A joker makes immune ([C14]).
+    /// A joker makes its player immune ([C14]).
     Immunity,
-    /// A steal may be aimed at who holds nothing ([C11]).
+    /// A steal may be aimed at a player without tokens ([C11]).
     EmptySteal,
 }
 
 impl Variant {
-    /// All of them, in the order in which they are written.
+    /// All variants, in the order written.
     pub const ALL: [Variant; 2] = [Variant::Immunity, Variant::EmptySteal];
 
     /// Its name in records.
@@ -128,7 +128,7 @@ impl Setup {
         }
     }
 
-    /// The same with a variant.
+    /// The same setup with a variant.
     #[must_use]
     pub const fn with(self, variant: Variant) -> Setup {
         match variant {
@@ -137,7 +137,7 @@ impl Setup {
         }
     }
 
-    /// The variants as the tag `Rules` has them; nothing where there is none.
+    /// The value of the tag `Rules`; `None` without variants.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         let names: Vec<&str> =
@@ -146,13 +146,13 @@ impl Setup {
     }
 }
 
-/// The most of a kind that the tag `Tokens` can say.
+/// The largest count of one kind that the tag `Tokens` can hold.
 pub const MOST_OF_A_KIND: u8 = 99;
 
-/// Whether a record can name this set ([C3], [C12]).
+/// Checks that a record can name this set ([C3], [C12]).
 ///
 /// # Errors
-/// When it has no tokens, more than three milk, or more of a kind than can be written.
+/// Returns a fault if the set has no tokens, more than three milk, or a count too large to write.
 pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
     if set.is_empty() {
         return Err(SetupFault::NoTokens);
@@ -167,10 +167,10 @@ pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
     }
 }
 
-/// Whether a deal gives these hands ([C1], [C2]).
+/// Checks that the hands can come from one deal ([C1], [C2]).
 ///
 /// # Errors
-/// When one has another size, or a card is in two of them.
+/// Returns a fault if a hand has the wrong size or two hands share a card.
 pub fn check_dealt(hands: &[Hand; Players::MOST], players: Players) -> Result<(), SetupFault> {
     let mut dealt = Hand::EMPTY;
     let is_new = |card| dealt.insert(card);
@@ -189,7 +189,7 @@ pub fn check_dealt(hands: &[Hand; Players::MOST], players: Players) -> Result<()
 pub enum Cards {
     /// Every hand, by seat.
     Dealt([Hand; Players::MOST]),
-    /// What is played: a hand is what its player turns out to play.
+    /// Only the cards played: each hand is whatever its player turns out to play.
     Recorded,
     /// Nothing: tricks are recorded without cards, and Lex are counted at the end
     /// ([`Match::count_lex`](crate::divicity::rules::match_state::Match::count_lex)).
@@ -205,6 +205,6 @@ mod tests {
         let mut set = TokenSet::EMPTY;
         set.add(TokenKind::Beer, MOST_OF_A_KIND + 1);
         let fault = check_set(&set).unwrap_err();
-        assert_eq!(fault.to_string(), "100 beer in the set, and 99 is the most that can be written");
+        assert_eq!(fault.to_string(), "100 beer in the set, but at most 99 can be written");
     }
 }

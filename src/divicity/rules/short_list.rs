@@ -1,11 +1,11 @@
-//! Short lists that are kept in place.
+//! Short lists stored inline.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-/// A list that allocates nothing while it has no more than `N` items. It is a slice to read, and grows like a `Vec`.
+/// A list that does not allocate for up to `N` items. It reads like a slice and grows like a `Vec`.
 ///
 /// ```
 /// use parlour::divicity::{Card, Trick};
@@ -18,19 +18,19 @@ use smallvec::SmallVec;
 pub struct ShortList<T, const N: usize>(SmallVec<[T; N]>);
 
 impl<T, const N: usize> ShortList<T, N> {
-    /// The items in their order, as a slice.
+    /// The items in order, as a slice.
     #[must_use]
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
 
-    /// Adds an item at the end.
+    /// Appends an item.
     #[inline]
     pub fn push(&mut self, item: T) {
         self.0.push(item);
     }
 
-    /// Keeps the first `len` items; nothing happens where there are no more.
+    /// Keeps the first `len` items; does nothing if there are no more.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }

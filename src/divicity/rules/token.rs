@@ -17,13 +17,13 @@ pub enum TokenKind {
     Minus10,
     /// Costs 20 points, written `-20`.
     Minus20,
-    /// Worse the more one has ([C12]).
+    /// Costs more with each one a player holds ([C12]).
     Milk,
     /// The duck, which costs 30 points ([C12]).
     Duck,
-    /// Pork rinds, which go with beer.
+    /// Pork rinds, which pair with beer.
     Rinds,
-    /// Beer, which goes with rinds.
+    /// Beer, which pairs with rinds.
     Beer,
     /// Swap a token with another player ([C11]).
     Exchange,
@@ -38,7 +38,7 @@ use crate::record::Excerpt;
 use TokenKind::{Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal};
 
 impl TokenKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 11;
 
     /// All kinds, in the order of the rules.
@@ -63,10 +63,10 @@ impl TokenKind {
         }
     }
 
-    /// The kind with exactly this name, as records write it.
+    /// The kind with exactly this name, as written in records.
     #[must_use]
     pub fn named(name: &str) -> Option<TokenKind> {
-        // Its length and ends tell which it may be, so that one name is compared and not eleven.
+        // Length, first and last byte identify the only candidate, which saves ten comparisons.
         let bytes = name.as_bytes();
         let kind = match (bytes.len(), bytes.first()?, bytes.last()?) {
             (2, b'1', b'0') => Plus10,
@@ -85,7 +85,7 @@ impl TokenKind {
         (kind.name() == name).then_some(kind)
     }
 
-    /// The points of a points token; nothing for the others.
+    /// The points of a points token; `None` for other kinds.
     #[must_use]
     pub const fn points(self) -> Option<i32> {
         match self {
@@ -97,7 +97,7 @@ impl TokenKind {
         }
     }
 
-    /// Whether it is resolved when taken, or kept for points ([C11]).
+    /// Whether it is resolved when received ([C11]).
     #[must_use]
     pub const fn is_special(self) -> bool {
         matches!(self, Exchange | Donate | Steal)
@@ -110,26 +110,26 @@ impl fmt::Display for TokenKind {
     }
 }
 
-/// A word that names no token, with the nearest one that would.
+/// An unknown token name, with the nearest known one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no token is called `{}`", Excerpt(word))]
+#[error("unknown token `{}`", Excerpt(word))]
 pub struct ParseTokenError {
-    /// The word as it was written.
+    /// The word as written.
     pub word: String,
-    /// What may have been meant.
+    /// The likely meaning.
     pub nearest: Option<&'static str>,
 }
 
 impl FromStr for TokenKind {
     type Err = ParseTokenError;
 
-    /// The kind with exactly this name; [`word`](crate::divicity::notation::word) knows other spellings.
+    /// Accepts exactly the name; [`word`](crate::divicity::notation::word) knows other spellings.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
         TokenKind::named(text).ok_or_else(|| ParseTokenError { word: text.to_owned(), nearest: None })
     }
 }
 
-/// How many tokens there are of each kind.
+/// A multiset of tokens: a count for each kind.
 ///
 /// ```
 /// use parlour::divicity::{TokenKind, TokenSet};
@@ -141,7 +141,7 @@ impl FromStr for TokenKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TokenSet([u8; TokenKind::COUNT]);
 
-/// It serializes to an object of counts by kind.
+/// Serializes to an object of counts by kind.
 impl Serialize for TokenSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter().map(|(kind, count)| (kind.name(), count)))
@@ -149,37 +149,37 @@ impl Serialize for TokenSet {
 }
 
 impl TokenSet {
-    /// The set without tokens.
+    /// The empty set.
     pub const EMPTY: TokenSet = TokenSet([0; TokenKind::COUNT]);
 
     /// [C3]'s set of 30 (a ruling: the published rules give no counts).
     pub const DEFAULT: TokenSet = TokenSet([5, 3, 3, 2, 3, 1, 4, 3, 2, 2, 2]);
 
-    /// How many of `kind`.
+    /// The number of tokens of `kind`.
     #[must_use]
     pub const fn count(&self, kind: TokenKind) -> u8 {
         self.0[kind as usize]
     }
 
-    /// How many of all kinds.
+    /// The number of tokens of all kinds.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|count| u32::from(*count)).sum()
     }
 
-    /// Whether there are none.
+    /// Whether it has no tokens.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == TokenSet::EMPTY
     }
 
-    /// Puts `count` more of `kind` in, up to 255.
+    /// Adds `count` tokens of `kind`, saturating at 255.
     pub fn add(&mut self, kind: TokenKind, count: u8) {
         let slot = &mut self.0[kind as usize];
         *slot = slot.saturating_add(count);
     }
 
-    /// Takes one of `kind` out; `false` when there is none.
+    /// Removes one token of `kind`; `false` if there is none.
     #[must_use]
     pub fn remove(&mut self, kind: TokenKind) -> bool {
         let slot = &mut self.0[kind as usize];
@@ -188,7 +188,7 @@ impl TokenSet {
         there
     }
 
-    /// What remains without the tokens of `other`; what is not there is not missed.
+    /// Saturating multiset difference.
     #[must_use]
     pub fn except(mut self, other: &TokenSet) -> TokenSet {
         for (slot, gone) in self.0.iter_mut().zip(other.0) {
@@ -197,7 +197,7 @@ impl TokenSet {
         self
     }
 
-    /// The kinds there are, each with its count, in the order of the rules.
+    /// The kinds present with their counts, in the order of the rules.
     pub fn iter(&self) -> impl Iterator<Item = (TokenKind, u8)> + '_ {
         TokenKind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
@@ -225,7 +225,7 @@ impl FromIterator<TokenKind> for TokenSet {
 }
 
 impl fmt::Display for TokenSet {
-    /// As in a record's `Tokens` tag: `10x5 -5x3`.
+    /// As in the tag `Tokens`: `10x5 -5x3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (kind, count)) in self.iter().enumerate() {
             let blank = if i == 0 { "" } else { " " };
@@ -256,7 +256,7 @@ impl FromStr for TokenSet {
     }
 }
 
-/// What lies in front of a player: tokens and Lex.
+/// What a player holds: tokens and Lex.
 ///
 /// ```
 /// use parlour::divicity::{Holding, rules::score::score};
@@ -266,9 +266,9 @@ impl FromStr for TokenSet {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Holding {
-    /// Tokens; a special among them is kept ([C11]).
+    /// The tokens; a special among them was kept ([C11]).
     pub tokens: TokenSet,
-    /// How many Lex, aces won in tricks, 0 to 4 ([C9]).
+    /// The number of Lex (aces won in tricks), 0 to 4 ([C9]).
     pub lex: u8,
 }
 
@@ -290,8 +290,8 @@ mod tests {
         let parse = |text: &str| text.parse::<TokenSet>().unwrap_err().to_string();
         assert!(parse("10x0").contains("from 1 to 99"));
         assert!(parse("milk").contains("as in `10x5`"));
-        assert_eq!(parse("milkx1 milkx2"), "`milk` stands twice");
-        assert_eq!(parse("mlikx1"), "no token is called `mlik`");
+        assert_eq!(parse("milkx1 milkx2"), "`milk` appears twice");
+        assert_eq!(parse("mlikx1"), "unknown token `mlik`");
     }
 
     proptest! {

@@ -1,4 +1,4 @@
-//! Tricks as they are recorded: cards, tokens set out, and who took what ([C4]–[C8], [C11]).
+//! Recorded tricks: cards, tokens set out, and their takers ([C4]–[C8], [C11]).
 
 use super::card::Card;
 use super::seat::{Seat, Seats};
@@ -7,7 +7,7 @@ use super::token::TokenKind;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 
-/// A whole trick, legal or not; [`Match::play`](crate::divicity::rules::match_state::Match::play) judges it.
+/// A complete trick, legal or not; [`Match::play`](crate::divicity::rules::match_state::Match::play) judges it.
 ///
 /// ```
 /// use parlour::divicity::{Match, Name, Players, Setup, notation::WrittenTrick};
@@ -20,72 +20,72 @@ use crate::divicity::rules::ids::*;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Trick {
-    /// Who is named immune, where the record leaves cards out ([C14]).
+    /// The players named immune, if the record leaves cards out ([C14]).
     pub immune: Seats,
-    /// The cards in the order played, from the leader on; none where the record leaves cards out.
+    /// The cards in the order played, from the leader on; empty if the record leaves cards out.
     pub cards: ShortList<Card, 6>,
     /// The tokens set out.
     pub tokens: ShortList<TokenKind, 3>,
-    /// Where they went: first taker, winner, receiver of the third; alone in the suit ([C8]) taker, discard,
-    /// receiver.
+    /// Where the tokens went: first taker, winner, receiver of the third. If a player was alone in the suit ([C8]):
+    /// taker, discard, receiver.
     pub takes: ShortList<Take, 3>,
 }
 
-/// Where one token of a trick went; `P` says who a player is: by seat, or by name where a trick is only written.
+/// Where one token of a trick went. `P` identifies a player: by seat, or by name in a trick not yet seated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take<P = Seat> {
-    /// Who got the token, if anybody.
+    /// The player who took the token, or the discard.
     pub taker: Taker<P>,
-    /// Which token it was.
+    /// The token taken.
     pub token: TokenKind,
-    /// What a special did; it has an effect when a player receives it ([C11]), and only then.
+    /// The effect of a special, which only a player who receives it can have ([C11]).
     pub effect: Option<Effect<P>>,
 }
 
-/// Who gets a token.
+/// The destination of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Taker<P = Seat> {
-    /// This player.
+    /// A player.
     Player(P),
-    /// Nobody: it is discarded ([C8]).
+    /// No player: the token is discarded ([C8]).
     Discard,
 }
 
 /// What a special does ([C11]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect<P = Seat> {
-    /// A token of one's own is given away.
+    /// Gives away one of the player's own tokens.
     Donate {
-        /// The token that is given.
+        /// The token given.
         token: TokenKind,
-        /// The player who gets it.
+        /// The receiver.
         to: P,
     },
-    /// A token of one's own is swapped with another player's.
+    /// Swaps one of the player's own tokens with another player's.
     Exchange {
-        /// The token that is given.
+        /// The token given.
         mine: TokenKind,
         /// The player to swap with.
         with: P,
-        /// The token that is got for it.
+        /// The token received.
         theirs: TokenKind,
     },
-    /// A token, drawn at random, is taken from another player.
+    /// Takes a random token from another player.
     Steal {
         /// The player who loses the token.
         from: P,
-        /// The token that was drawn.
+        /// The token drawn.
         token: TokenKind,
     },
-    /// Nothing: it was impossible, and the special stays.
+    /// Nothing: no effect was possible, so the special is kept.
     Kept,
 }
 
 impl<P> Take<P> {
-    /// The same take with other words for players: `who` gives them.
+    /// Maps the players of the take with `who`.
     ///
     /// # Errors
-    /// The first that `who` gives.
+    /// Returns the first error of `who`.
     pub fn try_map<Q, E>(&self, mut who: impl FnMut(&P) -> Result<Q, E>) -> Result<Take<Q>, E> {
         let taker = match &self.taker {
             Taker::Player(player) => Taker::Player(who(player)?),
@@ -97,10 +97,10 @@ impl<P> Take<P> {
 }
 
 impl<P> Effect<P> {
-    /// The same effect with other words for players: `who` gives them.
+    /// Maps the players of the effect with `who`.
     ///
     /// # Errors
-    /// The one that `who` gives.
+    /// Returns the first error of `who`.
     pub fn try_map<Q, E>(&self, mut who: impl FnMut(&P) -> Result<Q, E>) -> Result<Effect<Q>, E> {
         Ok(match self {
             Effect::Donate { token, to } => Effect::Donate { token: *token, to: who(to)? },
@@ -112,7 +112,7 @@ impl<P> Effect<P> {
         })
     }
 
-    /// The special that does this; any may be kept.
+    /// The special with this effect; `None` for `Kept`, which any special allows.
     #[must_use]
     pub const fn special(&self) -> Option<TokenKind> {
         match self {

@@ -25,11 +25,11 @@ pub struct TrickCards {
     leader: Seat,
     cards: [Card; Players::MOST],
     count: u8,
-    /// What [`TrickCards::push`] has seen of the led suit: it is asked with every token.
+    /// Running state of the led suit, cached by [`TrickCards::push`] because every token needs it.
     led: Option<Led>,
 }
 
-/// The led suit, and who played it.
+/// The led suit with its lowest and highest cards, and how many cards followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Led {
     suit: Suit,
@@ -39,13 +39,13 @@ struct Led {
 }
 
 impl TrickCards {
-    /// No cards yet; `leader` is to play ([C4]).
+    /// Starts a trick without cards; `leader` plays first ([C4]).
     #[must_use]
     pub fn new(players: Players, leader: Seat) -> TrickCards {
         TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0, led: None }
     }
 
-    /// The player who plays the first card of this trick.
+    /// The player who leads this trick.
     #[must_use]
     pub const fn leader(&self) -> Seat {
         self.leader
@@ -57,20 +57,20 @@ impl TrickCards {
         &self.cards[..usize::from(self.count)]
     }
 
-    /// The cards with who played them.
+    /// The cards with the seats that played them.
     pub fn by_seat(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         let seat = |place| self.leader.clockwise(place, self.players);
         self.cards().iter().enumerate().map(move |(place, card)| (seat(place), *card))
     }
 
-    /// Whose turn it is: clockwise from the leader ([C4]). Nobody's once all have played.
+    /// The next seat to play, clockwise from the leader ([C4]); `None` once all have played.
     #[must_use]
     pub fn next(&self) -> Option<Seat> {
         let count = usize::from(self.count);
         (count < self.players.count()).then(|| self.leader.clockwise(count, self.players))
     }
 
-    /// Adds a card; nothing happens once all have played.
+    /// Adds a card; does nothing once all have played.
     pub(in crate::divicity) fn push(&mut self, card: Card) {
         let Some(seat) = self.next() else { return };
         self.cards[usize::from(self.count)] = card;
@@ -88,43 +88,43 @@ impl TrickCards {
         }
     }
 
-    /// The led suit: that of the first card which is no joker ([C4], [C5]).
+    /// The led suit: that of the first card that is not a joker ([C4], [C5]).
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
         self.led.map(|led| led.suit)
     }
 
-    /// Who played the lowest card of the led suit ([C6]).
+    /// The player of the lowest card of the led suit ([C6]).
     #[must_use]
     pub fn lowest(&self) -> Option<Seat> {
         self.led.map(|led| led.lowest.1)
     }
 
-    /// Who played the highest: the winner ([C6]).
+    /// The player of the highest card of the led suit, who wins the trick ([C6]).
     #[must_use]
     pub fn highest(&self) -> Option<Seat> {
         self.led.map(|led| led.highest.1)
     }
 
-    /// Whether one player alone played the led suit ([C8]).
+    /// Whether only one player played the led suit ([C8]).
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.led.is_some_and(|led| led.count == 1)
     }
 
-    /// How many aces were played, of any suit ([C9]).
+    /// The number of aces played, in any suit ([C9]).
     #[must_use]
     pub fn lex(&self) -> u8 {
         self.cards().iter().filter(|card| card.is_lex()).count() as u8
     }
 
-    /// Who played a joker: immune under [C14].
+    /// The players of jokers, who are immune under [C14].
     #[must_use]
     pub fn jokers(&self) -> Seats {
         self.by_seat().filter(|(_, card)| *card == Card::Joker).map(|(seat, _)| seat).collect()
     }
 
-    /// The card that `seat` played.
+    /// The card played by `seat`.
     #[must_use]
     pub fn of(&self, seat: Seat) -> Option<Card> {
         self.by_seat().find(|(player, _)| *player == seat).map(|(_, card)| card)
@@ -145,7 +145,7 @@ mod tests {
         trick
     }
 
-    /// Lowest and highest of the led suit.
+    /// Returns the seats with the lowest and highest cards of the led suit.
     fn takers(leader: usize, cards: &str) -> (usize, usize) {
         let trick = played(leader, cards);
         (trick.lowest().unwrap().index(), trick.highest().unwrap().index())

@@ -1,4 +1,4 @@
-//! What may have been meant by a word that is no legal move, or by one that is.
+//! Suggests what a possibly mistyped word may have meant.
 
 use super::PerSiVic;
 use crate::persivic::notation::WrittenMove;
@@ -8,10 +8,10 @@ use crate::persivic::rules::position::Position;
 use crate::record::{Outcome, slips};
 use crate::table::Game;
 
-/// No more moves are listed where one is missing: a high stack has millions.
+/// The maximum number of moves listed for a missing one: a tall stack has millions.
 const MOST: usize = 2_000;
 
-/// The legal moves that are a slip away from `word`, as they are written, and those of which a square or a target was left out.
+/// The legal moves one slip away from `word`, as written, and those with a missing square or target restored.
 pub(super) fn readings(game: &PerSiVic, word: &str) -> Vec<String> {
     let position = game.position;
     let mut told: Vec<Move> = legal(&position, word).into_iter().collect();
@@ -38,7 +38,7 @@ pub(super) fn readings(game: &PerSiVic, word: &str) -> Vec<String> {
     all
 }
 
-/// The legal moves behind which `next` may be one of the other side; none if there are too many.
+/// The legal moves after which `next` may be a move of the other side; `None` if there are too many.
 pub(super) fn missing(position: &Position, next: &str) -> Option<Vec<String>> {
     let other = position.stones(position.side_to_move().other());
     let is_possible = match next.parse() {
@@ -52,13 +52,13 @@ pub(super) fn missing(position: &Position, next: &str) -> Option<Vec<String>> {
     (moves.len() <= MOST).then_some(moves)
 }
 
-/// A word's move, if it is legal.
+/// The move of `word`, if it is legal.
 fn legal(position: &Position, word: &str) -> Option<Move> {
     let written: WrittenMove = word.parse().ok()?;
     position.judge(&written.attempt()).ok()
 }
 
-/// How many stones another target would have, if one was left out.
+/// The number of stones left for a missing target.
 fn stones_left(position: &Position, written: &WrittenMove) -> u32 {
     let stack = u32::from(position.count(written.from));
     let counts = written.targets().iter().map(|(count, _)| count.unwrap_or(1));

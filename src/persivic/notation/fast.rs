@@ -1,15 +1,16 @@
-//! The fast lane for moves that are written strictly and legal: one look at each byte, and at the squares that it names.
+//! The fast path for moves in strict notation that are legal: examines each byte once, and the squares it
+//! names.
 //!
-//! Whatever is not plain here is left to [`WrittenMove`](super::WrittenMove) and
-//! [`Position::judge`], which know the words for what is wrong.
+//! Anything unusual is left to [`WrittenMove`](super::WrittenMove) and [`Position::judge`], which report what
+//! is wrong.
 
 use crate::persivic::rules::board::Square;
 use crate::persivic::rules::moves::{Move, Targets};
 use crate::persivic::rules::position::Position;
 use crate::persivic::rules::reach::leads;
 
-/// The move that `text` begins with, and its length, if it is written with targets in board order, legal (P2–P5) and a
-/// blank stands behind it. `None` says nothing.
+/// Parses the move at the start of `text` and returns it with its length, if it has its targets in board
+/// order, is legal (P2–P5) and is followed by a blank. `None` means undecided.
 #[inline]
 pub fn legal_move(position: &Position, text: &[u8]) -> Option<(Move, usize)> {
     let &[column, row, mark, ref targets @ ..] = text else { return None };
@@ -32,7 +33,7 @@ pub fn legal_move(position: &Position, text: &[u8]) -> Option<(Move, usize)> {
                 rest = behind;
                 digit - b'0'
             }
-            // Alone and without a count it takes all.
+            // A single target without a count takes the whole stack.
             [_, _, b' ' | b'\n' | b'\r' | b'\t', ..] if last.is_none() => stack,
             _ => 1,
         };
@@ -74,7 +75,7 @@ mod tests {
     use crate::seed::{Seed, below};
     use proptest::prelude::*;
 
-    /// The move that a text is, blanks behind it or not.
+    /// Parses a move with or without trailing blanks.
     fn fast(position: &Position, text: &str) -> Option<Move> {
         let (played, length) = legal_move(position, text.as_bytes())?;
         assert_eq!(length, text.trim_end().len(), "{text:?}");
@@ -86,7 +87,7 @@ mod tests {
         position.judge(&written.attempt()).ok()
     }
 
-    /// A position of a game of random moves, and one with few small stacks, where captures are near.
+    /// A position of a random game, and one with few small stacks, where captures are near.
     fn positions(seed: u64, plies: usize) -> [Position; 2] {
         let mut generator = Seed(seed).generator("fast lane", 0);
         let mut position = Position::start();
@@ -113,7 +114,7 @@ mod tests {
             }
         }
 
-        /// Moves of the same stones in another position, and words that differ from a move in a byte.
+        /// Moves of the same stones in another position, and words one byte away from a move.
         #[test]
         fn what_takes_the_fast_lane_is_read_the_same_without(
             seed in any::<u64>(), plies in 0usize..60, at in any::<prop::sample::Index>(),

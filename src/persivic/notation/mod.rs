@@ -1,4 +1,4 @@
-//! Positions and moves as text, and back.
+//! Parsing and printing of positions and moves.
 
 pub(in crate::persivic) mod fast;
 mod move_text;

@@ -1,8 +1,8 @@
 //! Moves as text: `e1-e4`, `e1-2e4,f3`, `e4xe5`.
 //!
-//! `move = square ("-" | "x") target ("," target)*`, `target = [count] square`. A single target without
-//! a count takes the whole stack, with several targets a count left out is 1. Written with targets in
-//! board order, without counts of 1 and without the count of a single target.
+//! `move = square ("-" | "x") target ("," target)*`, `target = [count] square`. A single target without a
+//! count takes the whole stack; among several targets a missing count is 1. Output has the targets in board
+//! order, without counts of 1 and without the count of a single target.
 //!
 //! ```
 //! use parlour::persivic::{Position, notation::WrittenMove};
@@ -27,7 +27,7 @@ use crate::persivic::rules::moves::{Move, Targets};
 /// A move as written: squares and counts, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMove {
-    /// The square the stones leave.
+    /// The square that the stones leave.
     pub from: Square,
     /// Whether it is marked with `x`.
     pub capture: bool,
@@ -35,26 +35,26 @@ pub struct WrittenMove {
 }
 
 impl WrittenMove {
-    /// The targets in the order written, with the counts written; one may stand there twice.
+    /// The targets and counts as written; a target may occur twice.
     #[must_use]
     pub fn targets(&self) -> &[(Option<u32>, Square)] {
         &self.targets
     }
 
-    /// It as a question to [`Position::judge`](crate::persivic::rules::position::Position::judge).
+    /// The move to pass to [`Position::judge`](crate::persivic::rules::position::Position::judge).
     #[must_use]
     pub fn attempt(&self) -> Attempt<'_> {
         Attempt { from: self.from, capture: self.capture, targets: &self.targets }
     }
 }
 
-/// Why a word is no move, and where in it, in bytes.
+/// Why a word is not a move, with the byte range of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseMoveError {
-    /// The bytes of the word that are wrong.
+    /// The faulty bytes of the word.
     pub span: Range<usize>,
-    /// What is wrong with them.
+    /// The fault.
     pub fault: MoveTextFault,
 }
 
@@ -79,7 +79,7 @@ impl FromStr for WrittenMove {
                     let fault = MoveTextFault::Count(number.to_owned());
                     return Err(ParseMoveError { span: at..at + digits, fault });
                 }
-                // More than any stack has, however large, is as wrong.
+                // Counts beyond `u32` are all equally wrong.
                 number => Some(number.parse().unwrap_or(BEYOND)),
             };
             at += digits;
@@ -94,21 +94,21 @@ impl FromStr for WrittenMove {
     }
 }
 
-/// Why a text is no move of any position.
+/// Why a text is not a move of any position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadMoveError {
-    /// It is not written as a move.
+    /// The text does not have the form of a move.
     #[error(transparent)]
     Text(#[from] ParseMoveError),
-    /// Its stones do not go as far as they are many (P3), or more than one of them captures (P4).
+    /// The distance differs from the number of stones (P3), or a stack captures (P4).
     #[error(
         "no stack moves so: it goes as many steps as it has stones (P3), and only a stone alone captures (P4)"
     )]
     Impossible,
 }
 
-/// A move that is legal in some position, read without one: how far it goes says how many stones a single target
-/// takes (P3).
+/// Parses a move that is legal in some position. The distance of a single target determines its number of
+/// stones (P3).
 ///
 /// ```
 /// use parlour::persivic::Move;
@@ -140,14 +140,14 @@ impl FromStr for Move {
         }
         let mut landed = Targets::new();
         for square in squares {
-            // No more than the distance, which is 16 at most.
+            // At most the distance, which is 16 or less.
             landed.push(square, counts[square.index()] as u8);
         }
         Ok(Move::new(from, landed, capture))
     }
 }
 
-/// The square at byte `at`.
+/// Parses the square at byte `at`.
 #[inline]
 fn square(word: &str, at: usize) -> Result<Square, ParseMoveError> {
     match word.as_bytes().get(at..at + 2) {
@@ -158,7 +158,7 @@ fn square(word: &str, at: usize) -> Result<Square, ParseMoveError> {
     }
 }
 
-/// A fault at byte `at`, from there to the end of the word.
+/// A fault from byte `at` to the end of the word.
 #[cold]
 fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> MoveTextFault) -> ParseMoveError {
     let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);

@@ -1,7 +1,7 @@
-//! Positions as text: nine rows from 9 down to 1 between `/`, each a run of `[count]symbol`: `.` vacant
-//! squares, `r` and `b` stones on one square; then a blank and the side to move.
+//! Positions as text: nine rows from 9 down to 1 separated by `/`, each a sequence of `[count]symbol`: `.`
+//! for vacant squares, `r` and `b` for stones on one square; then a blank and the side to move.
 //!
-//! Read with or without counts of 1 and longest runs, written with the longest runs and no count of 1.
+//! Input may have counts of 1 and split runs of vacant squares. Output has maximal runs and no counts of 1.
 //!
 //! ```
 //! use parlour::persivic::Position;
@@ -51,13 +51,13 @@ fn run(f: &mut fmt::Formatter<'_>, count: u8, symbol: char) -> fmt::Result {
 
 debug_as_display!(Position);
 
-/// Why a text is no position, and where in it, in bytes.
+/// Why a text is not a position, with the byte range of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParsePositionError {
-    /// The bytes of the text that are wrong.
+    /// The faulty bytes of the text.
     pub span: Range<usize>,
-    /// What is wrong with them.
+    /// The fault.
     pub fault: PositionFault,
 }
 
@@ -72,15 +72,15 @@ impl FromStr for Position {
     }
 }
 
-/// Whether neither side has more stones than a game has (P1).
+/// Checks that neither side has more stones than in a game (P1).
 ///
 /// # Errors
-/// [`PositionFault::Stones`].
+/// Returns [`PositionFault::Stones`] if a side has more.
 pub fn check_stones(position: &Position) -> Result<(), PositionFault> {
     check(position, MOST_STONES.into(), PositionFault::Stones)
 }
 
-/// Whether neither side has more than `most` stones.
+/// Checks that neither side has more than `most` stones.
 fn check(
     position: &Position,
     most: u32,
@@ -95,21 +95,22 @@ fn check(
     Ok(())
 }
 
-/// Reads any arrangement of stones, more of a side than a game has among them, but not more than 255. For
-/// analysis; a position of a game is read with [`Position::from_str`].
+/// Parses any arrangement of stones for analysis: up to 255 per side, more than in a game. Use
+/// [`Position::from_str`] for positions of a game.
 ///
 /// # Errors
-/// As for a position, but [`PositionFault::TooMany`] instead of [`PositionFault::Stones`].
+/// Returns the same errors as [`Position::from_str`], but [`PositionFault::TooMany`] instead of
+/// [`PositionFault::Stones`].
 pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
     let position = read(text)?;
     let rows = text.find(' ').unwrap_or(text.len());
-    // No more than one square could hold, wherever they go.
+    // At most what a single square can hold, wherever the stones go.
     check(&position, u8::MAX.into(), PositionFault::TooMany)
         .map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
     Ok(position)
 }
 
-/// Reads a position with any number of stones.
+/// Parses a position with any number of stones.
 fn read(text: &str) -> Result<Position, ParsePositionError> {
     let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
     let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
@@ -133,7 +134,7 @@ fn read(text: &str) -> Result<Position, ParsePositionError> {
     Ok(position)
 }
 
-/// Reads a row, whose places are counted from its own start.
+/// Parses a row; spans are relative to its start.
 fn read_row(position: &mut Position, row: u8, line: &str) -> Result<(), (Range<usize>, PositionFault)> {
     let mut column: u32 = 0;
     let mut digits = 0..0;
@@ -207,7 +208,7 @@ mod tests {
         assert_eq!(told(&format!("{nine} r")).1, "the board has 9 rows, not 8");
         assert_eq!(
             told(&format!("{nine}/9. x")),
-            ("x".to_owned(), "`x` is no side to move: `r` or `b`".to_owned())
+            ("x".to_owned(), "`x` is not a side: write `r` or `b`".to_owned())
         );
         assert_eq!(
             told(&format!("{nine}/4.r5. r")),

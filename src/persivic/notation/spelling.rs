@@ -1,8 +1,8 @@
-//! Moves as people write them: `E1 – e4`, `e1e4`, `e4×e5`, `e1-2e4, f3`.
+//! Informal spellings of moves: `E1 – e4`, `e1e4`, `e4×e5`, `e1-2e4, f3`.
 
 use crate::record::{Scan, Spelled, Speller, begins_with_letters};
 
-/// Who knows moves and positions as people write them.
+/// Normalizes informal spellings of moves and positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoveSpeller;
 
@@ -14,7 +14,7 @@ impl Speller for MoveSpeller {
         loop {
             scan.digits();
             square(&mut scan)?;
-            // Looked at before it is taken: a copy of all that was read, for each target, is slow for many.
+            // Peek first: a trial scan per target would copy everything read so far, which is quadratic.
             if !scan.is_next(',') {
                 break;
             }
@@ -22,7 +22,7 @@ impl Speller for MoveSpeller {
             scan.take(',');
             scan.blanks();
         }
-        // What goes on behind it may begin with its last square.
+        // A dash or cross here means that the last square begins another move.
         let mut behind = scan.clone();
         behind.blanks();
         (scan.is_end() && !(behind.dash() || behind.times())).then(|| scan.finish())
@@ -61,7 +61,7 @@ fn square(scan: &mut Scan<'_>) -> Option<()> {
     ('1'..='9').any(|row| scan.take(row)).then_some(())
 }
 
-/// What stands between two squares: a dash, an arrow, a colon, an `x`, or nothing.
+/// Reads the separator of two squares: a dash, an arrow, a colon, an `x`, or nothing.
 fn between(scan: &mut Scan<'_>) {
     let mut behind = scan.clone();
     behind.blanks();

@@ -1,11 +1,12 @@
-//! The printed board, to true size and over several papers when it is larger; and the form to write
-//! games on.
+//! The printed board, to scale, tiled over several papers if necessary; and the form for recording games.
 
 mod record;
 
-pub use record::RecordSheet;
+pub use record::{RecordSheet, RecordSpec};
 
 use std::ops::Range;
+
+use serde::Deserialize;
 
 use super::diagram::grid::Grid;
 use super::diagram::stones;
@@ -19,69 +20,96 @@ use crate::print::{
     Stroke, Text, Transform, floor,
 };
 
-/// A playing board with setup marks (P1), on one paper or on several that are cut along lines of the
-/// board and laid together.
+/// Which board to print, and on what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
+pub struct BoardSpec {
+    /// The side of a square, 5 to 150 mm.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t = SQUARE))]
+    pub square: Mm,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
+    /// The orientation of the paper [default: what takes less paper].
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub orientation: Option<Orientation>,
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub language: Language,
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub created: Option<i64>,
+}
+
+/// The side of a square by default, for a board that fits on A4.
+const SQUARE: Mm = Mm::from_um(20_000);
+
+impl Default for BoardSpec {
+    fn default() -> BoardSpec {
+        let (paper, language) = (Paper::default(), Language::default());
+        BoardSpec { square: SQUARE, paper, orientation: None, language, created: None }
+    }
+}
+
+/// A playing board with setup marks (P1), on one paper, or on several that are cut along grid lines and laid
+/// together.
 ///
 /// ```
-/// use parlour::persivic::paper::board_sheet::BoardSheet;
-/// use parlour::print::{Mm, Paper};
+/// use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec};
+/// use parlour::print::Mm;
 ///
-/// assert_eq!(BoardSheet::new(Mm::new(20.0), Paper::A4, None)?.document(None).page_count, 1);
-/// assert_eq!(BoardSheet::new(Mm::new(30.0), Paper::A4, None)?.document(None).page_count, 4);
+/// assert_eq!(BoardSheet::new(BoardSpec::default())?.document().page_count, 1);
+/// let large = BoardSpec { square: Mm::new(30.0), ..BoardSpec::default() };
+/// assert_eq!(BoardSheet::new(large)?.document().page_count, 4);
 /// # Ok::<(), parlour::persivic::paper::board_sheet::BoardSheetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSheet {
-    square: Mm,
+    spec: BoardSpec,
     paper: Size,
-    /// The board's columns from the left on each column of papers.
+    /// The board's columns, from the left, on each column of papers.
     across: Parts,
-    /// The board's rows, counted from the top, on each row of papers.
+    /// The board's rows, from the top, on each row of papers.
     down: Parts,
-    language: Language,
     words: Words,
 }
 
-/// The columns or rows of a board on one paper after the other.
+/// The columns or rows of the board on consecutive papers.
 type Parts = Vec<Range<u8>>;
 
 /// Why a board cannot be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardSheetError {
-    /// Squares too small to play on, or larger than tables are.
+    /// The squares are too small to play on, or larger than any table.
     #[error("a square of {0} is out of range: {small} to {large}", small = BoardSheet::SMALLEST, large = BoardSheet::LARGEST)]
     Square(Mm),
-    /// Not one square fits with the board's border and the marks for cutting.
+    /// Not even one square fits with the border and the cut marks.
     #[error("a square of {square} does not fit on this paper with its marks: {most} does")]
     Paper {
-        /// The side asked for.
+        /// The requested square.
         square: Mm,
-        /// The largest that fits, in whole millimetres.
+        /// The largest square that fits, in whole millimetres.
         most: Mm,
     },
 }
 
-/// Room for marks and words around a tile, within what printers reach.
+/// The margin around a tile for cut marks and labels, within the printable area.
 const STRIP: Mm = Mm::from_um(8_500);
 
 impl BoardSheet {
-    /// The smallest side of a square, 5 mm.
+    /// The smallest square, 5 mm.
     pub const SMALLEST: Mm = Mm::from_um(5_000);
-    /// The largest side of a square, 150 mm.
+    /// The largest square, 150 mm.
     pub const LARGEST: Mm = Mm::from_um(150_000);
-    /// The usual square: the board fits on A4.
-    pub const SQUARE: Mm = Mm::from_um(20_000);
 
-    /// A board with squares of this side. Without an orientation the one that takes fewer papers is
-    /// chosen, upright where it makes no difference.
+    /// Lays out a board with squares of this side. Without an orientation it takes the one with fewer papers,
+    /// portrait if equal.
     ///
     /// # Errors
-    /// When the square is out of range, or larger than the paper can hold.
-    pub fn new(
-        square: Mm,
-        paper: Paper,
-        orientation: Option<Orientation>,
-    ) -> Result<BoardSheet, BoardSheetError> {
+    /// Returns a [`BoardSheetError`] if the square is out of range, or too large for the paper.
+    pub fn new(spec: BoardSpec) -> Result<BoardSheet, BoardSheetError> {
+        let BoardSpec { square, paper, orientation, language, .. } = spec;
         if !(BoardSheet::SMALLEST..=BoardSheet::LARGEST).contains(&square) {
             return Err(BoardSheetError::Square(square));
         }
@@ -93,8 +121,8 @@ impl BoardSheet {
             tiled.min_by_key(|(_, (across, down))| across.len() * down.len())
         };
         let found = on(square).map(|(paper, (across, down))| {
-            let (language, words) = (Language::English, Words::of(Language::English));
-            BoardSheet { square, paper, across, down, language, words }
+            let words = Words::of(language);
+            BoardSheet { spec, paper, across, down, words }
         });
         found.ok_or_else(|| {
             let whole = (1..=square.to_um() / 1000).rev().map(|mm| Mm::from_um(mm * 1000));
@@ -121,30 +149,24 @@ impl BoardSheet {
         Some((across, down))
     }
 
-    /// The same with its words in another language than English.
-    #[must_use]
-    pub fn with_language(self, language: Language) -> BoardSheet {
-        BoardSheet { language, words: Words::of(language), ..self }
-    }
-
-    /// How many papers it takes.
+    /// The number of papers.
     #[must_use]
     pub fn papers(&self) -> usize {
         self.across.len() * self.down.len()
     }
 
-    /// Papers side by side and below each other.
+    /// The number of papers across and down.
     #[must_use]
     pub fn tiles(&self) -> (usize, usize) {
         (self.across.len(), self.down.len())
     }
 
-    /// The board, a page a paper, from the top left.
+    /// Renders the board, one page per paper, from the top left.
     #[must_use]
-    pub fn document(&self, created: Option<i64>) -> Document<'_> {
+    pub fn document(&self) -> Document<'_> {
         let (columns, _) = self.tiles();
         Document::new(
-            CREDIT.meta(&self.words.board.title, self.language, created),
+            CREDIT.meta(&self.words.board.title, self.spec.language, self.spec.created),
             Vec::new(),
             self.papers(),
             move |tile| self.page(tile % columns, tile / columns),
@@ -165,13 +187,13 @@ impl BoardSheet {
         Page::new(self.paper, words, drawing)
     }
 
-    /// The part of the board on one paper, in the paper's middle.
+    /// The part of the board on one paper, centred.
     fn tile(&self, column: usize, row: usize) -> Tile {
         let (columns, down) = (self.across[column].clone(), &self.down[row]);
         let rows = Square::SIDE - down.end..Square::SIDE - down.start;
-        let border = border(self.square);
+        let border = border(self.spec.square);
         let at_end = |ends: bool| if ends { border } else { Mm::ZERO };
-        let mut grid = Grid { corner: Point::ORIGIN, square: self.square, columns, rows };
+        let mut grid = Grid { corner: Point::ORIGIN, square: self.spec.square, columns, rows };
         let (left, right) = (at_end(grid.columns.start == 0), at_end(grid.columns.end == Square::SIDE));
         let (above, below) = (at_end(grid.rows.end == Square::SIDE), at_end(grid.rows.start == 0));
         let size = Size::new(grid.width() + left + right, grid.height() + above + below);
@@ -180,12 +202,12 @@ impl BoardSheet {
         Tile { grid, border, corner, size }
     }
 
-    /// A line to measure, where there is room: below a board on one paper, above the part of one.
+    /// Draws a calibration line if there is room: below a board on a single paper, above a tile.
     fn ruler(&self, drawing: &mut Drawing, tile: &Tile) {
         let (top, bottom) = (tile.corner.y, tile.corner.y + tile.size.height);
         let y = if self.papers() == 1 { bottom + Mm::new(7.0) } else { top - Mm::new(4.5) };
         let is_on_paper = y + Mm::new(3.0) <= self.paper.height - UNPRINTABLE;
-        // Between the marks to cut along.
+        // It must fit between the cut marks.
         if is_on_paper && CHECK_LINE + Mm::new(4.0) <= tile.size.width {
             let middle = Point::new(self.paper.width / 2, y);
             drawing.marked(Role::Decoration, |drawing| {
@@ -194,7 +216,7 @@ impl BoardSheet {
         }
     }
 
-    /// Marks to cut along where a tile meets others, its name, and how to lay it.
+    /// Draws cut marks where a tile meets others, its name, and how to lay it.
     fn marks(&self, drawing: &mut Drawing, tile: &Tile, (column, row): (usize, usize)) {
         let (columns, rows) = self.tiles();
         let (left, top) = (tile.corner.x, tile.corner.y);
@@ -238,7 +260,7 @@ impl BoardSheet {
         drawing.text(INKS.note().fitted(at, &format!("{hint}."), Mm::new(2.9), room));
     }
 
-    /// A small plan of the papers with this one filled; gives its right edge.
+    /// Draws a small map of the papers with this one filled, and returns its right edge.
     fn map(&self, drawing: &mut Drawing, bottom_left: Point, (column, row): (usize, usize)) -> Mm {
         let (columns, rows) = self.tiles();
         let side = (Mm::new(4.4) / rows as i32).min(Mm::new(2.2));
@@ -256,13 +278,13 @@ impl BoardSheet {
     }
 }
 
-/// Around the board, for letters and numbers, and the credit below them.
+/// The border around the board, for coordinates and the credit below them.
 fn border(square: Mm) -> Mm {
     (square * 0.42).max(Mm::new(5.7)).min(Mm::new(12.0))
 }
 
-/// The nine columns or rows in as few parts as fit into `room`, as equal as can be; the first and the
-/// last part carry the border.
+/// Splits the nine columns or rows into as few parts as fit into `room`, as equal as possible. The first and
+/// last parts carry the border.
 fn split(square: Mm, border: Mm, room: Mm) -> Option<Vec<Range<u8>>> {
     (1..=Square::SIDE).map(parts).find(|parts| {
         parts.iter().all(|part| {
@@ -272,7 +294,7 @@ fn split(square: Mm, border: Mm, room: Mm) -> Option<Vec<Range<u8>>> {
     })
 }
 
-/// Nine in `count` parts, the larger ones first.
+/// Splits nine into `count` parts, the larger ones first.
 fn parts(count: u8) -> Vec<Range<u8>> {
     let (each, more) = (Square::SIDE / count, Square::SIDE % count);
     let mut start = 0;
@@ -291,11 +313,11 @@ fn name(column: usize, row: usize) -> String {
     format!("{}{}", char::from(b'A' + column as u8), row + 1)
 }
 
-/// What stands on one paper.
+/// The contents of one paper.
 struct Tile {
     grid: Grid,
     border: Mm,
-    /// Where it begins, its part of the border included.
+    /// The top left corner, including its part of the border.
     corner: Point,
     size: Size,
 }
@@ -315,10 +337,10 @@ impl Tile {
         });
         let coordinates = Mark::of(Role::Decoration).named("coordinates");
         drawing.marked(coordinates, |drawing| self.coordinates(drawing));
-        self.credit(drawing, sheet.language);
+        self.credit(drawing, sheet.spec.language);
     }
 
-    /// What stands on this paper, for who does not see it.
+    /// The text alternative of this paper, for screen readers.
     fn in_words(&self, words: &BoardWords) -> String {
         let ends = |squares: &mut dyn Iterator<Item = String>| {
             let names: Vec<String> = squares.collect();
@@ -334,7 +356,7 @@ impl Tile {
         figure.replace("{columns}", &columns).replace("{rows}", &rows) + marks
     }
 
-    /// Letters and numbers on all four sides; blue's are for blue to read.
+    /// Draws coordinates on all four sides, with blue's facing blue.
     fn coordinates(&self, drawing: &mut Drawing) {
         let grid = &self.grid;
         let (gap, size) = (self.border * 0.44, (self.border * 0.5).max(floor::READ_IN_PLAY));
@@ -356,7 +378,7 @@ impl Tile {
         }
     }
 
-    /// The credit, below the board at the right.
+    /// Draws the credit below the board, right-aligned.
     fn credit(&self, drawing: &mut Drawing, language: Language) {
         let grid = &self.grid;
         if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
@@ -367,7 +389,7 @@ impl Tile {
     }
 }
 
-/// Three pips where three stones begin (P1): filled for red, rings for blue.
+/// Draws three pips on a starting square of three stones (P1): filled for red, rings for blue.
 fn setup_marks(drawing: &mut Drawing, center: Point, square: Mm, side: Side) {
     let color = stones::color(side);
     let radius = square * 0.058;
@@ -383,7 +405,7 @@ fn setup_marks(drawing: &mut Drawing, center: Point, square: Mm, side: Side) {
     }
 }
 
-/// `text` turned half round about the middle of its capitals, as the player across reads it.
+/// Rotates `text` by 180° about `center`, for the player across the board.
 fn for_across(center: Point, text: Text) -> Shape {
     Shape::Group(Transform::half_turn(center), vec![Shape::Text(text)])
 }
@@ -398,13 +420,18 @@ mod tests {
         Mm::new(length)
     }
 
-    /// Boards that fit on one paper, and some that take many.
+    /// Boards on one paper, and some on many.
     fn boards() -> Vec<BoardSheet> {
         let mut boards = Vec::new();
         for paper in ["a3", "a4", "a5", "letter", "100x300mm"] {
             for square in [5.0, 12.5, 20.0, 25.0, 33.3, 60.0, 110.0, 150.0] {
                 for orientation in [None, Some(Orientation::Portrait), Some(Orientation::Landscape)] {
-                    boards.extend(BoardSheet::new(mm(square), paper.parse().unwrap(), orientation));
+                    boards.extend(BoardSheet::new(BoardSpec {
+                        square: mm(square),
+                        paper: paper.parse().unwrap(),
+                        orientation,
+                        ..BoardSpec::default()
+                    }));
                 }
             }
         }
@@ -434,7 +461,7 @@ mod tests {
             for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
                 let tile = board.tile(column, row);
                 let grid = &tile.grid;
-                // At a joined edge the tile ends where its squares do.
+                // At a joined edge the tile ends exactly with its squares.
                 let right = tile.corner.x + tile.size.width - grid.corner.x - grid.width();
                 let below = tile.corner.y + tile.size.height - grid.corner.y - grid.height();
                 assert_eq!(right, if column + 1 < columns { Mm::ZERO } else { tile.border });
@@ -454,7 +481,7 @@ mod tests {
     #[test]
     fn nothing_is_printed_in_the_margin_printers_cannot_reach() {
         for board in boards() {
-            for page in board.document(None).pages {
+            for page in board.document().pages {
                 let bounds = Bounds::of(&page.drawing.shapes);
                 assert!(bounds.is_within(page.size, UNPRINTABLE), "{} {bounds:?} {board:?}", page.title);
             }
@@ -463,7 +490,7 @@ mod tests {
 
     #[test]
     fn marks_and_names_stand_outside_the_board() {
-        let board = BoardSheet::new(mm(33.3), Paper::A4, None).unwrap();
+        let board = BoardSheet::new(BoardSpec { square: mm(33.3), ..BoardSpec::default() }).unwrap();
         let (columns, rows) = board.tiles();
         for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
             let tile = board.tile(column, row);
@@ -489,9 +516,9 @@ mod tests {
     #[test]
     fn p1_each_side_has_three_pips_on_its_nine_squares() {
         for square in [20.0, 30.0] {
-            let board = BoardSheet::new(mm(square), Paper::A4, None).unwrap();
+            let board = BoardSheet::new(BoardSpec { square: mm(square), ..BoardSpec::default() }).unwrap();
             let mut pips = [0, 0];
-            for page in board.document(None).pages {
+            for page in board.document().pages {
                 for shape in page.drawing.all_shapes() {
                     if let Shape::Circle(_, _, paint) = shape {
                         pips[usize::from(paint.fill.is_none())] += 1;
@@ -504,8 +531,11 @@ mod tests {
 
     #[test]
     fn the_usual_board_takes_one_a4_and_larger_ones_few() {
-        let papers =
-            |square, orientation| BoardSheet::new(mm(square), Paper::A4, orientation).unwrap().tiles();
+        let papers = |square, orientation| {
+            BoardSheet::new(BoardSpec { square: mm(square), orientation, ..BoardSpec::default() })
+                .unwrap()
+                .tiles()
+        };
         assert_eq!(papers(20.0, None), (1, 1));
         assert_eq!(papers(25.0, None), (2, 1));
         assert_eq!(papers(25.0, Some(Orientation::Landscape)), (1, 2));
@@ -515,7 +545,13 @@ mod tests {
 
     #[test]
     fn squares_that_do_not_fit_are_refused_with_the_largest_that_does() {
-        let new = |square, paper: &str| BoardSheet::new(mm(square), paper.parse().unwrap(), None);
+        let new = |square, paper: &str| {
+            BoardSheet::new(BoardSpec {
+                square: mm(square),
+                paper: paper.parse().unwrap(),
+                ..BoardSpec::default()
+            })
+        };
         assert_eq!(new(4.9, "a4"), Err(BoardSheetError::Square(mm(4.9))));
         assert_eq!(new(150.1, "a4"), Err(BoardSheetError::Square(mm(150.1))));
         let Err(BoardSheetError::Paper { most, .. }) = new(150.0, "a5") else { panic!("it fits") };

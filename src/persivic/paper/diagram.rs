@@ -1,8 +1,7 @@
-//! A position as a picture, with the last move as arrows; and a whole game as a series of pages.
+//! A position as a picture, with the last move as arrows; and a whole game as a series of diagrams.
 //!
-//! Red is a dark disc with a light number, blue a light disc in a ring with a dark number, so a
-//! diagram reads in grey. Arrows go along a way that the stones could go (P3), which never crosses a
-//! stone.
+//! Red is a dark disc with a light number, blue a light disc in a ring with a dark number, so that diagrams
+//! work in greyscale. Arrows follow an open path (P3), which never crosses a stone.
 
 mod arrow_path;
 #[cfg(test)]

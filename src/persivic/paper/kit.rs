@@ -1,4 +1,4 @@
-//! What is missing at home, to cut: stones for a board, the rules in short, and a card for the games of a match.
+//! Game material to cut out: stones, rules cards, and a score card for the games of a match.
 
 use std::iter;
 
@@ -11,28 +11,28 @@ use crate::persivic::rules::position::Position;
 use crate::print::{Cell, Drawing, Face, Mm, Point, Role, Size, Stroke, floor};
 use crate::rulebook::Chapter;
 
-/// The parts of the kit, in their order.
+/// The parts of the kit, in order.
 const PARTS: [PartName; 3] = [PartName::Stones, PartName::Reference, PartName::Scoring];
 
-/// The side of a stone where nobody says: 16 mm, for the usual board's squares of 20 mm.
+/// The default side of a stone: 16 mm, for the default squares of 20 mm.
 const STONE: Mm = Mm::from_um(16_000);
 
-/// The largest number on a stone; who has more on a square lays two on each other.
+/// The largest number on a stone. Taller stacks use several stones on top of each other.
 const LARGEST: u8 = 9;
 
-/// A reference card for each player.
+/// The number of reference cards, one per player.
 const PLAYERS: usize = 2;
 
-/// Games on a card.
+/// The number of games on a score card.
 const GAMES: usize = 10;
 
-/// The sides that a stone may have.
+/// The smallest and largest side of a stone.
 const SIDES: (Mm, Mm) = (Mm::from_um(8_000), Mm::from_um(60_000));
 
-/// The kit; `rules` are those of the game, in its language.
+/// Builds the kit; `rules` are the rules of the game, in its language.
 ///
 /// # Errors
-/// When a part is asked for that there is not, or something has no room.
+/// Returns a [`KitError`] if a part does not exist or something does not fit.
 pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
     let (card, words) = (spec.card.size(), Words::of(spec.language));
     Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
@@ -56,7 +56,7 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
     })
 }
 
-/// Of each number as many as a player's stones can need at once (P1), the same on both sides.
+/// The stones, the same on both sides: of each number as many as a player can need at once (P1).
 fn stones(side: Mm, words: &Words) -> Vec<Piece> {
     let start = Position::start();
     let all = start.stones_on(Side::Red, start.stones(Side::Red)) as u8;
@@ -74,11 +74,11 @@ fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
     let name = words.side(player);
     drawing.marked(Role::Figure(format!("{name}: {count}")), |drawing| {
         let middle = Point::new(side / 2, side / 2);
-        // Larger than in a square of a board, which is larger than the stone.
+        // Scaled for a square larger than the stone, as on a board.
         let square = side * 1.2;
         disc(drawing, middle, square, player);
         number(drawing, middle, square, player, count);
-        // Turned half round, a 6 would be a 9.
+        // Upside down, a 6 would read as a 9.
         if count == 6 || count == 9 {
             let below = middle.moved(Mm::ZERO, side * 0.24);
             let half = side * 0.12;
@@ -89,7 +89,7 @@ fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
     drawing
 }
 
-/// A card with a row for each game of a match, and two columns for what players get.
+/// Draws a card with a row for each game of a match, and two columns for the players' points.
 fn games(size: Size, words: &Words) -> Drawing {
     let margin = Mm::new(4.5);
     let mut drawing = Drawing::new();
@@ -140,7 +140,7 @@ mod tests {
     fn p1_there_are_stones_for_every_way_that_27_can_stand() {
         let pieces = stones(STONE, &Words::of(Language::English));
         assert_eq!(pieces.len(), 2 * (27 + 13 + 9 + 6 + 5 + 4 + 3 + 3 + 3));
-        // A square of many is laid with nines and one more: 27 as three nines, 10 and 17 as two nines, an eight and a one.
+        // Larger stacks combine stones: 27 is three nines; 10 and 17 together are two nines, an eight and a one.
         let count = |number: u8| {
             pieces.iter().filter(|piece| says(piece).ends_with(&format!(": {number}"))).count() / 2
         };

@@ -1,4 +1,4 @@
-//! What is printed to play PerSiVic with, and diagrams of it.
+//! Printed matter for PerSiVic, and diagrams.
 
 pub mod board_sheet;
 pub mod diagram;
@@ -9,8 +9,8 @@ pub mod words;
 
 use crate::print::form::{Credit, Inks};
 
-/// Whose game it is, on everything printed.
+/// The credit on everything printed.
 pub const CREDIT: Credit = Credit { game: "PerSiVic", author: "Ernesto Amezcua Montes" };
 
-/// The greys of its boards, diagrams and pages.
+/// The greys of boards, diagrams and pages.
 pub(in crate::persivic) const INKS: Inks = Inks::greys(38, 100, 138, 240);

@@ -1,9 +1,8 @@
-//! Puzzles on paper: diagrams with who is to move, and pages of solutions at the back.
+//! Printed puzzles: diagrams with the player to move, followed by pages of solutions.
 
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
 use super::words::Words;
 use super::{CREDIT, INKS};
-use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
 use crate::print::form::{Diagrams, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
@@ -13,32 +12,31 @@ use crate::print::{
 use crate::seed::Seed;
 use crate::words::filled;
 
-/// Pages of puzzles that all win in as many moves.
+/// Pages of puzzles that win in the same number of moves.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct PuzzleSheet<'a> {
-    /// The puzzles in the order of the pages.
+    /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// In how many own moves they win.
+    /// The number of the winner's own moves.
     pub wins_in: u8,
-    /// What they were found from.
+    /// The seed they were found from.
     pub seed: Seed,
-    /// How they are put on paper.
+    /// The print options.
     pub print: PuzzlePrint,
 }
 
-/// All that the pages have in common.
+/// The data common to all pages.
 struct Pages<'a> {
     sheet: PuzzleSheet<'a>,
     places: PuzzlePages,
     words: Words,
-    /// Those of puzzles of any game.
+    /// The words shared by the puzzles of all games.
     puzzle_words: PuzzleWords,
-    /// What each of them asks for.
+    /// The task of each puzzle.
     wins: String,
 }
 
-/// Diagrams as pages of puzzles have them.
+/// The diagrams of puzzle pages.
 struct Boards;
 
 impl Diagrams for Boards {
@@ -55,23 +53,11 @@ impl Diagrams for Boards {
     }
 }
 
-with_fields! {
-    PuzzleSheet<'a> {
-        with_print(print: PuzzlePrint);
-    }
-}
-
 impl<'a> PuzzleSheet<'a> {
-    /// Six on a page of A4, in English.
-    #[must_use]
-    pub fn new(puzzles: &'a [Puzzle], wins_in: u8, seed: Seed) -> PuzzleSheet<'a> {
-        PuzzleSheet { puzzles, wins_in, seed, print: PuzzlePrint::default() }
-    }
-
-    /// The pages with puzzles, and behind them the solutions.
+    /// Renders the puzzles, followed by the solutions.
     ///
     /// # Errors
-    /// When not even one on a page could be read.
+    /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let places = self.places()?;
         let symbol = |name, square: Mm| {
@@ -85,7 +71,7 @@ impl<'a> PuzzleSheet<'a> {
         ];
         let PuzzlePrint { language, created, .. } = self.print;
         let words = Words::of(language);
-        // Counted as analyses count.
+        // Counted in plies, as analyses do.
         let wins = match plies(self.wins_in) {
             1 => words.puzzles.at_once.clone(),
             plies => filled(&words.puzzles.in_plies, &[("plies", &plies.to_string())]),
@@ -183,20 +169,20 @@ fn put(page: &mut Page, at: Point, board: SymbolId, diagram: &Diagram<'_>) {
     page.bookmarks.push(Bookmark { title: diagram.caption.clone().unwrap_or_default(), at });
 }
 
-/// The left and the right side of a diagram's board.
+/// The left and right edges of a diagram's board.
 fn sides(at: Point, square: Mm) -> (Mm, Mm) {
     let board = board_grid(square);
     let left = at.x + board.corner.x;
     (left, left + board.width())
 }
 
-/// The moves of the solution with their numbers, as they stand in a record of a game from there.
+/// The numbered moves of the solution, as in a record that starts from the puzzle.
 fn turns(puzzle: &Puzzle) -> impl Iterator<Item = String> {
     let side = puzzle.position.side_to_move();
     puzzle.line.iter().enumerate().map(move |(ply, played)| numbered(side, ply, played))
 }
 
-/// How it goes on after the first move: `1... h9-h7  2. c4-c9`.
+/// The continuation after the first move: `1... h9-h7  2. c4-c9`.
 fn continued(puzzle: &Puzzle) -> String {
     turns(puzzle).skip(1).collect::<Vec<_>>().join("  ")
 }
@@ -209,22 +195,18 @@ mod tests {
     use crate::persivic::puzzle::Wanted;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
-    use crate::print::{Language, Orientation, Paper};
+    use crate::print::{Language, Paper};
     use crate::record::GameText;
 
     #[test]
     fn puzzles_come_first_and_solutions_behind_within_the_margins() {
         let wanted = Wanted { count: 5, wins_in: 1, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
-        for (name, orientation, per_page, pages) in [
-            ("a4", Orientation::Portrait, 4, 3),
-            ("a4", Orientation::Landscape, 6, 2),
-            ("a5", Orientation::Portrait, 1, 7),
-            ("100x200mm", Orientation::Portrait, 12, 6),
-        ] {
-            let paper = name.parse::<Paper>().unwrap().size(orientation);
+        for (name, per_page, pages) in [("a4", 4, 3), ("297x210mm", 6, 2), ("a5", 1, 7), ("100x200mm", 12, 6)]
+        {
+            let paper: Paper = name.parse().unwrap();
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_print(print);
+            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 1, seed: wanted.seed, print };
             let margin = sheet.places().unwrap().form.left();
             let before = sheet.places().unwrap().before_solutions();
             let document = sheet.document().unwrap();
@@ -232,7 +214,7 @@ mod tests {
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
             for (number, page) in document.pages.enumerate() {
                 let bounds = Bounds::of(&page.drawing.shapes);
-                assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
+                assert!(bounds.is_within(paper.given_size(), margin - Mm::new(0.2)), "{name} {bounds:?}");
                 assert!(
                     texts(&page.drawing.shapes)
                         .iter()
@@ -252,7 +234,7 @@ mod tests {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
         let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
-        let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_print(print);
+        let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: wanted.seed, print };
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {

@@ -1,4 +1,4 @@
-//! Pictures of the rules: a move together, one that parts, a capture, and a way that is not open.
+//! Illustrations of the rules: a move of a whole stack, a split, a capture, and a blocked path.
 
 use super::diagram::grid::Grid;
 use super::diagram::picture::place;
@@ -10,14 +10,14 @@ use crate::persivic::rules::position::Position;
 use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke};
 use crate::rulebook::Figure;
 
-/// A picture: a position of which columns d to f and the lower rows are shown, and the move that it is about.
+/// An illustration: a position, cropped to columns d to f and the lower rows, and the move it shows.
 struct Picture {
     name: &'static str,
     position: &'static str,
     played: &'static str,
 }
 
-/// In their order. A test says which are legal.
+/// In this order. A test checks which are legal.
 const PICTURES: [Picture; 4] = [
     Picture { name: "together", position: "9./9./9./9./9./9./9./9./4.3r4. r", played: "e1-e4" },
     Picture { name: "split", position: "9./9./9./9./9./9./9./9./4.3r4. r", played: "e1-2e4,f3" },
@@ -25,7 +25,7 @@ const PICTURES: [Picture; 4] = [
     Picture { name: "blocked", position: "9./9./9./9./9./9./9./4.2b4./4.3r4. r", played: "e1-e4" },
 ];
 
-/// What is shown of the board.
+/// The part of the board shown.
 const COLUMNS: std::ops::Range<u8> = 3..6;
 const ROWS: std::ops::Range<u8> = 0..4;
 
@@ -34,7 +34,7 @@ impl Picture {
         self.position.parse().expect("a test reads it")
     }
 
-    /// The move, where it is legal.
+    /// The move, if it is legal.
     fn legal(&self) -> Option<Move> {
         let written: WrittenMove = self.played.parse().expect("a test reads it");
         self.position().judge(&written.attempt()).ok()
@@ -54,7 +54,7 @@ impl Picture {
         Figure { name: self.name, drawing, size: Size::new(grid.width(), grid.height()) }
     }
 
-    /// A way that is not open: dashed, and crossed out at its end.
+    /// Draws a blocked path, dashed and crossed out at its end.
     fn wrong(&self, drawing: &mut Drawing, grid: &Grid) {
         let written: WrittenMove = self.played.parse().expect("a test reads it");
         let attempt = written.attempt();
@@ -74,7 +74,7 @@ impl Picture {
     }
 }
 
-/// The pictures that rules have, squares of this side, by the names of their captions.
+/// The illustrations, with squares of this side, by the name of their caption.
 #[must_use]
 pub fn figures(square: Mm) -> Vec<Figure> {
     PICTURES.iter().map(|picture| picture.figure(square)).collect()

@@ -1,29 +1,29 @@
-//! The words on what is printed, by language, from `templates/lang/persivic`.
+//! The words printed on boards, sheets and cards, by language, from `templates/lang/persivic`.
 
 use serde::Deserialize;
 
 use crate::persivic::rules::board::Side;
 use crate::print::Language;
 
-/// The words on what is printed.
+/// The printed words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The name of the first player's side.
+    /// The name of the side that moves first.
     pub red: String,
     /// The name of the other side.
     pub blue: String,
-    /// At the foot, with `{page}` and `{pages}`.
+    /// The page number, with `{page}` and `{pages}`.
     pub page: String,
-    /// Beside the line that shows whether a page was printed to size.
+    /// The label of the calibration line.
     pub check_line: String,
-    /// On a playing board.
+    /// The words on a playing board.
     pub board: BoardWords,
-    /// On a card for the games of a match.
+    /// The words on a score card for a match.
     pub kit: KitWords,
-    /// What a diagram shows, behind the players, with `{played}`.
+    /// The part of a diagram's title after the players, with `{played}`.
     pub after: String,
-    /// On pages of puzzles.
+    /// The words on pages of puzzles.
     pub puzzles: PuzzlesWords,
 }
 
@@ -31,33 +31,33 @@ pub struct Words {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesWords {
-    /// What the pages are.
+    /// The title of the pages.
     pub title: String,
-    /// What one move does.
+    /// The caption of a win in one move.
     pub at_once: String,
-    /// What a first move does, with `{plies}`.
+    /// The caption of a longer win, with `{plies}`.
     pub in_plies: String,
-    /// What is asked where one move wins.
+    /// The task of winning in one move.
     pub task_at_once: String,
-    /// What is asked where more win, with `{plies}` and `{moves}`.
+    /// The task of a longer win, with `{plies}` and `{moves}`.
     pub task: String,
-    /// What stands beside a move that wins.
+    /// The caption of solutions in one move.
     pub goes_on_at_once: String,
-    /// What stands beside a first move.
+    /// The caption of longer solutions.
     pub goes_on: String,
 }
 
-/// The words on a card for the games of a match.
+/// The words on a score card for a match.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KitWords {
     /// The title.
     pub match_of: String,
-    /// Before a game's number.
+    /// The label of a game, before its number.
     pub game: String,
-    /// Above the players' names.
+    /// The heading of the players' names.
     pub names: String,
-    /// Before the sums.
+    /// The label of the totals.
     pub total: String,
 }
 
@@ -65,29 +65,29 @@ pub struct KitWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardWords {
-    /// The title of a board on one paper.
+    /// The title of a board on a single paper.
     pub title: String,
-    /// The title of a paper of several, with `{tile}`.
+    /// The title of one of several papers, with `{tile}`.
     pub tile: String,
-    /// What a paper shows, with `{square}`, `{columns}` and `{rows}`.
+    /// The text alternative of a paper, with `{square}`, `{columns}` and `{rows}`.
     pub figure: String,
-    /// From one column or row to another, with `{first}` and `{last}`.
+    /// A range of columns or rows, with `{first}` and `{last}`.
     pub range: String,
-    /// Behind the figure, where it has squares that stones begin on.
+    /// The addition to the text alternative if the paper has starting squares.
     pub setup: String,
-    /// How papers become a board.
+    /// The instruction to lay the papers together.
     pub lay: String,
-    /// Which paper is on the right, with `{tile}`.
+    /// The paper to the right, with `{tile}`.
     pub right: String,
-    /// Which paper is below, with `{tile}`.
+    /// The paper below, with `{tile}`.
     pub below: String,
 }
 
 impl Words {
-    /// The words in a language.
+    /// Loads the words of a language.
     ///
     /// # Panics
-    /// Never: a test reads every language.
+    /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
     pub fn of(language: Language) -> Words {
         language.words([

@@ -6,7 +6,7 @@ use crate::text_value::{debug_as_display, parse_text};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
-/// One of the 81 squares, `a1` to `i9` ([P1]). Ordered as boards are read: a1, b1 … i9.
+/// One of the 81 squares, `a1` to `i9` ([P1]), in board order: a1, b1 … i9.
 ///
 /// ```
 /// use parlour::persivic::Square;
@@ -22,13 +22,13 @@ impl Square {
     /// The first square in board order.
     pub const A1: Square = Square(0);
 
-    /// How many squares a side of the board has.
+    /// The number of squares along each side of the board.
     pub const SIDE: u8 = 9;
 
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: usize = 81;
 
-    /// The square in a column and row counted from 0.
+    /// The square in a column and row counted from 0; `None` if off the board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Square> {
         if column < Square::SIDE && row < Square::SIDE {
@@ -38,7 +38,7 @@ impl Square {
         }
     }
 
-    /// The square at a place in board order, below [`Square::COUNT`].
+    /// The square with this index in board order, below [`Square::COUNT`].
     pub(in crate::persivic) const fn at(index: usize) -> Square {
         assert!(index < Square::COUNT);
         Square(index as u8)
@@ -49,25 +49,25 @@ impl Square {
         (0..Square::COUNT as u8).map(Square)
     }
 
-    /// Its column from 0, `a`.
+    /// The column from 0, which is `a`.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % Square::SIDE
     }
 
-    /// Its row from 0, `1`.
+    /// The row from 0, which is `1`.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / Square::SIDE
     }
 
-    /// Its place in board order, 0 to 80.
+    /// The index in board order, 0 to 80.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Steps to another square, along rows and columns ([P3]).
+    /// The number of steps to another square, along rows and columns ([P3]).
     #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
@@ -83,7 +83,7 @@ impl fmt::Display for Square {
 debug_as_display!(Square);
 
 parse_text! {
-    /// A text that names no square.
+    /// The error for text that is not a square.
     ParseSquareError("a square is a letter from a to i and a number from 1 to 9, as `e4` is") or Square: |text| match text.as_bytes() {
         &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => Square::new(column - b'a', row - b'1'),
         _ => None,
@@ -103,7 +103,7 @@ parse_text! {
 pub struct SquareSet(u128);
 
 impl SquareSet {
-    /// The set without squares.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet(0);
     /// The set of all 81 squares.
     pub const ALL: SquareSet = SquareSet((1 << Square::COUNT) - 1);
@@ -125,33 +125,33 @@ impl SquareSet {
         SquareSet(1 << square.0)
     }
 
-    /// The squares of a row from 0.
+    /// The squares of a row, counted from 0.
     #[must_use]
     pub const fn row(row: u8) -> SquareSet {
         SquareSet(0x1ff << (row * Square::SIDE))
     }
 
-    /// Its bits: bit 0 is a1, bit 80 is i9.
+    /// The bits of the set: bit 0 is a1, bit 80 is i9.
     pub(in crate::persivic) const fn bits(self) -> u128 {
         self.0
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether `square` is in it.
+    /// Whether `square` is in the set.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
-        // One machine word is looked at, not both.
+        // Tests a single machine word of the two.
         let word = if square.0 < u64::BITS as u8 { self.0 as u64 } else { (self.0 >> u64::BITS) as u64 };
         word >> (square.0 % u64::BITS as u8) & 1 != 0
     }
@@ -162,53 +162,53 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The set and `square`.
+    /// The set with `square` added.
     pub(in crate::persivic) const fn with(self, square: Square) -> SquareSet {
         SquareSet(self.0 | 1 << square.0)
     }
 
-    /// Adds `square` to the set; nothing changes where it is there already.
+    /// Adds `square` to the set, if not already in it.
     pub fn insert(&mut self, square: Square) {
         *self = self.with(square);
     }
 
-    /// Removes `square` from the set; nothing changes where it is not there.
+    /// Removes `square` from the set, if in it.
     pub fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
     }
 
-    /// Adds `square` to the set, or removes it.
+    /// Adds or removes `square`.
     #[inline]
     pub(in crate::persivic) fn set(&mut self, square: Square, is_in: bool) {
         self.0 = self.0 & !(1 << square.0) | u128::from(is_in) << square.0;
     }
 
-    /// Every square one step away from one of these.
+    /// All squares one step away from a square of the set.
     #[must_use]
     #[inline]
     pub fn neighbours(self) -> SquareSet {
         self.north() | self.south() | self.east() | self.west()
     }
 
-    /// Every square one step towards row 9; those that leave the board are gone.
+    /// The set moved one step towards row 9; squares that leave the board are dropped.
     #[must_use]
     pub const fn north(self) -> SquareSet {
         SquareSet(self.0 << Square::SIDE & SquareSet::ALL.0)
     }
 
-    /// Every square one step towards row 1.
+    /// The set moved one step towards row 1.
     #[must_use]
     pub const fn south(self) -> SquareSet {
         SquareSet(self.0 >> Square::SIDE)
     }
 
-    /// Every square one step towards column i.
+    /// The set moved one step towards column i.
     #[must_use]
     pub const fn east(self) -> SquareSet {
         SquareSet((self.0 & !SquareSet::EAST_EDGE) << 1)
     }
 
-    /// Every square one step towards column a.
+    /// The set moved one step towards column a.
     #[must_use]
     pub const fn west(self) -> SquareSet {
         SquareSet((self.0 & !SquareSet::WEST_EDGE) >> 1)
@@ -219,7 +219,7 @@ impl SquareSet {
 impl Iterator for SquareSet {
     type Item = Square;
 
-    /// Takes the first square out, in board order.
+    /// Removes and returns the first square in board order.
     fn next(&mut self) -> Option<Square> {
         let first = self.first()?;
         self.0 &= self.0 - 1;
@@ -231,7 +231,7 @@ impl Iterator for SquareSet {
         (left, Some(left))
     }
 
-    /// The same as with [`next`](Iterator::next), one machine word after the other.
+    /// Faster than the default: one machine word after the other.
     #[inline]
     fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;
@@ -297,9 +297,9 @@ impl fmt::Debug for SquareSet {
 /// A player's colour ([P1]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// Begins on row 1 and moves first.
+    /// Starts on row 1 and moves first.
     Red,
-    /// Begins on row 9.
+    /// Starts on row 9.
     Blue,
 }
 
@@ -316,7 +316,7 @@ impl Side {
         }
     }
 
-    /// Its letter in positions.
+    /// The letter used in positions.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -325,7 +325,7 @@ impl Side {
         }
     }
 
-    /// The row where its stones begin, from 0.
+    /// The starting row, from 0.
     #[must_use]
     pub const fn home_row(self) -> u8 {
         match self {
@@ -334,7 +334,7 @@ impl Side {
         }
     }
 
-    /// The row where three of its stones win, from 0 ([P6]).
+    /// The row on which three stones win, from 0 ([P6]).
     #[must_use]
     pub const fn far_row(self) -> u8 {
         self.other().home_row()

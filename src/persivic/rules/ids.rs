@@ -1,4 +1,4 @@
-//! The rules of PerSiVic by their ids, in words of this project. `docs/persivic.md` tells them in full.
+//! The rules of PerSiVic by id, in this project's own words. See `docs/persivic.md` for the full text.
 
 use crate::record::rules;
 

@@ -1,4 +1,4 @@
-//! Whether a move that somebody wrote is legal, and if not, what is wrong with it ([P2]–[P5]).
+//! Judges whether a move is legal, and if not, why ([P2]–[P5]).
 
 use super::board::{Square, SquareSet};
 use super::moves::{MOST_TARGETS, Move, Targets};
@@ -8,26 +8,25 @@ use crate::persivic::fault::IllegalMove;
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
 
-/// A move as somebody asks for it, before it is known to be legal. Targets stand in the order
-/// written, and one may stand twice.
+/// An unchecked move. Targets are in the order written, and one may occur twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt<'a> {
-    /// The square the stones leave.
+    /// The square that the stones leave.
     pub from: Square,
     /// Whether it is marked as a capture.
     pub capture: bool,
-    /// Where they end, with the counts written.
+    /// The targets with their written counts.
     pub targets: &'a [(Option<u32>, Square)],
 }
 
-/// Stands for a count that is larger, however large it is.
+/// Represents any count too large to parse.
 pub const BEYOND: u32 = u32::MAX;
 
 impl Position {
-    /// The position after a move, if that is legal here ([P2]–[P5]). [`Position::play_unchecked`] is for moves that are
-    /// known to be.
+    /// The position after a move, if it is legal here ([P2]–[P5]). Use [`Position::play_unchecked`] for moves
+    /// known to be legal.
     ///
-    /// A game that is over ([P6], [P7](P7a)) is not looked for: see [`Position::ended`].
+    /// Does not check whether the game is over ([P6], [P7](P7a)): see [`Position::ended`].
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -35,11 +34,11 @@ impl Position {
     /// let start = Position::start();
     /// assert!(start.play(&"e1-e4".parse().unwrap()).is_ok());
     /// let error = start.play(&"e4-e5".parse().unwrap()).unwrap_err();
-    /// assert_eq!(error.to_string(), "no stones stand on `e4`");
+    /// assert_eq!(error.to_string(), "there are no stones on `e4`");
     /// ```
     ///
     /// # Errors
-    /// The first fault, in the order of [`Position::judge`].
+    /// Returns the first fault, in the order of [`Position::judge`].
     pub fn play(&self, played: &Move) -> Result<Position, IllegalMove> {
         let mut targets = [(None, Square::A1); MOST_TARGETS];
         for (target, (square, count)) in targets.iter_mut().zip(played.targets().iter()) {
@@ -50,7 +49,7 @@ impl Position {
         self.judge(&attempt).map(|legal| self.play_unchecked(&legal))
     }
 
-    /// The move that `attempt` is, if it is legal here ([P2]–[P5]).
+    /// Converts `attempt` to a move, if it is legal here ([P2]–[P5]).
     ///
     /// ```
     /// use parlour::persivic::{Position, notation::WrittenMove};
@@ -61,13 +60,13 @@ impl Position {
     /// let short: WrittenMove = "e1-e3".parse().unwrap();
     /// assert_eq!(
     ///     start.judge(&short.attempt()).unwrap_err().to_string(),
-    ///     "`e3` is 2 steps from `e1`, and a stack of 3 goes 3"
+    ///     "`e3` is 2 steps from `e1`, but a stack of 3 moves 3"
     /// );
     /// ```
     ///
     /// # Errors
-    /// The first fault, in this order: stones there, colour, counts, distances, then each target in
-    /// the order written: the opponent's stones, the path, the mark.
+    /// Returns the first fault in this order: presence of stones, colour, counts, distances, then for each
+    /// target in the order written: the opponent's stones, the path, the mark.
     pub fn judge(&self, attempt: &Attempt<'_>) -> Result<Move, IllegalMove> {
         let from = attempt.from;
         let stack = self.count(from);
@@ -119,7 +118,7 @@ impl Position {
         let mut counts = [0u8; Square::COUNT];
         let mut squares = SquareSet::EMPTY;
         for &(written, target) in attempt.targets {
-            // No more than the stack, as the sum is.
+            // At most the stack, as the sum equals it.
             counts[target.index()] += count(written) as u8;
             squares.insert(target);
         }

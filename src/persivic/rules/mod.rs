@@ -1,4 +1,4 @@
-//! The rules of PerSiVic ([P1]–P8): no text, only values.
+//! The rules of PerSiVic ([P1]–P8), independent of notation.
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;

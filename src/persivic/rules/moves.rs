@@ -1,6 +1,6 @@
-//! Moves: what all legal moves are ([P2]–[P5]), and how many.
+//! Generates and counts the legal moves ([P2]–[P5]).
 //!
-//! What a move that somebody wrote has wrong with it is for [`judge`](super::judge) to say; both ask [`reach`](super::reach).
+//! [`judge`](super::judge) reports what is wrong with a given move; both rely on [`reach`](super::reach).
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
@@ -11,11 +11,11 @@ use super::board::{Side, Square, SquareSet};
 use super::position::{MOST_STONES, Position};
 use super::reach::{reach, reaches_outside};
 
-/// The most squares that the stones of one move can end on: 16 lie at distance 4 of the middle, and
-/// at no distance of any square are there more. A test counts them.
+/// The largest number of targets of a move: 16 squares are at distance 4 from the centre, and no square has
+/// more at any distance. A test counts them.
 pub const MOST_TARGETS: usize = 16;
 
-/// Where the stones of a move end, and how many on each square.
+/// The targets of a move, and the number of stones on each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Targets {
     items: [(Square, u8); MOST_TARGETS],
@@ -23,13 +23,13 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// A list without targets.
+    /// An empty list.
     #[must_use]
     pub fn new() -> Targets {
         Targets { items: [(Square::A1, 0); MOST_TARGETS], len: 0 }
     }
 
-    /// Adds a target; `false` when there is no room, as there is for every legal move.
+    /// Adds a target. Returns `false` if there is no room, which never happens for a legal move.
     pub fn push(&mut self, square: Square, count: u8) -> bool {
         let Some(slot) = self.items.get_mut(usize::from(self.len)) else { return false };
         *slot = (square, count);
@@ -37,20 +37,20 @@ impl Targets {
         true
     }
 
-    /// The targets in their order.
+    /// The targets, in order.
     #[must_use]
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Square, u8)> + '_ {
         self.items[..usize::from(self.len)].iter().copied()
     }
 
-    /// How many squares there are.
+    /// The number of targets.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Whether there are no targets.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -63,7 +63,7 @@ impl Default for Targets {
     }
 }
 
-/// A legal move: a stack, and where its stones end, in board order.
+/// A legal move: a stack and its targets, in board order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     from: Square,
@@ -72,30 +72,30 @@ pub struct Move {
 }
 
 impl Move {
-    /// The square all stones leave ([P2]).
+    /// The square that all stones leave ([P2]).
     #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
-    /// Whether it removes the stones on its one target ([P5]).
+    /// Whether it captures the stones on its only target ([P5]).
     #[must_use]
     pub const fn is_capture(&self) -> bool {
         self.capture
     }
 
-    /// Where the stones end, in board order.
+    /// The targets, in board order.
     #[must_use]
     pub const fn targets(&self) -> &Targets {
         &self.targets
     }
 
-    /// The move of all stones on `from` to `targets`, which are sorted.
+    /// Moves all stones on `from` to `targets`, which must be sorted.
     pub(in crate::persivic) const fn new(from: Square, targets: Targets, capture: bool) -> Move {
         Move { from, capture, targets }
     }
 
-    /// A move of `count` stones to one square; whether it is legal is for a position to say.
+    /// Moves `count` stones to a single square. Legality depends on the position.
     pub(in crate::persivic) fn single(from: Square, to: Square, count: u8, capture: bool) -> Move {
         let mut targets = Targets::new();
         targets.push(to, count);
@@ -103,17 +103,17 @@ impl Move {
     }
 }
 
-/// Where the stones of a stack may end.
+/// The possible targets of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
-    /// Vacant squares and those with stones of one's own ([P4]).
+    /// Vacant squares and those with own stones ([P4]).
     pub landings: SquareSet,
-    /// Squares of the opponent, for a stone alone ([P5]).
+    /// Squares of the opponent, for a lone stone ([P5]).
     pub captures: SquareSet,
 }
 
 impl Destinations {
-    /// Where a stack may end whose stones have reached these squares.
+    /// The targets of a stack that can reach these squares.
     #[inline]
     pub(super) fn new(stack: u8, reached: SquareSet, enemies: SquareSet) -> Destinations {
         Destinations {
@@ -122,25 +122,25 @@ impl Destinations {
         }
     }
 
-    /// How many moves `stack` stones have that may end there.
+    /// The number of moves of `stack` stones to these targets.
     #[inline]
     pub(super) fn count_moves(self, stack: u8) -> u64 {
         multisets(self.landings.len(), stack) + self.captures.len() as u64
     }
 }
 
-/// What moves are made on: a position, or one with more beside it that is kept up as stones move.
+/// A board that moves are made on: a position, possibly with incrementally updated data.
 pub(in crate::persivic) trait Board: Copy {
     /// The stones and the side to move.
     fn position(&self) -> &Position;
 
-    /// Puts `count` stones of `side` on a square that has none of the other side's.
+    /// Puts `count` stones of `side` on a square without stones of the other side.
     fn add(&mut self, side: Side, square: Square, count: u8);
 
-    /// Takes all stones off a square of `side`.
+    /// Removes all stones from a square of `side`.
     fn clear(&mut self, side: Side, square: Square);
 
-    /// Hands the move to the other side.
+    /// Passes the turn to the other side.
     fn pass(&mut self);
 
     /// Makes a move that is legal here.
@@ -159,7 +159,7 @@ pub(in crate::persivic) trait Board: Copy {
         self.pass();
     }
 
-    /// Moves the stone alone on `from` to `target`, whose stones it captures.
+    /// Moves the lone stone on `from` to `target`, capturing the stones there.
     #[inline]
     fn capture(&mut self, from: Square, target: Square) {
         let side = self.position().side_to_move();
@@ -212,7 +212,7 @@ impl Board for Position {
 }
 
 impl Position {
-    /// Where the stones on `from`, of the side to move, may end ([P3]–[P5]).
+    /// The possible targets of the side to move's stones on `from` ([P3]–[P5]).
     #[must_use]
     #[inline]
     pub fn destinations(&self, from: Square) -> Destinations {
@@ -221,20 +221,20 @@ impl Position {
         Destinations::new(stack, reach(from, stack, self.vacant()), enemies)
     }
 
-    /// Whether the side to move has any legal move.
+    /// Whether the side to move has a legal move.
     #[must_use]
     #[inline]
     pub fn has_move(&self) -> bool {
         let enemies = self.stones(self.side_to_move().other());
         self.stones(self.side_to_move()).any(|from| {
             let stack = self.count(from);
-            // A stone alone can always step: every neighbour is vacant, its own or to be captured.
+            // A lone stone can always step: every neighbour is vacant, its own or can be captured.
             stack == 1 || reaches_outside(enemies, from, stack, self.vacant())
         })
     }
 
-    /// How many legal moves there are, counted and not listed: a stack of `n` with `d` squares to
-    /// land on has as many moves as there are multisets of `n` out of `d` (P8).
+    /// Counts the legal moves without listing them: a stack of `n` stones with `d` possible landings has as
+    /// many moves as there are multisets of size `n` over `d` elements (P8).
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -246,17 +246,17 @@ impl Position {
         self.stones(self.side_to_move()).map(|from| self.count_moves_from(from)).sum()
     }
 
-    /// How many legal moves the stack on `from` has, which is one of the side to move.
+    /// Counts the legal moves of the stack on `from`, which must belong to the side to move.
     #[must_use]
     #[inline]
     pub fn count_moves_from(&self, from: Square) -> u64 {
         self.destinations(from).count_moves(self.count(from))
     }
 
-    /// All legal moves in canonical order, made one by one as they are asked for.
+    /// All legal moves in canonical order, generated lazily.
     ///
-    /// To count them, [`Position::count_moves`] is far quicker; to visit the positions they lead to,
-    /// [`Position::for_each_child`] is.
+    /// [`Position::count_moves`] is far faster for counting, and [`Position::for_each_child`] for visiting
+    /// the positions after each move.
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -269,11 +269,11 @@ impl Position {
         Moves { position: self, sources: self.stones(self.side_to_move()), current: None }
     }
 
-    /// The position after a move that is known to be legal here, because it is one of [`Position::moves`] or
-    /// [`Position::judge`] gave it. [`Position::play`] checks any other.
+    /// The position after a move known to be legal: one from [`Position::moves`] or [`Position::judge`]. Use
+    /// [`Position::play`] for any other.
     ///
-    /// A move that is not legal here gives a position that no rule stands behind: stones may appear or vanish, and in
-    /// a debug build it may panic. Memory stays safe.
+    /// An illegal move leads to an impossible position: stones may appear or vanish, and debug builds may
+    /// panic. Memory stays safe.
     #[must_use]
     #[inline]
     pub fn play_unchecked(&self, played: &Move) -> Position {
@@ -284,8 +284,8 @@ impl Position {
 
     /// Calls `visit` with the position after each legal move, in the order of [`Position::moves`].
     ///
-    /// Stones are put down one by one, and landings that begin alike share their beginning: that makes every move for
-    /// the price of about one stone.
+    /// Stones are put down one by one, and landings with a common prefix share its work, so a move costs
+    /// about as much as a single stone.
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -301,12 +301,12 @@ impl Position {
         });
     }
 
-    /// The same until `visit` breaks.
+    /// Like [`Position::for_each_child`], until `visit` breaks.
     pub fn try_each_child<B>(&self, visit: &mut impl FnMut(&Position) -> ControlFlow<B>) -> ControlFlow<B> {
         Board::try_each_child(self, visit)
     }
 
-    /// Whether a move that was legal in some position is legal here.
+    /// Whether a move that was legal in some position is legal here too.
     #[must_use]
     pub fn allows(&self, played: &Move) -> bool {
         let from = played.from();
@@ -319,7 +319,7 @@ impl Position {
         played.targets().iter().all(|(square, _)| allowed.contains(square))
     }
 
-    /// The legal moves of the stack on `from`; none where the side to move has no stones.
+    /// The legal moves of the stack on `from`; empty if the side to move has no stones there.
     #[must_use]
     pub fn moves_from(&self, from: Square) -> Moves<'_> {
         let own = self.stones(self.side_to_move()) & SquareSet::of(from);
@@ -327,7 +327,7 @@ impl Position {
     }
 }
 
-/// Puts `stones` more stones down on `squares`, none before the one before it.
+/// Puts down `stones` more stones on `squares`, in non-decreasing order.
 fn land<T: Board, B>(
     base: &T,
     side: Side,
@@ -349,14 +349,14 @@ fn land<T: Board, B>(
     ControlFlow::Continue(())
 }
 
-/// In how many ways `stones` stones end on `squares` squares (P8).
+/// The number of ways to put `stones` stones on `squares` squares (P8).
 #[inline]
 pub(super) fn multisets(squares: usize, stones: u8) -> u64 {
-    // A stack too large for the table is too large for the board as well.
+    // A stack too large for the table is also too large to move on the board.
     MULTISETS[squares].get(usize::from(stones)).copied().unwrap_or(0)
 }
 
-/// `MULTISETS[d][n]`: in how many ways `n` stones end on `d` squares (P8).
+/// `MULTISETS[d][n]`: the number of ways to put `n` stones on `d` squares (P8).
 static MULTISETS: [[u64; 28]; MOST_TARGETS + 1] = {
     let mut table = [[0; 28]; MOST_TARGETS + 1];
     let mut squares = 0;
@@ -364,7 +364,7 @@ static MULTISETS: [[u64; 28]; MOST_TARGETS + 1] = {
         table[squares][0] = 1;
         let mut stones = 1;
         while stones < 28 && squares > 0 {
-            // Either no stone ends on the last square, or one does and the rest are as before.
+            // Either no stone is on the last square, or one is and the rest are as before.
             table[squares][stones] = table[squares - 1][stones] + table[squares][stones - 1];
             stones += 1;
         }
@@ -373,8 +373,8 @@ static MULTISETS: [[u64; 28]; MOST_TARGETS + 1] = {
     table
 };
 
-/// The legal moves of a position, in canonical order: by source in board order; for each the landings,
-/// the stones sorted in board order and compared stone by stone, then the captures.
+/// The legal moves of a position in canonical order: by source in board order; for each source first the
+/// landings, compared stone by stone with the stones in board order, then the captures.
 #[derive(Clone)]
 pub struct Moves<'a> {
     position: &'a Position,
@@ -382,18 +382,18 @@ pub struct Moves<'a> {
     current: Option<Stack>,
 }
 
-/// The moves of one stack that are still to come.
+/// The remaining moves of one stack.
 #[derive(Clone)]
 struct Stack {
     from: Square,
-    /// Where its stones can land, in board order.
+    /// The possible landings, in board order.
     squares: [Square; MOST_TARGETS],
-    /// The last of these.
+    /// The index of the last landing.
     last: u8,
-    /// The next choice of squares: for each stone the place of its square, never falling.
+    /// The next combination: for each stone the index of its landing, non-decreasing.
     places: [u8; MOST_STONES as usize],
     stones: u8,
-    /// Whether `places` is still to be given.
+    /// Whether `places` has yet to be returned.
     more: bool,
     captures: SquareSet,
 }
@@ -430,8 +430,8 @@ impl Stack {
             targets.push(self.squares[usize::from(*first)], same as u8);
             rest = &rest[same..];
         }
-        // The next way: the last stone that is not on the last square goes one on, and those behind
-        // it join it there.
+        // The next combination: the last stone that is not on the last landing advances by one, and those
+        // after it join it.
         match places.iter().rposition(|place| *place < self.last) {
             None => self.more = false,
             Some(stone) => {

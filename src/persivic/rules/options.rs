@@ -1,4 +1,4 @@
-//! What a game may choose where the rules leave a choice ([P7](P7a)), and how it ends under these choices.
+//! Options where the rules leave a choice ([P7](P7a)), and the end of a game under them.
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::position::{End, Position, Rule};
 
-/// What happens to a player who has no legal move ([P7b]). As text, and in the tag `NoMove`: `loss` or `draw`.
+/// The consequence of having no legal move ([P7b]). As text and in the tag `NoMove`: `loss` or `draw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NoMove {
     /// The player who cannot move loses.
@@ -17,22 +17,21 @@ pub enum NoMove {
     Draw,
 }
 
-/// What happens when a position stands for the third time ([P7d]). As text, and in the tag `Repetition`: `draw` or
-/// `claim`.
+/// The consequence of a third repetition ([P7d]). As text and in the tag `Repetition`: `draw` or `claim`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Repetition {
     /// The game is drawn at once.
     #[default]
     Draw,
-    /// A player may claim a draw; the game may go on.
+    /// A player may claim a draw; otherwise the game continues.
     Claim,
 }
 
-/// A text that is none of an option's values.
+/// The error for text that is not a value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the value is {0}")]
 pub struct ParseOptionError(
-    /// The values there are.
+    /// The allowed values.
     pub &'static str,
 );
 
@@ -78,7 +77,7 @@ impl FromStr for Repetition {
     }
 }
 
-/// How often a position has to stand for a draw ([P7d]), its last time counted.
+/// The number of occurrences of a position that draws ([P7d]).
 pub const REPETITIONS: u32 = 3;
 
 /// The options of a game.
@@ -92,25 +91,27 @@ pub const REPETITIONS: u32 = 3;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// What no legal move means ([P7b]).
+    /// The consequence of having no legal move ([P7b]).
     pub no_move: NoMove,
-    /// After how many plies without a capture, counted from the record's start, the game is drawn ([P7c]); 1 or more.
+    /// The number of plies without a capture, counted from the start of the record, that draws the game
+    /// ([P7c]); 1 or more.
     pub no_capture_limit: Option<u32>,
-    /// What a third repetition means ([P7d]).
+    /// The consequence of a third repetition ([P7d]).
     pub repetition: Repetition,
 }
 
 impl Options {
-    /// How a game has ended, if it has: by [P6], or else by the first of [P7a] to [P7d] that holds.
+    /// How the game has ended, if it has: by [P6], or else by the first of [P7a] to [P7d] that applies.
     ///
-    /// `quiet` counts the plies since the last capture or the record's start; `times` says how often the position has
-    /// stood, now included, and is asked only where nothing else has ended the game.
+    /// `quiet` is the number of plies since the last capture or the start of the record. `times` returns the
+    /// number of occurrences of the position, including this one; it is called only if nothing else ends the
+    /// game.
     #[must_use]
     pub fn ended(self, position: &Position, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         position.ended(self.no_move).or_else(|| self.drawn_by_plies(quiet, times))
     }
 
-    /// How a game is drawn whose position has not ended it ([P7c], [P7d]), if it is.
+    /// How a game is drawn whose position does not end it ([P7c], [P7d]), if it is.
     #[inline]
     pub(in crate::persivic) fn drawn_by_plies(self, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         let drawn = |rule| Some(End { rule, winner: None });
@@ -123,7 +124,7 @@ impl Options {
         }
     }
 
-    /// Whether so many plies without a capture draw ([P7c]).
+    /// Whether this number of plies without a capture draws ([P7c]).
     #[must_use]
     pub fn is_limit_reached(self, quiet: u32) -> bool {
         self.no_capture_limit.is_some_and(|limit| quiet >= limit)

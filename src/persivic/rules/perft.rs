@@ -1,4 +1,4 @@
-//! Perft: how many move paths of so many plies there are, to check and to time the rules.
+//! Perft: counts the move paths of a given length, to check and time the rules.
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
@@ -10,8 +10,8 @@ use super::options::NoMove;
 use super::position::{MOST_STONES, Position, WINNING};
 use super::reach::{reach, zone};
 
-/// The number of move paths of exactly `depth` plies; a game that is over ([P6], [P7a], [P7b]) goes no
-/// further. The last two plies are counted and not played.
+/// The number of move paths of exactly `depth` plies; a path stops when the game is over ([P6], [P7a],
+/// [P7b]). The last two plies are counted without being played.
 ///
 /// ```
 /// use parlour::persivic::Position;
@@ -33,7 +33,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The same with every move made, the last ply's too.
+/// Like [`perft`], but plays every move, including the last ply.
 #[must_use]
 pub fn perft_making(position: &Position, depth: u32) -> u64 {
     match depth {
@@ -47,7 +47,7 @@ pub fn perft_making(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The paths after each move.
+/// The number of paths after each move.
 ///
 /// ```
 /// use parlour::persivic::Position;
@@ -65,10 +65,10 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     position.moves().map(|played| (played, perft(&position.play_unchecked(&played), depth - 1))).collect()
 }
 
-/// How many pairs of a move and an answer there are. The game is not over.
+/// Counts the pairs of a move and a reply. The game must not be over.
 ///
-/// Of the squares that a stack can end on only those matter to an answering stack that stand in its [`zone`]: all moves
-/// that take the same of them leave it the same answers.
+/// A reply of a stack depends only on the landings within its [`zone`]: all moves that occupy the same of
+/// them leave it the same replies.
 fn count_pairs(position: &Position) -> u64 {
     let side = position.side_to_move();
     let far = SquareSet::row(side.far_row());
@@ -83,7 +83,7 @@ fn count_pairs(position: &Position) -> u64 {
         for target in captures {
             pairs += perft(&position.play_unchecked(&Move::single(from, target, 1, true)), 1);
         }
-        // With so many more on the far row the move wins, and there is no answer (P6).
+        // More stones than this on the far row win, which leaves no reply (P6).
         let own = if far.contains(from) { u32::from(stack) } else { 0 };
         let most = WINNING - 1 - (there - own);
         let winning = if most < stack.into() { landings & far } else { SquareSet::EMPTY };
@@ -112,11 +112,11 @@ fn count_pairs(position: &Position) -> u64 {
     pairs
 }
 
-/// How the squares stand while the stones of one move are put down.
+/// The squares while the stones of one move are put down.
 #[derive(Clone, Copy)]
 struct Board {
     vacant: SquareSet,
-    /// Those with stones of the side that moves.
+    /// Squares with stones of the moving side.
     movers: SquareSet,
 }
 
@@ -132,7 +132,7 @@ impl Board {
     }
 }
 
-/// The moves that a stack can answer with.
+/// The replies of a stack.
 #[derive(Clone, Copy)]
 struct Answers {
     from: Square,
@@ -148,13 +148,13 @@ impl Answers {
         Answers { from, stack, moves, zone: zone(from, stack, board.vacant) }
     }
 
-    /// Those after squares have `changed`.
+    /// The replies after squares have `changed`.
     fn after(&self, changed: SquareSet, board: Board) -> Answers {
         if (self.zone & changed).is_empty() { *self } else { Answers::new(self.from, self.stack, board) }
     }
 
-    /// The sum of answers after each way to put `stones` more stones on `squares` and on `taken` squares that stones of
-    /// the same move stand on.
+    /// The sum of replies over all ways to put `stones` more stones on `squares` and on `taken` squares
+    /// already occupied by the same move.
     fn count(&self, board: Board, squares: SquareSet, taken: usize, stones: u8) -> u64 {
         let mut near = squares & board.vacant & self.zone;
         let free = taken + squares.len() - near.len();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     proptest! {
-        /// In games of random moves, and among few small stacks, where wins and captures are near.
+        /// In random games, and among few small stacks, where wins and captures are near.
         #[test]
         fn pairs_that_are_counted_are_those_that_are_made(seed in any::<u64>(), plies in 0..60) {
             let mut generator = Seed(seed).generator("perft", 0);

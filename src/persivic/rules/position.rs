@@ -8,15 +8,15 @@ use super::board::{Side, Square, SquareSet};
 use super::options::NoMove;
 use crate::persivic::fault::PositionFault;
 
-/// The most stones a side has ([P1]).
+/// The largest number of stones of a side ([P1]).
 pub const MOST_STONES: u8 = 27;
 
-/// How many stones on the far row win ([P6]), and fewer than how many on both sides draw ([P7a]).
+/// The number of stones on the far row that wins ([P6]); with fewer on both sides the game is drawn ([P7a]).
 pub const WINNING: u32 = 3;
 
-/// Stones on the board and the side to move: 16 bytes of squares a side, and a count for each square.
+/// The stones and the side to move: a 16-byte square set per side, and a count per square.
 ///
-/// It is `Copy`, and a move makes a new one. As text it is written as the tag `Position` has it.
+/// `Copy`: a move creates a new position. The text form is that of the tag `Position`.
 ///
 /// ```
 /// use parlour::persivic::{Position, Side};
@@ -37,7 +37,7 @@ pub struct Position {
     hash: u64,
 }
 
-/// The usual start ([P1]).
+/// The standard start ([P1]).
 impl Default for Position {
     fn default() -> Position {
         Position::start()
@@ -45,8 +45,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The start of every game: three stones on each square of both home rows, and red to move ([P1]). It is the
-    /// default.
+    /// The standard start and default: three stones on each square of both home rows, red to move ([P1]).
     #[must_use]
     pub fn start() -> Position {
         let mut position = Position::empty(Side::Red);
@@ -58,7 +57,7 @@ impl Position {
         position
     }
 
-    /// A board without stones, to put some on with [`Position::with_stones`].
+    /// A board without stones, to be filled with [`Position::with_stones`].
     #[must_use]
     pub const fn empty(side: Side) -> Position {
         let hash = match side {
@@ -68,7 +67,7 @@ impl Position {
         Position { stones: [SquareSet::EMPTY; 2], counts: [0; Square::COUNT], side, hash }
     }
 
-    /// The side that makes the next move.
+    /// The side to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side
@@ -86,25 +85,25 @@ impl Position {
         !(self.stones[0] | self.stones[1])
     }
 
-    /// How many stones stand on `square`.
+    /// The number of stones on `square`.
     #[must_use]
     pub const fn count(&self, square: Square) -> u8 {
         self.counts[square.index()]
     }
 
-    /// Whose stones stand on `square`.
+    /// The side whose stones are on `square`.
     #[must_use]
     pub fn owner(&self, square: Square) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.stones(*side).contains(square))
     }
 
-    /// A number that is the same for the same stones and side to move, and hardly ever else.
+    /// A hash of the stones and the side to move.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Another such number, of the stones alone, which has nothing to do with [`Position::hash`].
+    /// A second hash, of the stones alone, independent of [`Position::hash`].
     pub(in crate::persivic) fn fingerprint(&self) -> u64 {
         let halves = |set: SquareSet| [set.bits() as u64, (set.bits() >> 64) as u64];
         let stacks = self
@@ -115,13 +114,13 @@ impl Position {
         stacks.chain(owners).fold(0, |sum, word| mix(sum ^ word))
     }
 
-    /// How many stones `side` has on `squares`.
+    /// The number of stones `side` has on `squares`.
     #[must_use]
     pub fn stones_on(&self, side: Side, squares: SquareSet) -> u32 {
         (self.stones(side) & squares).map(|square| u32::from(self.count(square))).sum()
     }
 
-    /// The same position with `count` stones of `side` on `square`, in place of those that stand there; 0 makes it vacant.
+    /// Replaces the contents of `square` by `count` stones of `side`; 0 makes it vacant.
     ///
     /// ```
     /// use parlour::persivic::{Position, Side};
@@ -134,7 +133,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// [`PositionFault::Stones`] when `side` would have more than 27 stones ([P1]).
+    /// Returns [`PositionFault::Stones`] if `side` would have more than 27 stones ([P1]).
     pub fn with_stones(mut self, square: Square, side: Side, count: u8) -> Result<Position, PositionFault> {
         if let Some(owner) = self.owner(square) {
             self.clear(owner, square);
@@ -149,7 +148,7 @@ impl Position {
         Ok(self)
     }
 
-    /// Puts `count` stones of `side` on a square that has none of the other side's.
+    /// Puts `count` stones of `side` on a square without stones of the other side.
     #[inline]
     pub(in crate::persivic) fn add(&mut self, side: Side, square: Square, count: u8) {
         debug_assert!(!self.stones(side.other()).contains(square));
@@ -160,7 +159,7 @@ impl Position {
         self.stones[side as usize].insert(square);
     }
 
-    /// Takes all stones off a square of `side`.
+    /// Removes all stones from a square of `side`.
     #[inline]
     pub(in crate::persivic) fn clear(&mut self, side: Side, square: Square) {
         self.hash ^= key(side, square, self.counts[square.index()]);
@@ -168,23 +167,24 @@ impl Position {
         self.stones[side as usize].remove(square);
     }
 
-    /// The same position with another's hash: two that a hash alone would take for one.
+    /// The position with the hash of another, to force a collision.
     #[cfg(test)]
     pub(in crate::persivic) fn with_hash_of(mut self, other: &Position) -> Position {
         self.hash = other.hash;
         self
     }
 
-    /// Hands the move to the other side.
+    /// Passes the turn to the other side.
     pub(in crate::persivic) fn pass(&mut self) {
         self.side = self.side.other();
         self.hash ^= BLUE_TO_MOVE;
     }
 
-    /// How the game has ended by the stones alone ([P6], [P7a], [P7b]), if it has; [`Options`](crate::persivic::rules::options::Options) know the rest.
+    /// How the stones alone end the game ([P6], [P7a], [P7b]), if they do;
+    /// [`Options`](crate::persivic::rules::options::Options) cover the rest.
     ///
-    /// Either side's three stones on its far row end it, whoever is to move. Only an arrangement has them of both
-    /// sides: then the side that is not to move has won, as if it had just moved.
+    /// Three stones of either side on its far row end the game, regardless of the side to move. Only an
+    /// arrangement can have them on both sides; then the side not to move wins, as if it had just moved.
     ///
     /// ```
     /// use parlour::persivic::{NoMove, Position, Rule, Side};
@@ -200,7 +200,8 @@ impl Position {
         self.ended_with(no_move, on_far_row, || self.has_move())
     }
 
-    /// The same, told how many stones a side has on its far row and whether the side to move has a move.
+    /// Like [`Position::ended`], given each side's stones on its far row and whether the side to move has a
+    /// move.
     #[inline]
     pub(in crate::persivic) fn ended_with(
         &self,
@@ -214,7 +215,7 @@ impl Position {
                 return Some(End { rule: Rule::FarRow, winner: Some(side) });
             }
         }
-        // Three squares have three stones; counting them is for the end of a game.
+        // Three squares have at least three stones; counting is needed only near the end of a game.
         let few = |side: Side| {
             self.stones(side).len() < WINNING as usize && self.stones_on(side, SquareSet::ALL) < WINNING
         };
@@ -242,7 +243,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// The hash first: it mostly decides, and never alone.
+    /// Compares the hash first: it usually decides, but never alone.
     fn eq(&self, other: &Position) -> bool {
         self.hash == other.hash
             && self.side == other.side
@@ -259,7 +260,7 @@ impl Hash for Position {
     }
 }
 
-/// A hasher that takes a position's hash as it is: it is mixed already.
+/// An identity hasher: a position's hash is already mixed.
 #[derive(Clone, Default)]
 pub struct AsItIs(u64);
 
@@ -279,7 +280,7 @@ impl Hasher for AsItIs {
     }
 }
 
-/// By which rule a game has ended on the board.
+/// The rule that ends a game on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// By [P6], three or more stones on the far row.
@@ -288,14 +289,14 @@ pub enum Rule {
     FewStones,
     /// By [P7b], the player to move has no legal move.
     NoMove,
-    /// By [P7c], so many plies without a capture.
+    /// By [P7c], the limit of plies without a capture.
     NoCaptureLimit,
     /// By [P7d], the same position for the third time.
     Repetition,
 }
 
 impl Rule {
-    /// The id of the rule, as messages and JSON print it: `P6`, `P7a` … `P7d`.
+    /// The id of the rule, as in messages and JSON: `P6`, `P7a` … `P7d`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -313,14 +314,14 @@ impl Rule {
 pub struct End {
     /// The rule that ends the game.
     pub rule: Rule,
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
 }
 
-/// What is added to the hash when blue is to move.
+/// Combined with the hash when blue is to move.
 const BLUE_TO_MOVE: u64 = mix(0x5045_5253_4956_4943);
 
-/// Zobrist's keys: a random number for each side, square and count; 0 for no stones.
+/// Zobrist keys: a random number for each side, square and count; 0 for no stones.
 static KEYS: [[[u64; MOST_STONES as usize + 1]; Square::COUNT]; 2] = {
     let mut keys = [[[0; MOST_STONES as usize + 1]; Square::COUNT]; 2];
     let (mut side, mut seed) = (0, 0);
@@ -356,7 +357,7 @@ fn key(side: Side, square: Square, count: u8) -> u64 {
         .unwrap_or_else(|| beyond(side, square, count))
 }
 
-/// The key of more stones than a game has, which only an arrangement for analysis has.
+/// The key of a count beyond those of a game, which only an arrangement for analysis has.
 #[cold]
 fn beyond(side: Side, square: Square, count: u8) -> u64 {
     mix(u64::from_be_bytes([1, 0, 0, 0, 0, side as u8, square.index() as u8, count]))
@@ -368,6 +369,16 @@ mod tests {
 
     fn position(text: &str) -> Position {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn no_stones_leave_a_square_vacant() {
+        let square = "e5".parse().unwrap();
+        let none = Position::empty(Side::Red);
+        for before in [none, none.with_stones(square, Side::Blue, 3).unwrap()] {
+            let after = before.with_stones(square, Side::Red, 0).unwrap();
+            assert_eq!((after, after.owner(square)), (none, None));
+        }
     }
 
     #[test]

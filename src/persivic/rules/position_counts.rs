@@ -1,4 +1,4 @@
-//! How often positions stood ([P7d]).
+//! Counts occurrences of positions ([P7d]).
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
@@ -7,32 +7,33 @@ use std::sync::Arc;
 
 use super::position::Position;
 
-/// How often each position stood since the last capture: what stood before one never stands again ([P7d]).
+/// Counts the occurrences of each position since the last capture, after which no earlier position can recur
+/// ([P7d]).
 #[derive(Clone, Debug, Default)]
 pub struct PositionCounts {
-    /// The first ones, each as often as it stood. Most games capture before there are more.
+    /// The first positions, one entry per occurrence. Most games capture before this is full.
     few: Vec<Position>,
-    /// A bit for each of them, by their hashes: a position without its bit is none of them.
+    /// A Bloom filter of these positions by hash: a position without its bit is not among them.
     filter: [u64; 16],
-    /// All of them, once they are more, by their hashes and digests: a position takes far more memory than the text of a move.
-    /// A tree has no spare room, as a hash table has, and a copy of it costs nothing until it changes.
+    /// All positions, once there are more, by hash and digest: a position takes far more memory than the text of a move.
+    /// A tree has no spare capacity, as a hash table has, and sharing it costs nothing until it changes.
     many: Arc<BTreeMap<Key, u32>>,
 }
 
-/// A part of a position's hash, then its digest in two parts, which so need no room to be aligned.
+/// A part of a position's hash, then the halves of its digest: three `u32` need no padding.
 type Key = [u32; 3];
 
-/// So many positions stand one after the other.
+/// The capacity of the list before the map is used.
 const FEW: usize = 128;
 
 impl PositionCounts {
-    /// Before any position.
+    /// Creates an empty counter.
     #[must_use]
     pub fn new() -> PositionCounts {
         PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
     }
 
-    /// Whether any position stood twice.
+    /// Whether any position occurred twice.
     #[must_use]
     pub fn is_twice(&self) -> bool {
         let mut few = self.few.iter();
@@ -43,13 +44,13 @@ impl PositionCounts {
         }
     }
 
-    /// How often a position stood, the same stones with the same side to move.
+    /// The number of occurrences of a position: the same stones and side to move.
     #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
         if self.many.is_empty() { self.times_of_few(position) } else { self.times_of_many(position) }
     }
 
-    /// Notes that a position stands, and says how often it did, this time included.
+    /// Adds an occurrence of a position, and returns their number.
     #[inline]
     pub fn stand(&mut self, position: &Position) -> u32 {
         if self.few.len() == FEW {
@@ -62,7 +63,7 @@ impl PositionCounts {
         before + 1
     }
 
-    /// Forgets all of them, as a capture was played.
+    /// Forgets all positions, after a capture.
     #[inline]
     pub fn clear(&mut self) {
         self.few.clear();
@@ -81,7 +82,7 @@ impl PositionCounts {
         self.times_among_few(position)
     }
 
-    /// Out of line, so that what is nearly always done stays short.
+    /// Out of line, to keep the common path short.
     #[cold]
     fn times_among_few(&self, position: &Position) -> u32 {
         self.few.iter().filter(|stood| *stood == position).count() as u32
@@ -118,7 +119,7 @@ fn key(position: &Position) -> Key {
     [first_part(position), (digest >> 32) as u32, digest as u32]
 }
 
-/// Which bit of the filter is a position's.
+/// The word and bit of a position in the filter.
 #[inline]
 fn place(position: &Position) -> (usize, u64) {
     let hash = position.hash();
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Positions with a stone of each side; every other has the hash of another.
+    /// Positions with one stone per side; every second one has the hash of another.
     fn any_of_a_hundred(number: u8) -> Position {
         let place = |name: &str| name.parse().unwrap();
         let square = |number: u8| format!("{}{}", char::from(b'a' + number % 9), 1 + number / 9 % 8);

@@ -1,15 +1,14 @@
-//! Where the stones of a stack can go ([P3]): paths found with shifts of whole sets.
+//! Finds the squares a stack can reach ([P3]) by shifting whole sets.
 //!
-//! A stone that steps only north and east, say, is after `k` steps somewhere on a diagonal front;
-//! one shift moves the whole front. Four such pairs of directions cover all paths, and no path is
-//! walked by itself.
+//! A stone that steps only north and east, say, is on a diagonal front after `k` steps; one shift moves the
+//! whole front. Four such pairs of directions cover all paths without walking any individually.
 
 use super::board::{Square, SquareSet};
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
 
-/// Every square that a path of exactly `steps` steps leads to, when all squares passed over are in
-/// `vacant`. What stands on the squares reached is not asked.
+/// The squares that paths of exactly `steps` steps lead to, passing only over squares in `vacant`. The
+/// squares reached may be occupied.
 ///
 /// ```
 /// use parlour::persivic::{SquareSet, rules::reach::reach};
@@ -30,7 +29,7 @@ pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
         | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
 }
 
-/// Whether [`reach`] has a square that is not in `closed`.
+/// Whether [`reach`] includes a square outside `closed`.
 #[must_use]
 pub fn reaches_outside(closed: SquareSet, from: Square, steps: u8, vacant: SquareSet) -> bool {
     let start = SquareSet::of(from);
@@ -41,14 +40,14 @@ pub fn reaches_outside(closed: SquareSet, from: Square, steps: u8, vacant: Squar
         || is_open(quadrant(start, steps, vacant, SquareSet::south, SquareSet::east))
 }
 
-/// Every square so many steps away: what [`reach`] has when nothing is in the way.
+/// All squares `steps` steps away: the result of [`reach`] on an empty board.
 #[must_use]
 #[inline]
 pub fn at_distance(from: Square, steps: u8) -> SquareSet {
     AT_DISTANCE[from.index()].get(usize::from(steps)).copied().unwrap_or_default()
 }
 
-/// The squares at each distance that the board has.
+/// The squares at each possible distance.
 static AT_DISTANCE: [[SquareSet; 17]; Square::COUNT] = {
     let mut sets = [[SquareSet::EMPTY; 17]; Square::COUNT];
     let mut pair = 0;
@@ -61,7 +60,7 @@ static AT_DISTANCE: [[SquareSet; 17]; Square::COUNT] = {
     sets
 };
 
-/// Of the squares that [`reach`] has those that lie towards a row, or as far from it as `from`.
+/// The squares of [`reach`] that are towards a row, or as far from it as `from`.
 #[must_use]
 pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     let start = SquareSet::of(from);
@@ -74,8 +73,8 @@ pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> Squ
     }
 }
 
-/// Whether a path leads from one square to another when all squares passed over are in `vacant`: whether [`reach`] has it.
-/// The other is so many `steps` away, one or more, and lies `[to the north, to the east]` or as far in that direction.
+/// Whether a path leads from one square to another over squares in `vacant`, as [`reach`] would find. The
+/// target must be `steps` away, at least one, and lie `[north, east]` of `from` or level with it.
 #[must_use]
 #[inline]
 pub fn leads(from: Square, to: Square, steps: u8, [north, east]: [bool; 2], vacant: SquareSet) -> bool {
@@ -90,14 +89,14 @@ pub fn leads(from: Square, to: Square, steps: u8, [north, east]: [bool; 2], vaca
     reached.contains(to)
 }
 
-/// Every square that a path of at most `steps` steps enters, vacant or not: as long as none of them changes, [`reach`]
-/// stays as it is.
+/// All squares that paths of at most `steps` steps enter, vacant or not. While none of them changes, neither
+/// does [`reach`].
 #[must_use]
 pub fn zone(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     (1..=steps).fold(SquareSet::EMPTY, |zone, step| zone | reach(from, step, vacant))
 }
 
-/// The paths in two directions: a front of squares, stepped `steps` times.
+/// The paths in two directions: a front of squares, moved `steps` times.
 #[inline]
 fn quadrant(
     start: SquareSet,
@@ -116,8 +115,8 @@ fn quadrant(
     up(front) | across(front)
 }
 
-/// A square that blocks all paths from `from` to `to`: where none can go on, the one nearest to `from`. `None` when a
-/// path is open.
+/// A square that blocks the paths from `from` to `to`, nearest to `from` at the point where no path
+/// continues. `None` if a path is open.
 #[must_use]
 pub fn obstacle(from: Square, to: Square, vacant: SquareSet) -> Option<Square> {
     let steps = from.distance(to);
@@ -161,7 +160,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All squares at the end of a way, by walking every way (P3).
+    /// The squares at the end of all paths, walked individually (P3).
     fn walk(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
         fn go(at: Square, left: u8, dx: i8, dy: i8, vacant: SquareSet, ends: &mut SquareSet) {
             for (x, y) in [(dx, 0), (0, dy)] {
@@ -202,7 +201,7 @@ mod tests {
 
     #[test]
     fn p3_a_wall_is_gone_round_only_without_turning_back() {
-        // d4 wants to go two north: d5 is taken, and a way round would use both east and west.
+        // d4 cannot go two north: d5 is occupied, and a detour would need both east and west.
         let from: Square = "d4".parse().unwrap();
         let vacant = !SquareSet::of("d5".parse().unwrap());
         assert!(!reach(from, 2, vacant).contains("d6".parse().unwrap()));

@@ -1,4 +1,4 @@
-//! How much is spent on finding a move.
+//! Limits on the effort of finding a move.
 
 use std::time::Duration;
 
@@ -6,38 +6,38 @@ use super::rules::Context;
 use super::{Found, Limits, Workers, search};
 use crate::persivic::rules::position::Position;
 
-/// How far to look: to a depth, for a time, or until the first of both. The default is as far as can be.
+/// A search limit: a depth, a time, or whichever is reached first. The default is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Effort {
-    /// At most so many plies.
+    /// The depth limit in plies.
     pub depth: Option<u8>,
-    /// At most so long.
+    /// The time limit.
     pub time: Option<Duration>,
 }
 
 impl Effort {
-    /// So many plies, however long it takes.
+    /// Limits the depth only.
     #[must_use]
     pub const fn depth(depth: u8) -> Effort {
         Effort { depth: Some(depth), time: None }
     }
 
-    /// So much time, however deep that goes.
+    /// Limits the time only.
     #[must_use]
     pub const fn time(time: Duration) -> Effort {
         Effort { depth: None, time: Some(time) }
     }
 
-    /// As deep, in a part of the time.
+    /// The same depth in `1 / parts` of the time.
     #[must_use]
     pub(in super::super) fn part(self, parts: u32) -> Effort {
         Effort { time: self.time.map(|time| time / parts), ..self }
     }
 
-    /// The best line of a position; `clock` tells the time since some moment, and `report` is given what is known
-    /// after each depth. Once the clock says [`Duration::MAX`] there is no more time for anything.
+    /// Searches for the best line. `clock` returns the time since a fixed moment, or [`Duration::MAX`] to
+    /// abort. `report` is called after each depth.
     ///
-    /// [`Serial`](super::Serial) and to a depth the answer is always the same.
+    /// The result is deterministic for a depth limit with [`Serial`](super::Serial) workers.
     pub fn search(
         self,
         position: &Position,
@@ -50,7 +50,7 @@ impl Effort {
         search(position, context, Limits { depth, lines: 1 }, workers, &|_| stop(), report)
     }
 
-    /// Whether the time from now on is over; without a limit it is only when the clock has run out.
+    /// Starts the clock, and returns a function that tests whether time is up or the clock aborts.
     pub fn stop(self, clock: &(impl Fn() -> Duration + Sync)) -> impl Fn() -> bool + Sync {
         let start = clock();
         move || {

@@ -1,28 +1,28 @@
-//! What a position is worth that is not looked into.
+//! Static evaluation of positions.
 
 use super::tracked::Tracked;
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::position::Position;
 
-/// What a stone is worth: the unit of scores is a hundredth of it.
+/// The value of a stone: scores are in hundredths of a stone.
 pub const STONE: i32 = 100;
-/// What the first and the second stone on the far row are worth: with a third the game is won (P6).
+/// The bonus for the first and second stone on the far row; a third wins the game (P6).
 const ON_FAR_ROW: [i32; 3] = [0, 120, 320];
-/// What each row that a stone has come forward is worth.
+/// The bonus for each row a stone has advanced.
 const ROW: i32 = 4;
-/// What each stone of a stack but one is worth less.
+/// The penalty for each stone of a stack except one.
 const STACK: i32 = 6;
-/// What it is worth to be to move.
+/// The bonus for the side to move.
 pub(super) const TO_MOVE: i32 = 15;
 
-/// The worth for the side to move.
+/// Evaluates a position for the side to move.
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     Tracked::new(position).evaluate()
 }
 
-/// What each stone on a square is worth, by how far it has come forward. A stack is one target for a capture and moves as
-/// one: its stones are worth less than stones apart, but for the first.
+/// The value of each stone on a square, by its advance. A stack is a single target for captures and moves as
+/// one, so its stones, except the first, are worth less than separate ones.
 static EACH: [[i32; Square::COUNT]; 2] = {
     let mut each = [[STONE - STACK; Square::COUNT]; 2];
     let mut square = 0;
@@ -35,13 +35,13 @@ static EACH: [[i32; Square::COUNT]; 2] = {
     each
 };
 
-/// What a stack of `count` stones is worth there; none is worth nothing.
+/// The value of a stack of `count` stones; 0 if there are none.
 #[inline]
 pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
     if count == 0 { 0 } else { i32::from(count) * EACH[side as usize][square.index()] + STACK }
 }
 
-/// What so many stones on the far row are worth besides.
+/// The bonus for stones on the far row.
 #[inline]
 pub(super) fn on_far_row(stones: u8) -> i32 {
     ON_FAR_ROW[usize::from(stones).min(2)]

@@ -1,10 +1,10 @@
-//! Search: the best moves of a position, and forced wins.
+//! Search: best moves and forced wins.
 //!
-//! Iterative-deepening alpha-beta over all moves, with a transposition table, and at its leaves a quiescence
-//! search over captures and wins. Branching is huge, so what a ply can be spared it is: wins in one are found
-//! without listing moves ([`wins`]), and the moves of the last ply are played without being named. No move is left
-//! out anywhere, so a score that says a game is won or lost is proven, whatever stops the search. [`proof`] looks at
-//! nothing else and is quicker at it.
+//! Iterative-deepening alpha-beta over all moves, with a transposition table and a quiescence search over
+//! captures and wins. The branching factor is huge, so plies are avoided where possible: wins in one are
+//! found without listing moves ([`wins`]), and the moves of the last ply are played without being built. No
+//! move is left out, so a score that claims a win or loss is proven, whatever stops the search. [`proof`]
+//! does nothing else and is faster at it.
 
 mod effort;
 mod evaluation;
@@ -31,12 +31,12 @@ use table::Table;
 use tracked::Tracked;
 use worker::{Looked, Shared, Worker};
 
-/// A win now; each ply until then costs a point.
+/// The score of an immediate win; each ply until then costs a point.
 const WIN: i32 = 100_000;
-/// From here on a score is a proven win.
+/// Scores from here on are proven wins.
 const PROVEN: i32 = 90_000;
 const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
-/// No search is deeper.
+/// The maximum search depth.
 const MOST_PLIES: u8 = 64;
 
 /// One line of play.
@@ -55,7 +55,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Found {
-    /// The best lines, the best first; none where the game is over.
+    /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
     /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,
@@ -63,22 +63,21 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// How far to search.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many plies deep to look, 64 at most.
+    /// The depth in plies, at most 64.
     pub depth: u8,
-    /// How many of the best lines to find, 1 or more.
+    /// The number of best lines to find, at least 1.
     pub lines: usize,
 }
 
-/// Searches a position. After each depth `report` is given what is known so far; `stop` is asked every now and then, on
-/// every thread, and told how many positions were looked at.
+/// Searches a position. Calls `report` with the result of each depth. Every thread calls `stop` from time to
+/// time with the number of positions searched.
 ///
-/// What is found at a depth is what plain full-width search finds there. A depth that is stopped counts only where it has
-/// found something better: a move that wins, or one that scores more than what stood before; or any that is not lost,
-/// where the best move until then has proved to be. Such a line has its score at that depth, one more than
-/// [`Found::depth`] says.
+/// The result of a depth equals that of a plain full-width search. An interrupted depth counts only if it
+/// found something better: a winning move, a move with a higher score, or any move that does not lose if the
+/// previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
 #[must_use]
 pub fn search(
     position: &Position,
@@ -92,12 +91,12 @@ pub fn search(
     if context.ended(position).is_some() {
         return found;
     }
-    // Two plies deep hardly anything comes round, and to clear a large table would take longer than to search.
+    // At two plies hardly any position repeats, and clearing a large table would take longer than the search.
     let table = Table::new(if limits.depth > 2 { 1 << 18 } else { 1 << 12 });
     let shared = Shared { table, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
     let depths = 1..=limits.depth.min(MOST_PLIES);
     let wanted = limits.lines.max(1);
-    // Helpers fill the table, each a bit ahead of the others.
+    // Helpers fill the table, half of them one depth ahead.
     let board = Tracked::new(position);
     let help = |helper: usize| {
         let mut worker = Worker::new(position, context, &shared, stop);
@@ -123,7 +122,7 @@ pub fn search(
             found.lines = looked.lines;
             found.depth = depth;
             report(&found);
-            // Nothing wins sooner or loses later than what is proven at the first depth that sees it.
+            // The first depth that sees a win or loss finds the shortest: searching deeper cannot improve it.
             if found.lines.iter().all(|line| line.win_in_plies.is_some()) {
                 break;
             }
@@ -136,7 +135,7 @@ pub fn search(
 }
 
 impl Found {
-    /// Takes over what is better at the next depth, of which only some moves were looked at.
+    /// Adopts improvements from the next depth, at which only some moves were searched.
     fn improve(&mut self, looked: Looked, wanted: usize) {
         let Looked { lines, first, .. } = looked;
         let Some(best) = lines.first().cloned().filter(|best| !best.is_lost()) else { return };
@@ -193,7 +192,7 @@ pub(super) mod tests {
         text.parse().unwrap()
     }
 
-    /// A board with a few small stacks, so that wins and losses are near.
+    /// A board with few small stacks, so that wins and losses are near.
     pub(in super::super) fn sparse(generator: &mut impl rand::Rng) -> Position {
         let mut position = Position::empty(Side::ALL[below(generator, 2) as usize]);
         for side in Side::ALL {
@@ -275,7 +274,7 @@ pub(super) mod tests {
 
     #[test]
     fn p7b_what_no_move_means_is_minded() {
-        // Whatever red captures, blue has nothing left that can go.
+        // Any capture by red leaves blue without a movable stone.
         let last = position("9./9./9./9./4.br3./9./9./9./2r7.2r r");
         let draw = Context::new(Options { no_move: NoMove::Draw, ..Options::default() });
         assert_eq!(found(&last, &Context::default(), ONE).lines[0].win_in_plies, Some(1));
@@ -284,7 +283,7 @@ pub(super) mod tests {
 
     #[test]
     fn p7c_a_win_behind_the_limit_is_none() {
-        // The one move that wins by force is quiet, and one quiet ply is all that is left.
+        // The only winning move is quiet, and only one quiet ply is left.
         let win = position("4.b4./5.r3./4.r4./r8./9./9./r4.rb2./9./r.4r.r4. r");
         assert_eq!(found(&win, &Context::default(), ONE).lines[0].win_in_plies, Some(3));
         let options = Options { no_capture_limit: Some(5), ..Options::default() };
@@ -300,7 +299,7 @@ pub(super) mod tests {
     #[test]
     fn p7d_a_third_time_is_a_draw() {
         let game = position("b.b.b4./9./9./9./9./9./9./9./r.r.r4. r");
-        // Each of red's moves leads to where the game has been twice.
+        // Each of red's moves leads to a position that has occurred twice.
         let mut context = Context::default();
         for played in game.moves() {
             let child = game.play_unchecked(&played);

@@ -1,7 +1,7 @@
-//! Forced wins, exactly: a win in N is found if and only if there is one.
+//! Exact forced wins: finds a win in N if and only if there is one.
 //!
-//! The attacker needs one move, the defender is tried with every reply. What makes it quick is what refutes: a
-//! reply that refuted one try mostly refutes the next.
+//! The attacker needs a single move; for the defender every reply is tried. Killer replies make it fast: a
+//! reply that refuted one attack usually refutes the next.
 
 use std::ops::ControlFlow;
 
@@ -11,19 +11,19 @@ use super::wins::{can_win, winning_move};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 
-/// A win that no answer avoids.
+/// A win that no reply avoids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// The first move of the win.
+    /// The winning first move.
     pub first: Move,
-    /// In how many plies it wins at the latest, itself counted.
+    /// The largest number of plies until the win, including the first move.
     pub plies: u32,
 }
 
-/// The shortest forced win of the side to move in at most `plies` plies, of a game that is not over. `stop` is
-/// asked every few thousand positions.
+/// The shortest forced win of the side to move within `plies` plies, in a game that is not over. `stop` is
+/// called every few thousand positions.
 ///
-/// Nothing found and not stopped means that there is none.
+/// `None` without a stop proves that there is none.
 pub fn forced_win(
     position: &Position,
     context: &Context,
@@ -37,7 +37,7 @@ pub fn forced_win(
     })
 }
 
-/// Every first move that wins by force in at most `plies` plies, in canonical order.
+/// All first moves that win by force within `plies` plies, in canonical order.
 pub fn winning_moves(
     position: &Position,
     context: &Context,
@@ -48,9 +48,9 @@ pub fn winning_moves(
     position.moves().filter(|played| proof.wins(position, played, plies, context.quiet)).collect()
 }
 
-/// The first move that wins by force in at most `plies` plies, if it is the only one.
+/// The only first move that wins by force within `plies` plies.
 ///
-/// `None` where there is none, another, or `stop` has stopped it. It ends as soon as there are two.
+/// `None` if there is none, more than one, or `stop` returned `true`. Ends as soon as it finds a second one.
 pub fn only_winning_move(
     position: &Position,
     context: &Context,
@@ -69,24 +69,24 @@ pub fn only_winning_move(
     only
 }
 
-/// Whether every reply of the side to move loses by force in at most `plies` plies, an even number.
+/// Whether every reply of the side to move loses by force within `plies` plies, an even number.
 pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl FnMut(u64) -> bool) -> bool {
     defence(position, context, plies, None, stop) == Defence::None
 }
 
-/// What the side to move can do against a win by force.
+/// The defence of the side to move against a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defence {
-    /// After this move there is no win as near, or the game is won or drawn.
+    /// This move prevents a win within the limit, or wins or draws the game.
     Holds(Move),
-    /// Every move loses, so there is nothing to choose.
+    /// Every move loses.
     None,
-    /// It was stopped before it was known.
+    /// The search was stopped before it was known.
     Unknown,
 }
 
-/// A move after which the opponent has no forced win that ends the game in at most `plies` plies, that move counted: an
-/// even number. `first` is tried first.
+/// A move after which the opponent has no forced win that ends the game within `plies` plies, including that
+/// move: an even number. Tries `first` first.
 pub fn defence(
     position: &Position,
     context: &Context,
@@ -108,9 +108,9 @@ struct Proof<'a, S> {
     stop: S,
     stopped: bool,
     nodes: u64,
-    /// The reply that refuted last, for each number of plies to go.
+    /// The last refuting reply, by the number of plies left.
     refutations: Vec<Option<Move>>,
-    /// Positions on the way here, the first one among them.
+    /// The positions on the current path, including the root.
     visited: Visited,
 }
 
@@ -129,7 +129,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         }
     }
 
-    /// A move that wins by force in at most `plies`, an odd number.
+    /// A move that wins by force within `plies`, an odd number.
     fn attack(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
         self.count(1);
         if let Some(won) = winning_move(position, self.context.options.no_move) {
@@ -141,7 +141,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         position.moves().find(|played| !self.stopped && self.wins(position, played, plies, quiet))
     }
 
-    /// Whether `played` wins by force in at most `plies`.
+    /// Whether `played` wins by force within `plies`.
     fn wins(&mut self, position: &Position, played: &Move, plies: u32, quiet: u32) -> bool {
         let child = position.play_unchecked(played);
         if let Some(end) = child.ended(self.context.options.no_move) {
@@ -157,13 +157,13 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         won
     }
 
-    /// Whether the side to move loses by force in at most `plies`, whatever it replies. It has a reply.
+    /// Whether the side to move, which has a reply, loses by force within `plies` after every one.
     fn every_reply_loses(&mut self, position: &Position, plies: u32, quiet: u32) -> bool {
         self.refutation(position, plies, quiet).is_none() && !self.stopped
     }
 
-    /// A reply that does not lose by force in at most `plies`, of a side to move that has a reply; any where it is
-    /// stopped.
+    /// A reply that does not lose by force within `plies`; arbitrary if stopped. The side to move must have a
+    /// reply.
     fn refutation(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
         self.count(1);
         if can_win(position, self.context.options.no_move) {
@@ -187,7 +187,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         refuting
     }
 
-    /// Notes a reply to be tried first.
+    /// Records a reply to try first.
     fn remember(&mut self, plies: u32, reply: Option<Move>) {
         let slot = plies as usize;
         if self.refutations.len() <= slot {
@@ -196,12 +196,12 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         self.refutations[slot] = reply;
     }
 
-    /// Whether nothing but the board decides after the next reply: no draw can come about with it (P7c, P7d).
+    /// Whether the next reply cannot cause a draw by P7c or P7d.
     fn is_simple(&self) -> bool {
         self.context.options.no_capture_limit.is_none() && !self.visited.may_be_third()
     }
 
-    /// A reply after which the attacker does not win with one move.
+    /// A reply after which the attacker has no win in one.
     fn refutation_at_once(&mut self, position: &Position) -> Option<Move> {
         let no_move = self.context.options.no_move;
         let holds = |child: &Position| child.ended(no_move).is_some() || !can_win(child, no_move);
@@ -211,11 +211,11 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
             if holds(child) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         self.count(replies);
-        // Children come in the order of moves: the last one made is that of the move that refutes.
+        // Children come in move order, so the last one belongs to the refuting move.
         refuted.is_break().then(|| position.moves().nth(replies as usize - 1)).flatten()
     }
 
-    /// Whether `reply` still loses by force in at most `plies`, itself counted.
+    /// Whether `reply` still loses by force within `plies`, including itself.
     fn loses(&mut self, position: &Position, reply: &Move, plies: u32, quiet: u32) -> bool {
         let child = position.play_unchecked(reply);
         if child.ended(self.context.options.no_move).is_some() {
@@ -231,7 +231,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         lost
     }
 
-    /// Whether a draw can be claimed or is there (P7c, P7d).
+    /// Whether the game is drawn or a draw can be claimed (P7c, P7d).
     fn is_drawn(&self, position: &Position, quiet: u32) -> bool {
         self.context.options.is_limit_reached(quiet) || self.visited.third_time(position, quiet).is_some()
     }
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn p7d_the_root_counts_as_well() {
-        // Red's third stone is one step from the far row. It may step back and forth first: but if the position stood once
-        // before, blue's stone does the same, and the third time it is drawn.
+        // Red's third stone is one step from the far row. It may step back and forth first; but if the
+        // position occurred before, blue's stone does the same, and the third repetition is a draw.
         let position: Position = "r.r6./4.r4./9./9./9./9./9./9./8.b r".parse().unwrap();
         let mut context = Context::default();
         assert!(wins(&position, &context, 5).contains(&"e8-e7".to_owned()));
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_defence_is_one_that_holds_or_there_is_none() {
-        // The stack on e8 wins at once unless it is taken.
+        // The stack on e8 wins at once unless it is captured.
         let one: Position = "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b".parse().unwrap();
         let context = Context::default();
         let bad = one.moves().find(|played| !played.is_capture());
@@ -272,7 +272,7 @@ mod tests {
         let two: Position = "3b8./4.3r3.3r/4.b4./9./9./9./9./9./8.3r b".parse().unwrap();
         assert_eq!(defence(&two, &context, 2, None, |_| false), Defence::None);
         assert!(is_lost(&two, &context, 2, |_| false) && !is_lost(&one, &context, 2, |_| false));
-        // A draw that comes about with the reply is a defence too (P7c).
+        // A reply that causes a draw is also a defence (P7c).
         let limited = Context::new(Options { no_capture_limit: Some(1), ..Options::default() });
         assert!(matches!(defence(&two, &limited, 2, None, |_| false), Defence::Holds(_)));
         assert!(!is_lost(&two, &limited, 2, |_| false));

@@ -1,4 +1,4 @@
-//! What a search has to know of a game besides the board: its options, and the positions before.
+//! The search context of a game besides the board: its options and earlier positions.
 
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
@@ -12,26 +12,26 @@ use crate::persivic::rules::position_counts::PositionCounts;
 
 /// A game's options and history.
 ///
-/// A copy shares the history: the contexts of all plies of a game take as much memory as its positions.
+/// Clones share the history, so the contexts of all plies take as much memory as the positions of the game.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// What the players agreed on (P7).
+    /// The options of the game (P7).
     pub options: Options,
-    /// How many plies ago the last capture was, or the record began (P7c).
+    /// The number of plies since the last capture or the start of the record (P7c).
     pub quiet: u32,
-    /// The positions since then, the one searched not among them (P7d).
+    /// The positions since then, excluding the one searched (P7d).
     past: Past,
 }
 
 impl Context {
-    /// That of a game's start.
+    /// The context of a game's start.
     #[must_use]
     pub fn new(options: Options) -> Context {
         Context { options, ..Context::default() }
     }
 
-    /// That of a game which goes on from the position `now`, where `stood` has all since the last capture, `now` too. It
-    /// shares their memory.
+    /// The context of a game at position `now`. `stood` holds all positions since the last capture, `now` included, and
+    /// is shared rather than copied.
     #[must_use]
     pub fn of(options: Options, quiet: u32, stood: PositionCounts, now: Position) -> Context {
         let is_twice = stood.is_twice();
@@ -39,10 +39,10 @@ impl Context {
         Context { options, quiet, past: Past { game, is_twice, ..Past::default() } }
     }
 
-    /// Notes that in `position`, the one searched until now, a move was played.
+    /// Advances the context by a move played in `position`, the one searched so far.
     pub fn play(&mut self, position: &Position, played: &Move) {
         if played.is_capture() {
-            // What stood before a capture never stands again.
+            // No position before a capture can recur.
             self.past = Past::default();
             self.quiet = 0;
         } else {
@@ -51,7 +51,7 @@ impl Context {
         }
     }
 
-    /// That after a move in `position`.
+    /// The context after a move in `position`.
     #[must_use]
     pub fn after(&self, position: &Position, played: &Move) -> Context {
         let mut after = self.clone();
@@ -59,45 +59,46 @@ impl Context {
         after
     }
 
-    /// How the game has ended in a position reached (P6, P7a to P7d), if it has.
+    /// How the game has ended in this position (P6, P7a to P7d), if it has.
     #[must_use]
     pub fn ended(&self, position: &Position) -> Option<End> {
         self.options.ended(position, self.quiet, || self.times(position) + 1)
     }
 
-    /// Whether the position stands for the third time (P7d): where that does not end the game, a draw can be claimed.
+    /// Whether the position occurs for the third time (P7d). If that does not end the game, a draw can be
+    /// claimed.
     #[must_use]
     pub fn can_claim(&self, position: &Position) -> bool {
         self.times(position) + 1 >= REPETITIONS
     }
 
-    /// How often a position stood before, the same stones with the same side to move.
+    /// The number of earlier occurrences of a position: the same stones and side to move.
     #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
         self.past.times(position)
     }
 
-    /// Notes that a position stood before, however it came about.
+    /// Adds an earlier occurrence, however it came about.
     #[cfg(test)]
     pub(super) fn stood(&mut self, position: Position) {
         self.past.push(position);
     }
 
-    /// The positions since the last capture, the one searched not among them.
+    /// The positions since the last capture, excluding the one searched.
     #[must_use]
     pub const fn past(&self) -> &Past {
         &self.past
     }
 }
 
-/// How often each position stood. Copies share what they have in common, so that a game's plies can each have their own.
+/// Occurrences of positions. Clones share structure, so that every ply of a game can have its own.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     /// Those of the game that the context was made of, in little memory; the last one stands once more in them.
     game: Option<Arc<(PositionCounts, Position)>>,
     /// Those behind it.
     times: HashTrieMapSync<Position, u32, BuildHasherDefault<AsItIs>>,
-    /// Whether one of them may have stood twice, so that a third time may come with any ply.
+    /// Whether a position occurred twice, so that any ply may be a third repetition.
     is_twice: bool,
 }
 
@@ -108,7 +109,7 @@ impl Past {
         self.times.insert_mut(position, times + 1);
     }
 
-    /// How often a position stood, the same stones with the same side to move.
+    /// The number of occurrences of a position: the same stones and side to move.
     #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
         let in_game = self
@@ -118,13 +119,13 @@ impl Past {
         in_game + self.times.get(position).copied().unwrap_or(0)
     }
 
-    /// Whether no position stood since the last capture.
+    /// Whether no position has occurred since the last capture.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.game.is_none() && self.times.is_empty()
     }
 
-    /// Whether a position may have stood twice or more.
+    /// Whether a position may have occurred twice or more.
     #[must_use]
     pub const fn is_twice(&self) -> bool {
         self.is_twice
@@ -137,7 +138,7 @@ mod tests {
     use crate::persivic::rules::options::Repetition;
     use crate::persivic::rules::position::Rule;
 
-    /// A stone of each side goes forth and back, four plies a time.
+    /// One stone of each side moves back and forth, `times` rounds of four plies.
     fn shuffle(times: usize, mut visit: impl FnMut(&Context, &Position)) -> (Context, Position) {
         let mut position: Position = "3b.b6./9./9./9./9./9./9./9./3r.r6. r".parse().unwrap();
         let mut context = Context::default();

@@ -1,61 +1,62 @@
-//! The transposition table: what is known of positions, shared between threads.
+//! The transposition table, shared between threads.
 
 use std::array;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::persivic::rules::position::Position;
 
-/// What tells a position from others.
+/// Identifies a position.
 #[derive(Clone, Copy)]
 pub struct Key {
     place: u64,
     check: u64,
 }
 
-/// What is known of a position.
+/// A search result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The best move's number among the position's moves, if one is known.
+    /// The index of the best move in the position's move order, if known.
     pub best: Option<u32>,
-    /// Wins counted from this position.
+    /// Wins are counted from this position.
     pub score: i32,
-    /// How deep it was looked at.
+    /// The search depth.
     pub depth: u8,
-    /// What the score says.
+    /// The kind of score.
     pub bound: Bound,
 }
 
-/// What a score says of the true one.
+/// The relation of a score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the true one.
+    /// Equal to the true score.
     Exact,
-    /// The true one is this or more.
+    /// A lower bound.
     Least,
-    /// The true one is this or less.
+    /// An upper bound.
     Most,
 }
 
-/// Entries to be found again by their position's key, shared by all threads.
+/// A lock-free hash table of entries, shared by all threads.
 ///
-/// An entry is two words, which are read and written one after the other: its key's check and its data, and these themselves.
-/// Words of two entries do not fit together, so what two threads wrote at once is unknown.
+/// An entry is two words, accessed separately: the data, and the exclusive or of the data and the key's
+/// check. Words of different entries do not match, so a torn write reads as a missing entry.
 #[derive(Debug)]
 pub struct Table {
     slots: Vec<[AtomicU64; 2]>,
 }
 
 impl Table {
-    /// A table of about `entries` entries.
+    /// Creates a table of at least `entries` entries, rounded up to a power of two.
     #[must_use]
     pub fn new(entries: usize) -> Table {
         let slots = entries.next_power_of_two();
         Table { slots: (0..slots).map(|_| array::from_fn(|_| AtomicU64::new(0))).collect() }
     }
 
-    /// The key by which a position is found again.
+    /// The key of a position.
     ///
-    /// It is not its hash alone: as the hash's numbers are known to all, two positions of one could be met on purpose.
+    /// The check also covers a second hash: as the hash's keys are public, colliding positions could be
+    /// constructed.
     #[must_use]
     #[inline]
     pub fn key(position: &Position) -> Key {
@@ -67,7 +68,7 @@ impl Table {
         &self.slots[key.place as usize & (self.slots.len() - 1)]
     }
 
-    /// What is known of a position.
+    /// The entry of a position, if any.
     #[must_use]
     #[inline]
     pub fn get(&self, key: Key) -> Option<Entry> {
@@ -75,7 +76,7 @@ impl Table {
         if check ^ data == key.check { Entry::unpacked(data) } else { None }
     }
 
-    /// Keeps an entry, in the place of another position's or of what was known less deeply.
+    /// Stores an entry. Replaces another one unless that is deeper.
     pub fn put(&self, key: Key, entry: Entry) {
         if self.get(key).is_none_or(|old| old.depth <= entry.depth) {
             let data = entry.packed();
@@ -87,7 +88,8 @@ impl Table {
 }
 
 impl Entry {
-    /// As a word, which is never 0: the move's number and 1, the score, the depth, the bound and 1.
+    /// Packs the entry into a non-zero word: the move's index plus 1, the score, the depth, and the bound
+    /// plus 1.
     fn packed(self) -> u64 {
         let best = self.best.and_then(|number| number.checked_add(1)).unwrap_or(0);
         let score = u64::from(self.score as u32) & SCORE;
@@ -98,13 +100,13 @@ impl Entry {
     fn unpacked(word: u64) -> Option<Entry> {
         let bound =
             [Bound::Exact, Bound::Least, Bound::Most].get((word & 3).checked_sub(1)? as usize).copied()?;
-        // The score's own sign is the topmost of its bits.
+        // An arithmetic shift restores the sign of the score.
         let score = (word as i32) >> 10;
         Some(Entry { best: ((word >> 32) as u32).checked_sub(1), score, depth: (word >> 2) as u8, bound })
     }
 }
 
-/// Scores take 22 bits.
+/// The mask of a score's 22 bits.
 const SCORE: u64 = (1 << 22) - 1;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A position with what the search asks of each one, kept up as stones move: most leaves look at no stack at all.
+//! A position with incrementally updated search data: most leaves need not examine any stack.
 
 use super::evaluation::{TO_MOVE, on_far_row, stack};
 use super::wins::{far_row_landing, leaving_stuck};
@@ -10,13 +10,13 @@ use crate::persivic::rules::position::{End, Position};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracked {
     position: Position,
-    /// What the stacks of each side are worth, far rows left out.
+    /// The value of each side's stacks, without the far-row bonus.
     worth: [i32; 2],
-    /// How many stones each side has on its far row.
+    /// The number of stones each side has on its far row.
     far: [u8; 2],
-    /// Stones alone on their squares.
+    /// The squares of lone stones.
     single: SquareSet,
-    /// Stacks of no fewer stones than they need steps to their far row, and not there yet.
+    /// The squares of stacks with at least as many stones as steps to their far row, but not on it.
     near: SquareSet,
 }
 
@@ -37,29 +37,29 @@ impl Tracked {
         tracked
     }
 
-    /// The board after a move that is legal here.
+    /// The board after a legal move.
     pub fn after(&self, played: &Move) -> Tracked {
         let mut next = *self;
         next.make(played);
         next
     }
 
-    /// [`evaluate`](super::evaluate).
+    /// See [`evaluate`](super::evaluate).
     pub fn evaluate(&self) -> i32 {
         let side = self.position.side_to_move();
         let worth = |side: Side| self.worth[side as usize] + on_far_row(self.far[side as usize]);
         worth(side) - worth(side.other()) + TO_MOVE
     }
 
-    /// [`Position::ended`].
+    /// See [`Position::ended`].
     pub fn ended(&self, no_move: NoMove) -> Option<End> {
         let far = |side: Side| self.far[side as usize].into();
-        // A stone alone has a move wherever it is.
+        // A lone stone always has a move.
         let has_move = || !self.singles(self.position.side_to_move()).is_empty() || self.position.has_move();
         self.position.ended_with(no_move, far, has_move)
     }
 
-    /// [`can_win`](super::wins::can_win).
+    /// See [`can_win`](super::wins::can_win).
     #[inline]
     pub fn can_win(&self, no_move: NoMove) -> bool {
         let side = self.position.side_to_move();
@@ -73,7 +73,7 @@ impl Tracked {
                 && leaving_stuck(&self.position, self.singles(side.other())).is_some())
     }
 
-    /// The captures, in the order of [`Position::moves`]: from where, and what.
+    /// The captures as pairs of source and target, in the order of [`Position::moves`].
     pub fn captures(&self) -> impl Iterator<Item = (Square, Square)> {
         let side = self.position.side_to_move();
         let enemies = self.position.stones(side.other());
@@ -87,7 +87,7 @@ impl Tracked {
         self.single & self.position.stones(side)
     }
 
-    /// Keeps up with a square on which so many stones of `side` were, and now are.
+    /// Updates the data for a square of `side` whose count has changed from `before` to `now`.
     #[inline]
     fn note(&mut self, side: Side, square: Square, before: u8, now: u8) {
         self.worth[side as usize] += stack(side, square, now) - stack(side, square, before);

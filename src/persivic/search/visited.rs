@@ -1,41 +1,40 @@
-//! The positions from a game's beginning to the one looked at: where a third time ends it (P7d).
+//! The positions from the start of the game to the current one, to detect third repetitions (P7d).
 
 use super::rules::{Context, Past};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::options::REPETITIONS;
 use crate::persivic::rules::position::Position;
 
-/// In fewer plies no position comes round again: each side leaves a square and comes back.
+/// The smallest number of plies after which a position can repeat: each side leaves a square and returns.
 const ROUND: usize = 4;
 
-/// What stood before the position looked at: in the game, and in the search from its root on.
+/// The earlier positions of the game, and those of the search from its root.
 #[derive(Clone, Debug)]
 pub struct Visited {
-    /// How often positions stood in the game since its last capture, before the root.
+    /// Occurrences of positions since the game's last capture, before the root.
     past: Past,
-    /// The positions from the root on to the one looked at.
+    /// The positions from the root to the current one.
     steps: Vec<Step>,
 }
 
 #[derive(Clone, Debug)]
 struct Step {
     position: Position,
-    /// How often it stood until then, that time included.
+    /// The number of occurrences so far, including this one.
     times: u32,
-    /// Which of the steps is its first time in the search.
+    /// The index of its first occurrence in the search.
     first: usize,
-    /// How many of the steps before it no capture parts from it; more than there are if the game's past is not
-    /// parted from it either.
+    /// The number of plies since the last capture; more than the steps before it if that was before the root.
     quiet: u32,
 }
 
 impl Visited {
-    /// To the root of a search.
+    /// Starts at the root of a search.
     pub fn new(context: &Context) -> Visited {
         Visited { past: context.past().clone(), steps: Vec::new() }
     }
 
-    /// Takes a step to a position; `quiet` counts the plies since the last capture.
+    /// Steps to a position; `quiet` is the number of plies since the last capture.
     pub fn push(&mut self, position: Position, quiet: u32) {
         let here = self.steps.len();
         let (before, first) = match self.earlier(&position, quiet) {
@@ -45,13 +44,13 @@ impl Visited {
         self.steps.push(Step { position, times: before + 1, first, quiet });
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn pop(&mut self) {
         self.steps.pop();
     }
 
-    /// Where the next step to `position` would be its third time or a later one: which of the steps was the first of
-    /// them; the next one itself if all were before the search.
+    /// If the next step to `position` would be its third occurrence or later, the step of its first one; the
+    /// next step itself if all were before the search.
     #[inline]
     pub fn third_time(&self, position: &Position, quiet: u32) -> Option<usize> {
         if !self.may_be_third() {
@@ -64,14 +63,14 @@ impl Visited {
         (before + 1 >= REPETITIONS).then_some(first)
     }
 
-    /// Whether the next step could be a third time; most often it could not.
+    /// Whether the next step can be a third occurrence; usually it cannot.
     pub fn may_be_third(&self) -> bool {
         let rounds = if self.past.is_empty() { 2 } else { 1 };
         self.past.is_twice() || self.steps.len() >= rounds * ROUND
     }
 
-    /// Whether what is at most `plies` further may depend on the steps before the last one: on which of them stand
-    /// for the third time then.
+    /// Whether the result of a search of `plies` more plies may depend on the steps before the last one,
+    /// through third repetitions.
     pub fn matters(&self, plies: u8) -> bool {
         let Some((here, before)) = self.steps.split_last() else { return false };
         let plies = usize::from(plies);
@@ -83,7 +82,7 @@ impl Visited {
         (here.first < before.len() && ROUND <= plies) || before[parted..].iter().any(comes_back)
     }
 
-    /// The last time that `position` stood in the search, if the next step leads there.
+    /// The last occurrence of `position` in the search, as seen from the next step.
     fn earlier(&self, position: &Position, quiet: u32) -> Option<&Step> {
         let here = self.steps.len();
         let parted = here.saturating_sub(quiet as usize);
@@ -99,9 +98,9 @@ impl Visited {
     }
 }
 
-/// At least so many plies lead from a position to another, of as many stones.
+/// A lower bound on the number of plies from one position to another with as many stones.
 fn plies_back(from: &Position, to: &Position) -> usize {
-    // A move takes all stones off one square: each square with too many needs one.
+    // A move removes all stones from one square: each square with too many needs one.
     let moves = |side: Side| {
         let there = |square| if to.stones(side).contains(square) { to.count(square) } else { 0 };
         from.stones(side).filter(|square| from.count(*square) > there(*square)).count()
@@ -111,7 +110,7 @@ fn plies_back(from: &Position, to: &Position) -> usize {
     if side == to.side_to_move() {
         2 * own.max(others).max(if own + others == 0 { ROUND / 2 } else { 0 })
     } else {
-        // Who moves once more must have gone somewhere and come back, or moved there.
+        // The side that moves once more has gone somewhere and back, or moved there.
         2 * others.max(own.saturating_sub(1)).max(usize::from(own == 0)) + 1
     }
 }
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
     use crate::persivic::rules::options::Options;
 
-    /// A stone of each side, which go forth and back.
+    /// One stone of each side moves back and forth.
     const ROUND_TRIP: [&str; 4] = ["c1-c2", "c9-c8", "c2-c1", "c8-c9"];
 
     fn start() -> Position {
@@ -205,7 +204,7 @@ mod tests {
             position = after(&position, text);
             visited.push(position, ply);
         }
-        // The root comes round with the next ply, and for the third time four plies later.
+        // The root recurs with the next ply, and for the third time four plies later.
         assert!(!visited.matters(4) && visited.matters(5));
         let mut context = Context::default();
         context.stood(start());

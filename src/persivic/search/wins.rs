@@ -1,9 +1,9 @@
-//! Wins in one move, found without listing moves.
+//! Finds wins in one move without listing moves.
 //!
-//! A move wins by P6 if it brings enough stones to the far row: for each stack that is one look at the squares
-//! it reaches. It wins by P7b if it leaves the opponent without a move, which is rare: one asks first whether the
-//! opponent would be stuck even if the stack could stand on *all* squares it reaches at once. Only where that
-//! is so are the stack's moves looked at.
+//! A move wins by P6 if it brings enough stones to the far row, which takes one look at each stack's
+//! reachable squares. It wins by P7b if it leaves the opponent without a move, which is rare: the first test
+//! is whether the opponent would be stuck even if the stack occupied *all* squares it reaches at once. Only
+//! then are the stack's moves examined.
 
 use crate::persivic::rules::board::{Square, SquareSet};
 use crate::persivic::rules::moves::{Destinations, Move};
@@ -11,7 +11,7 @@ use crate::persivic::rules::options::NoMove;
 use crate::persivic::rules::position::{Position, WINNING};
 use crate::persivic::rules::reach::{at_distance, reach_towards, reaches_outside};
 
-/// A move of the side to move that wins at once, of a game that is not over; exact (P6, P7b).
+/// A move that wins at once, in a game that is not over; exact (P6, P7b).
 #[must_use]
 pub fn winning_move(position: &Position, no_move: NoMove) -> Option<Move> {
     let to_far_row = landing(position).map(|(from, target)| {
@@ -21,7 +21,7 @@ pub fn winning_move(position: &Position, no_move: NoMove) -> Option<Move> {
     to_far_row.or_else(|| stuck_after(position, no_move))
 }
 
-/// Whether there is one.
+/// Whether the side to move can win at once.
 #[must_use]
 pub fn can_win(position: &Position, no_move: NoMove) -> bool {
     landing(position).is_some() || stuck_after(position, no_move).is_some()
@@ -39,8 +39,8 @@ fn stuck_after(position: &Position, no_move: NoMove) -> Option<Move> {
     if no_move == NoMove::Loss { leaving_stuck(position, alone()) } else { None }
 }
 
-/// P6: one of `stacks`, and a square of the far row that all its stones can reach; with those that are `there`, they are
-/// enough. No stack is on that row.
+/// P6: one of `stacks`, and a square of the far row that all its stones can reach, if they are enough with
+/// the stones already `there`. No stack may be on that row.
 pub(super) fn far_row_landing(
     position: &Position,
     stacks: SquareSet,
@@ -61,12 +61,12 @@ pub(super) fn far_row_landing(
     })
 }
 
-/// P7b: a move after which the opponent has none, and the game is not drawn by P7a. `alone` are the opponent's stones
-/// alone on their squares, two at least where there are more.
+/// P7b: a move that leaves the opponent none, unless the game is drawn by P7a. `alone` are the opponent's
+/// lone stones, at least two of them if there are more.
 pub(super) fn leaving_stuck(position: &Position, mut alone: SquareSet) -> Option<Move> {
     let side = position.side_to_move();
-    // A stone alone can always step: every neighbour is vacant, its own or to be captured. One move
-    // removes the stones of one square at most.
+    // A lone stone can always step: every neighbour is vacant, its own or can be captured. A move removes the
+    // stones of at most one square.
     let (first, second) = (alone.next(), alone.next());
     if second.is_some() {
         return None;
@@ -78,11 +78,11 @@ pub(super) fn leaving_stuck(position: &Position, mut alone: SquareSet) -> Option
     let (own, enemies) = (position.stones(side), position.stones(side.other()));
     let taken = |from, target| Some(Move::single(from, target, 1, true)).filter(is_won);
     if let Some(alone) = first {
-        // With a stone left alone only a capture of it can help.
+        // With one lone stone left, only capturing it can help.
         let mut near = (own & SquareSet::of(alone).neighbours()).into_iter();
         return near.find_map(|from| if position.count(from) == 1 { taken(from, alone) } else { None });
     }
-    // Whatever moves, squares out of all stacks' reach stay as they are: a stack there that can move there still can.
+    // No move changes the squares out of reach of all stacks: a stack that can move there now still can.
     let touched = own.fold(SquareSet::EMPTY, |set, from| set | at_distance(from, position.count(from)));
     let (vacant, closed) = (position.vacant() - touched, own | touched);
     let mut others = (enemies - touched).into_iter();
@@ -98,8 +98,8 @@ pub(super) fn leaving_stuck(position: &Position, mut alone: SquareSet) -> Option
     })
 }
 
-/// Whether the opponent's stacks could not move if `from` were vacant and stones stood on all of `landings`: more
-/// than any one move brings about, as stones in the way never help them.
+/// Whether the opponent would be stuck if `from` were vacant and all of `landings` occupied. This is more
+/// than any single move achieves, and obstacles never help, so it is a necessary condition.
 fn stuck_behind(position: &Position, from: Square, landings: SquareSet) -> bool {
     let side = position.side_to_move();
     let own = (position.stones(side) - SquareSet::of(from)) | landings;
@@ -114,7 +114,7 @@ mod tests {
     use crate::persivic::{Rule, Side};
     use crate::seed::{Seed, below};
 
-    /// Every move, made and looked at.
+    /// Plays and examines every move.
     fn slow(position: &Position, no_move: NoMove) -> bool {
         position.moves().any(|played| {
             let end = position.play_unchecked(&played).ended(no_move);

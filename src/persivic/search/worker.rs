@@ -1,7 +1,7 @@
-//! Alpha-beta on one thread: a position to a depth, with a table that all threads share.
+//! Alpha-beta on one thread, to a fixed depth, with the shared table.
 //!
-//! What it says of a depth is what plain full-width search says of it, to the point: the table is asked only for what
-//! was looked at exactly as deep, and nothing goes through it that depends on the way to a position (P7c, P7d).
+//! Its result at a depth is exactly that of a plain full-width search: table entries are used only at equal
+//! depth, and nothing that depends on the path to a position (P7c, P7d) is stored.
 
 use std::cmp::Reverse;
 use std::mem;
@@ -13,71 +13,72 @@ use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
-use super::{DECIDED, Line, MOST_PLIES, PROVEN, WIN};
+use super::{DECIDED, Line, MOST_PLIES, WIN};
 use crate::persivic::rules::board::Square;
 use crate::persivic::rules::moves::{Board, Move};
 use crate::persivic::rules::position::Position;
 
-/// How many captures deep quiescence goes.
+/// The depth of the quiescence search, in captures.
 const QUIET_PLIES: u8 = 6;
-/// So many positions are looked at between two questions whether to stop; the first ones are asked sooner.
+/// The number of positions between two calls of `stop`; the first calls come sooner.
 const PATIENCE: u64 = 1024;
 
-/// What all threads share.
+/// The state shared by all threads.
 pub struct Shared {
     pub table: Table,
     pub stopped: AtomicBool,
-    /// How many positions all workers looked at.
+    /// The number of positions searched by all workers.
     pub nodes: AtomicU64,
 }
 
-/// Where in the search a position is.
+/// The place of a position in the search tree.
 #[derive(Clone, Copy)]
 struct Place {
-    /// How many plies are still to be looked at in full.
+    /// The number of full-width plies left.
     depth: u8,
-    /// How many plies it is below the root.
+    /// The number of plies below the root.
     ply: u8,
-    /// Plies since the last capture (P7c).
+    /// The number of plies since the last capture (P7c).
     quiet: u32,
 }
 
 impl Place {
-    /// That of the position after a move.
+    /// The place of the position after a move.
     fn below(self, capture: bool) -> Place {
         let quiet = if capture { 0 } else { self.quiet + 1 };
         Place { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
     }
 }
 
-/// What was found at a depth.
+/// The result of one depth.
 #[derive(Debug, Default)]
 pub struct Looked {
-    /// The best lines of the moves looked at, the best first, each with its true score.
+    /// The best lines of the moves searched, best first, with exact scores.
     pub lines: Vec<Line>,
-    /// That of the first move, if it was among the best when it was looked at.
+    /// The line of the first move, if it was among the best when searched.
     pub first: Option<Line>,
-    /// Whether every move was looked at.
+    /// Whether every move was searched.
     pub complete: bool,
 }
 
-/// A thread's part of a search.
+/// The state of one search thread.
 pub struct Worker<'a, S> {
     context: &'a Context,
     shared: &'a Shared,
     stop: &'a S,
-    /// Positions looked at since they were last added to all threads', and how many until they are next.
+    /// Positions searched since they were last added to the shared count, and the number at which they are
+    /// next.
     nodes: u64,
     patience: u64,
-    /// The positions on the way to the one looked at, itself the last.
+    /// The positions on the current path, including the current one.
     visited: Visited,
-    /// How far up that way the draws reach that were found below it: the lowest ply that one of them counts (P7d).
+    /// The lowest ply on the current path that a repetition draw found below it depends on (P7d).
     leans_on: usize,
-    /// Moves that cut off elsewhere at the same ply.
+    /// Killer moves: quiet moves that caused a cut-off at the same ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// How often a step from a square to another cut off.
+    /// History heuristic: how often a step between two squares caused a cut-off.
     history: Vec<i32>,
-    /// The best play from each ply on, where its score is a true one.
+    /// The principal variation from each ply, if its score is exact.
     best: Vec<Vec<Move>>,
 }
 
@@ -116,33 +117,33 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         }
     }
 
-    /// Adds the positions looked at to all threads', and says how many these are.
+    /// Adds the positions searched to the shared count, and returns it.
     pub fn tell_nodes(&mut self) -> u64 {
         let nodes = mem::take(&mut self.nodes);
         self.shared.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
     }
 
-    /// All moves, those first that seem good unseen.
+    /// All moves, in the order of the heuristics.
     pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves: Vec<Move> = position.moves().collect();
         self.order(position, &mut moves, 0, None);
         moves
     }
 
-    /// What there is to say without looking at any move but one that wins at once; `first` is a move.
+    /// A result without searching any move, except a win in one; `first` is any move.
     pub fn unseen(&mut self, board: &Tracked, first: Move) -> Line {
         match winning_move(board.position(), self.context.options.no_move) {
             Some(won) => Line::new(vec![won], WIN - 1),
-            None => Line::new(vec![first], self.quiesce(board, QUIET_PLIES, 0, -WIN - 1, WIN + 1)),
+            None => Line::new(vec![first], self.quiesce(board, QUIET_PLIES, -WIN - 1, WIN + 1)),
         }
     }
 
-    /// Finds the best `wanted` lines at `depth`, looking at `moves` in their order, and puts the best first.
+    /// Finds the best `wanted` lines at `depth`, searching `moves` in order, and moves the best to the front.
     pub fn root(&mut self, board: &Tracked, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
         let place = Place { depth, ply: 0, quiet: self.context.quiet };
         let mut looked = Looked { complete: true, ..Looked::default() };
         for (index, played) in moves.iter().enumerate() {
-            // What is not better than the last of the lines need not be known.
+            // Moves no better than the last line kept need no exact score.
             let last = looked.lines.get(wanted - 1).map(|line| line.score);
             let alpha = last.unwrap_or(-WIN - 1);
             let is_worth_it = last.is_none() || -self.child(board, played, place, -alpha - 1, -alpha) > alpha;
@@ -172,12 +173,12 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         looked
     }
 
-    /// The score, for the side then to move, of the position after a move.
+    /// The score of the position after a move, for the side then to move.
     fn child(&mut self, board: &Tracked, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
         self.reached(&board.after(played), place.below(played.is_capture()), alpha, beta)
     }
 
-    /// The score of a position that was just reached: first whether the game is over or won with the next move.
+    /// The score of a new position: first tests whether the game is over or can be won in one.
     fn reached(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
         let (Place { depth, ply, quiet }, position) = (place, board.position());
         let no_move = self.context.options.no_move;
@@ -207,7 +208,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             return WIN - i32::from(ply) - 1;
         }
         if depth == 0 {
-            return self.quiesce(board, QUIET_PLIES, ply, alpha, beta);
+            return self.quiesce(board, QUIET_PLIES, alpha, beta);
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
         self.visited.push(*position, quiet);
@@ -217,15 +218,15 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         score
     }
 
-    /// The score of a position that is not over, nor won with the next move, looked at one ply deep at least.
+    /// The score of a position that is neither over nor won in one, searched at least one ply deep.
     fn node(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
         let Place { depth, ply, quiet } = place;
         let is_open = beta - alpha > 1;
-        // Plies without a capture are not in the table: it knows nothing of a limit that is near (P7c).
+        // The table ignores plies since a capture, so it is bypassed when a limit is near (P7c).
         let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
         let key = Table::key(board.position());
         let entry = if is_limit_near { None } else { self.shared.table.get(key) };
-        // With an open window the best play is wanted as well, and that is not in the table.
+        // An open window also needs the principal variation, which the table does not have.
         if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
             let score = DECIDED.nearer(entry.score, -i32::from(ply));
             let cuts = match entry.bound {
@@ -242,7 +243,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         } else {
             self.best_move(board, place, alpha, beta, entry.and_then(|entry| entry.best))
         };
-        // A draw that counts a position further up is none on another way.
+        // A draw that depends on a position further up does not hold on another path.
         if !self.is_stopped() && !is_limit_near && self.leans_on >= usize::from(ply) {
             let bound = if best >= beta {
                 Bound::Least
@@ -261,7 +262,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         best
     }
 
-    /// The best move and its score, of which `known` is looked at first.
+    /// The best move and its score; searches `known` first.
     fn best_move(
         &mut self,
         board: &Tracked,
@@ -301,7 +302,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         (best, best_move)
     }
 
-    /// Notes that the best play at `ply` is this move and what is best after it.
+    /// Records the principal variation at `ply`: this move and the best play after it.
     fn play_best(&mut self, played: Move, ply: u8) {
         let (before, below) = self.best.split_at_mut(usize::from(ply) + 1);
         if let (Some(best), Some(rest)) = (before.last_mut(), below.first()) {
@@ -311,7 +312,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         }
     }
 
-    /// The best score of all moves, each followed by quiescence only: they are played, and never named.
+    /// The best score of all moves, each followed by quiescence only. The moves are played without being built.
     fn last_ply(&mut self, board: &Tracked, place: Place, mut alpha: i32, beta: i32) -> i32 {
         let mut best = -WIN - 1;
         let others = board.position().side_to_move().other();
@@ -329,8 +330,8 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         best
     }
 
-    /// Captures until it is quiet; the side to move cannot win at once.
-    fn quiesce(&mut self, board: &Tracked, left: u8, ply: u8, mut alpha: i32, beta: i32) -> i32 {
+    /// Searches captures until the position is quiet. The side to move must not have a win in one.
+    fn quiesce(&mut self, board: &Tracked, left: u8, mut alpha: i32, beta: i32) -> i32 {
         let mut best = board.evaluate();
         if best >= beta || left == 0 {
             return best;
@@ -341,12 +342,14 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             let mut child = *board;
             child.capture(from, target);
             self.count();
-            let score = match child.ended(no_move) {
-                Some(end) if end.winner == Some(board.position().side_to_move()) => WIN - i32::from(ply) - 1,
-                Some(_) => 0,
-                // An estimate: quiescence proves nothing but wins in one.
-                None if child.can_win(no_move) => -PROVEN + 1,
-                None => -self.quiesce(&child, left - 1, ply + 1, -beta, -alpha),
+            let score = if child.ended(no_move).is_some() {
+                // A draw: the caller would have found a win.
+                0
+            } else if child.can_win(no_move) {
+                // Not capturing is better than losing at once.
+                continue;
+            } else {
+                -self.quiesce(&child, left - 1, -beta, -alpha)
             };
             best = best.max(score);
             alpha = alpha.max(score);
@@ -357,7 +360,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         best
     }
 
-    /// Puts first what was best before, then captures of many stones, then what cut off elsewhere.
+    /// Orders the previous best move first, then captures by size, then killers and history.
     fn order(&self, position: &Position, moves: &mut [Move], ply: u8, known: Option<Move>) {
         let killers = self.killers[usize::from(ply)];
         let far = position.side_to_move().far_row();

@@ -1,4 +1,4 @@
-//! The font files that glyphs come from.
+//! Font files.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use super::given::{faces, given};
 use super::outline::PathData;
 use super::{Face, UNITS_PER_EM};
 
-/// A length in a file's units in thousandths of an em. What no letter is as large as is cut off.
+/// Converts a length from font units to thousandths of an em, clamped to far more than any glyph needs.
 pub(super) fn scaled(units: i32, per_em: Option<u16>) -> i32 {
     const LARGEST: i32 = 1 << 20;
     let Some(per_em) = per_em else { return units };
@@ -18,19 +18,19 @@ pub(super) fn scaled(units: i32, per_em: Option<u16>) -> i32 {
     (units * i32::from(UNITS_PER_EM) + per_em / 2).div_euclid(per_em).clamp(-LARGEST, LARGEST)
 }
 
-/// A font file that glyphs come from.
+/// A font file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FontData {
     /// The letters of most pages.
     Main(Face),
     /// Greek and Cyrillic, and Latin letters of Vietnamese, Romanian and others.
     More(Face),
-    /// A font that [`give`](super::give) added, by its number from 0.
+    /// A font added by [`give`](super::give), by its index from 0.
     Given(u8),
 }
 
 impl FontData {
-    /// Those that are built in.
+    /// The built-in fonts.
     pub const BUILT_IN: [FontData; 4] = [
         FontData::Main(Face::Regular),
         FontData::Main(Face::Bold),
@@ -38,7 +38,7 @@ impl FontData {
         FontData::More(Face::Bold),
     ];
 
-    /// The file, an OpenType font. One that was given may be a collection, of which the first font counts.
+    /// The bytes of the OpenType file. A given file may be a collection, of which the first font is used.
     #[must_use]
     pub fn bytes(self) -> &'static [u8] {
         match self {
@@ -56,7 +56,7 @@ impl FontData {
         }
     }
 
-    /// The PostScript name of the font, as PDF has it.
+    /// The font's PostScript name, as used in PDF.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl FontData {
         }
     }
 
-    /// The file, read.
+    /// The parsed file.
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
         static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
         if let FontData::Given(number) = self {
@@ -79,7 +79,7 @@ impl FontData {
         })
     }
 
-    /// Its number among all fonts, the built-in ones first.
+    /// Its index among all fonts, the built-in ones first.
     pub(super) fn place(self) -> usize {
         match self {
             FontData::Main(face) => face as usize,
@@ -88,13 +88,13 @@ impl FontData {
         }
     }
 
-    /// The file's units to the em, where they are not [`UNITS_PER_EM`](super::UNITS_PER_EM).
+    /// The file's units per em, if they may differ from [`UNITS_PER_EM`](super::UNITS_PER_EM).
     pub(super) fn units_per_em(self) -> Option<u16> {
         matches!(self, FontData::Given(_)).then(|| self.parsed().units_per_em())
     }
 
-    /// A letter for every glyph that has one, in code point order, without control characters. Where
-    /// two letters share a glyph, as hyphen and soft hyphen do, the first one stands for it.
+    /// One letter for each mapped glyph, in code point order, without control characters. If letters share a
+    /// glyph, as hyphen and soft hyphen do, the first is used.
     #[must_use]
     pub fn letters(self) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
@@ -110,19 +110,20 @@ impl FontData {
         letters
     }
 
-    /// The number of the glyph for `letter`, if the file has one.
+    /// The glyph index of `letter`, if the file has it.
     pub(super) fn index(self, letter: char) -> Option<u16> {
         self.parsed().glyph_index(letter).map(|glyph| glyph.0)
     }
 
-    /// How far the pen moves for a glyph, in thousandths of an em.
+    /// The advance width of a glyph, in thousandths of an em.
     #[must_use]
     pub fn advance(self, glyph: u16) -> u16 {
         let units = self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
         u16::try_from(scaled(i32::from(units), self.units_per_em())).unwrap_or(u16::MAX)
     }
 
-    /// A glyph's outline as SVG path data in thousandths of an em, y down. Curves keep the font's own points.
+    /// A glyph's outline as SVG path data in thousandths of an em, y down. Curves keep the font's control
+    /// points.
     #[must_use]
     pub fn outline(self, glyph: u16) -> String {
         let mut path = PathData::new(self.units_per_em());

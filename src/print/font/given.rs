@@ -1,4 +1,4 @@
-//! Fonts that somebody gives, for letters that the built-in ones do not have.
+//! User-supplied fonts for letters that the built-in ones lack.
 
 use std::sync::OnceLock;
 
@@ -7,38 +7,38 @@ use ttf_parser::{GlyphId, OutlineBuilder, Permissions, RawFace};
 use super::outline::PathData;
 use super::shaping;
 
-/// A font from outside.
+/// A user-supplied font.
 #[derive(Clone, Debug)]
 pub struct GivenFont {
     bytes: Vec<u8>,
     name: String,
 }
 
-/// Why a file is no font that can be printed with.
+/// Why a file cannot be used as a font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FontError {
-    /// The file is something else, or broken.
+    /// The file is not a font, or is broken.
     #[error("this is no OpenType or TrueType font")]
     NoFont,
-    /// A table that the file lists is not in it.
+    /// A table listed in the file is missing from it.
     #[error("the font is cut off: a part of it that it lists is not there")]
     CutOff,
-    /// It has no table that leads from letters to glyphs, or no outlines.
+    /// The font has no mapping from letters to glyphs, or no outlines.
     #[error("the font has no outlines of letters")]
     NoLetters,
-    /// Its maker allows nobody to put it into documents.
+    /// The font's license forbids embedding.
     #[error("the font's licence does not allow it in documents")]
     Restricted,
 }
 
-/// The most fonts that are given at one time.
+/// The most fonts that can be given.
 pub const MOST: usize = 16;
 
 impl GivenFont {
-    /// Reads a font file: OpenType or TrueType, or a collection of them, of which the first counts.
+    /// Reads a font file: OpenType or TrueType, or a collection, of which the first font is used.
     ///
     /// # Errors
-    /// Where it is none, or cannot be printed with.
+    /// Returns an error if the file is not a font or cannot be used for printing.
     pub fn read(bytes: Vec<u8>) -> Result<GivenFont, FontError> {
         is_whole(&bytes)?;
         let face = ttf_parser::Face::parse(&bytes, 0).map_err(|_| FontError::NoFont)?;
@@ -70,8 +70,8 @@ impl GivenFont {
         ttf_parser::Face::parse(&self.bytes, 0).expect("it was read before")
     }
 
-    /// A line in this font alone: the outline of each glyph from left to right, as SVG path data in thousandths of an em, and
-    /// how far the pen then moves.
+    /// A line set in this font alone: the outline of each glyph from left to right, as SVG path data in
+    /// thousandths of an em, and its advance.
     #[must_use]
     pub fn line(&self, text: &str) -> Vec<(String, u16)> {
         let face = self.face();
@@ -92,7 +92,7 @@ impl GivenFont {
     }
 }
 
-/// Refuses a file that lists what it does not hold: whoever reads it would find no letters, or others.
+/// Rejects a truncated file: readers of the output would find no glyphs in it, or wrong ones.
 fn is_whole(bytes: &[u8]) -> Result<(), FontError> {
     let raw = RawFace::parse(bytes, 0).map_err(|_| FontError::NoFont)?;
     let is_there = |offset: u32, length: u32| {
@@ -102,7 +102,7 @@ fn is_whole(bytes: &[u8]) -> Result<(), FontError> {
     if whole { Ok(()) } else { Err(FontError::CutOff) }
 }
 
-/// Counts nothing and draws nothing.
+/// Ignores an outline.
 struct NoOutline;
 
 impl OutlineBuilder for NoOutline {
@@ -115,21 +115,21 @@ impl OutlineBuilder for NoOutline {
 
 static GIVEN: OnceLock<Vec<GivenFont>> = OnceLock::new();
 
-/// Adds fonts for letters that the built-in ones do not have: the first of them that has a letter shows it. They serve
-/// all that the program prints, as a page is laid out by the widths of its letters: give them before the first page, and once.
+/// Adds fonts for letters that the built-in ones lack; for each letter, the first font that has it is used.
+/// They affect all output, since layout depends on widths: call this once, before the first page.
 ///
-/// Returns whether they serve now: not where fonts were given before, or are more than [`MOST`].
+/// Returns whether the fonts were accepted: false if fonts were given before, or are more than [`MOST`].
 #[must_use]
 pub fn give(fonts: Vec<GivenFont>) -> bool {
     fonts.len() <= MOST && GIVEN.set(fonts).is_ok()
 }
 
-/// The fonts that were given.
+/// The given fonts.
 pub(super) fn given() -> &'static [GivenFont] {
     GIVEN.get().map_or(&[], Vec::as_slice)
 }
 
-/// The same, ready to be used.
+/// The given fonts, parsed.
 pub(super) fn faces() -> &'static [ttf_parser::Face<'static>] {
     static FACES: OnceLock<Vec<ttf_parser::Face<'static>>> = OnceLock::new();
     FACES.get_or_init(|| given().iter().map(GivenFont::face).collect())

@@ -4,8 +4,7 @@ use ttf_parser::OutlineBuilder;
 
 use super::file::scaled;
 
-/// Path data with relative steps, each number as short as it can be: outlines are the most of a
-/// small SVG.
+/// Path data with relative steps and the shortest possible numbers: outlines are most of a small SVG.
 pub(super) struct PathData {
     pub data: String,
     per_em: Option<u16>,
@@ -15,28 +14,29 @@ pub(super) struct PathData {
 }
 
 impl PathData {
-    /// Nothing yet, of a font with so many units to the em.
+    /// An empty path for a font with `per_em` units per em.
     pub fn new(per_em: Option<u16>) -> PathData {
-        /// Most outlines have fewer letters.
+        /// More than most outlines need.
         const ROOM: usize = 400;
         PathData { data: String::with_capacity(ROOM), per_em, pen: (0, 0), start: (0, 0), command: None }
     }
 
-    /// A point of the font in thousandths of an em, y down.
+    /// Converts a point from font units to thousandths of an em, y down.
     fn point(&self, x: f32, y: f32) -> (i32, i32) {
-        // TrueType outlines are in whole font units, and in halves between two of them; `round` would be a call each.
+        // TrueType coordinates are whole font units, or halves for implied points. Faster than `round`, which
+        // is a call.
         let [x, y] = [x, y].map(|value| (value + 0.5_f32.copysign(value)) as i32);
         (scaled(x, self.per_em), -scaled(y, self.per_em))
     }
 
-    /// One step of `command` by a single number.
+    /// Appends a `command` with a single number.
     fn number(&mut self, command: char, delta: i32) {
         self.data.push(command);
         self.data.push_str(itoa::Buffer::new().format(delta));
         self.command = None;
     }
 
-    /// One step of `command` through `points` in font units, y up.
+    /// Appends a `command` through `points`, which are in font units, y up.
     fn step(&mut self, command: char, points: &[(f32, f32)]) {
         let mut first = self.command != Some(command);
         if first {

@@ -1,10 +1,11 @@
-//! Lines with letters of given fonts: each letter in the font that has it, joined and ordered as its script has it.
+//! Shaping of lines with letters of given fonts: picks a font for each letter, then joins and orders by
+//! script.
 
 #[cfg(not(feature = "shaping"))]
 use super::file::scaled;
 use super::{Face, Step};
 
-/// The glyphs of a line from left to right, each letter where the one before it ends.
+/// The glyphs of a line from left to right, placed one after another.
 #[cfg(not(feature = "shaping"))]
 pub(super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
     for (at, letter) in text.char_indices() {
@@ -12,7 +13,7 @@ pub(super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
     }
 }
 
-/// The glyphs of a line in one font, each with how far the pen moves for it, in thousandths of an em.
+/// The glyphs of a line in one font, each with its advance in thousandths of an em.
 #[cfg(not(feature = "shaping"))]
 pub(super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
     for letter in text.chars() {
@@ -38,7 +39,7 @@ mod shaped {
     use super::super::file::{FontData, scaled};
     use super::{Face, Step};
 
-    /// The glyphs of a line from left to right, with the letters that each shows.
+    /// The glyphs of a line from left to right, each with the letters it shows.
     pub(in super::super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
         let bidi = BidiInfo::new(text, None);
         for paragraph in &bidi.paragraphs {
@@ -59,7 +60,7 @@ mod shaped {
         }
     }
 
-    /// A text in parts, each with the font that has its letters. Marks and joiners go with the letter before them.
+    /// Splits a text by font. Marks and joiners stay with the letter before them.
     fn by_font(face: Face, text: &str, run: Range<usize>) -> Vec<(FontData, Range<usize>)> {
         let mut parts: Vec<(FontData, Range<usize>)> = Vec::new();
         for (at, letter) in text[run.clone()].char_indices() {
@@ -78,21 +79,21 @@ mod shaped {
             || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
     }
 
-    /// What shapes the letters of a font, read once.
+    /// The shaper of a font, created once.
     fn shaper(font: FontData) -> &'static rustybuzz::Face<'static> {
         static SHAPERS: [OnceLock<rustybuzz::Face<'static>>; FontData::BUILT_IN.len() + MOST] =
             [const { OnceLock::new() }; FontData::BUILT_IN.len() + MOST];
         SHAPERS[font.place()].get_or_init(|| rustybuzz::Face::from_face(font.parsed().clone()))
     }
 
-    /// The glyphs of a line in one font, each with how far the pen moves for it, in thousandths of an em.
+    /// The glyphs of a line in one font, each with its advance in thousandths of an em.
     pub(in super::super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
         let per_em = Some(face.units_per_em());
         let shaper = rustybuzz::Face::from_face(face.clone());
         shape(&shaper, text, false, &mut |shaped, _| each(shaped.glyph(), shaped.advance(per_em)));
     }
 
-    /// A glyph and where it stands, in units of its font.
+    /// A shaped glyph and its position, in font units.
     struct Shaped<'a>(&'a rustybuzz::GlyphInfo, &'a rustybuzz::GlyphPosition);
 
     impl Shaped<'_> {
@@ -134,7 +135,7 @@ mod shaped {
         for (glyph, place) in glyphs {
             let start = glyph.cluster as usize;
             let end = starts[starts.partition_point(|other| *other <= start).min(starts.len() - 1)];
-            // Of several glyphs for the same letters one says them.
+            // Of several glyphs for the same letters, only one carries them.
             let letters = if told.replace(start) == Some(start) {
                 ""
             } else {

@@ -1,13 +1,13 @@
-//! A line to measure.
+//! Calibration lines.
 
 use super::TextStyle;
 use crate::print::{Color, Drawing, Mm, Point, Stroke};
 
-/// How long the line is.
+/// The length of the calibration line.
 pub const CHECK_LINE: Mm = Mm::from_um(50_000);
 
-/// A line of [`CHECK_LINE`] with its middle at `middle`, where it is broken for `words` that say how long it is: a
-/// ruler shows whether a page was printed at its true size.
+/// Draws a line of [`CHECK_LINE`] centred at `middle`, interrupted by `words` that state its length:
+/// measuring it shows whether the page was printed at true size.
 pub fn check_line(drawing: &mut Drawing, middle: Point, words: &str, size: Mm, color: Color) {
     let label = TextStyle::regular(color).centered();
     let gap = label.width(words, size) / 2 + size * 0.5;

@@ -1,18 +1,18 @@
-//! Whose game it is, on everything printed.
+//! Game credits, printed on everything.
 
 use crate::print::{Language, Meta};
 
-/// Whose game it is, as documents and pages say it.
+/// The credit of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
     /// The name of the game.
     pub game: &'static str,
-    /// The designers, as the author of a document.
+    /// The designers, also the author of documents.
     pub author: &'static str,
 }
 
 impl Credit {
-    /// The designers, as words on a page say it behind the game's name.
+    /// The designers, as written after the game's name.
     #[must_use]
     pub fn by(&self, language: Language) -> String {
         let Credit { author, .. } = self;
@@ -22,14 +22,14 @@ impl Credit {
         }
     }
 
-    /// What pages say in small letters.
+    /// The credit line in small print.
     #[must_use]
     pub fn line(&self, language: Language) -> String {
         let comma = if language == Language::English { "" } else { "," };
         format!("{}{comma} {}", self.game, self.by(language))
     }
 
-    /// A sentence, as the subject of a document.
+    /// A sentence for the subject of a document.
     #[must_use]
     pub fn subject(&self, language: Language) -> String {
         let Credit { game, author } = self;
@@ -40,7 +40,7 @@ impl Credit {
         }
     }
 
-    /// What a document says about itself.
+    /// The metadata of a document.
     #[must_use]
     pub fn meta(&self, title: &str, language: Language, created: Option<i64>) -> Meta {
         Meta {

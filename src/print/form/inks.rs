@@ -1,18 +1,18 @@
-//! The colours that a kind of page is printed in.
+//! The colours of a page.
 
 use super::TextStyle;
 use crate::print::Color;
 
-/// The greys of a page, from the darkest to the lightest.
+/// The greys of a page, darkest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inks {
-    /// The colour of words and frames.
+    /// The colour of text and frames.
     pub ink: Color,
-    /// What stands back: notes, coordinates, credits.
+    /// Subdued text: notes, coordinates, credits.
     pub faint: Color,
-    /// Lines of tables and boards.
+    /// The lines of tables and boards.
     pub line: Color,
-    /// Behind headings and every second row.
+    /// The background of headings and of alternate rows.
     pub band: Color,
 }
 
@@ -28,19 +28,19 @@ impl Inks {
         }
     }
 
-    /// Regular letters in the ink.
+    /// Regular text in `ink`.
     #[must_use]
     pub const fn plain(self) -> TextStyle {
         TextStyle::regular(self.ink)
     }
 
-    /// Bold letters in the ink.
+    /// Bold text in `ink`.
     #[must_use]
     pub const fn bold(self) -> TextStyle {
         TextStyle::bold(self.ink)
     }
 
-    /// Regular letters that stand back.
+    /// Subdued regular text.
     #[must_use]
     pub const fn note(self) -> TextStyle {
         TextStyle::regular(self.faint)

@@ -1,5 +1,5 @@
-//! What every printed page is made with: a [design](Form) that scales with its paper, its [inks](Inks), [text
-//! styles](TextStyle), lines to write on, and the credit.
+//! The kit for all printed pages: a [design](Form) that scales with its paper, [inks](Inks), [text
+//! styles](TextStyle), fields to fill in, and the credit.
 
 mod check_line;
 mod credit;

@@ -1,4 +1,4 @@
-//! Pages of puzzles, and behind them pages of their solutions.
+//! Pages of puzzles, followed by pages of solutions.
 
 use serde::Deserialize;
 
@@ -6,78 +6,90 @@ use super::{Form, Inks, TooSmall};
 use crate::print::{Drawing, Language, Mm, Page, Paper, Point, Role, Size};
 use crate::words::filled;
 
-/// How puzzles are put on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How puzzles are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct PuzzlePrint {
-    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
-    pub per_page: usize,
-    /// The size of the paper, as it lies.
-    pub paper: Size,
+    /// How many on a page.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = ON_PAGE, value_parser = clap::value_parser!(u8).range(1..=PuzzlePages::MOST_ON_PAGE.into())))]
+    pub per_page: u8,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
     /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time of the document, if it is to be recorded.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-/// Six on a page of A4, in English.
+/// The number on a page by default; fewer if they would be too small to read.
+const ON_PAGE: u8 = 6;
+
 impl Default for PuzzlePrint {
     fn default() -> PuzzlePrint {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        PuzzlePrint { per_page: 6, paper, language, created: None }
+        PuzzlePrint {
+            per_page: ON_PAGE,
+            paper: Paper::default(),
+            language: Language::default(),
+            created: None,
+        }
     }
 }
 
-/// Diagrams of one kind, by the side of their squares.
+/// Diagrams of one kind, measured by the side of their squares.
 pub trait Diagrams {
-    /// The size of a diagram.
+    /// The size of a diagram with this side.
     fn size(&self, square: Mm) -> Size;
 
-    /// The side of the squares with which a diagram fits into `room`.
+    /// The side with which a diagram fits into `room`.
     fn fitting(&self, room: Size) -> Mm;
 
-    /// The smallest side with which it can be read.
+    /// The smallest legible side.
     fn smallest(&self) -> Mm;
 }
 
-/// The header and the footer, for a paper as wide as A4.
+/// Heights of header and footer, in design millimetres.
 const HEADER: f64 = 16.0;
 const FOOTER: f64 = 8.0;
 
-/// The share of a cell's height below its diagram: for a line of words, or two.
+/// The share of a cell's height reserved below its diagram: for one line of text, or two.
 const PUZZLE_FOOT: f64 = 0.06;
 const SOLUTION_FOOT: f64 = 0.1;
 
-/// Solutions are small: they are to be looked up, not thought about.
+/// Solutions may be small: they are looked up, not studied.
 const SOLUTIONS_ON_PAGE: usize = 12;
 
-/// Where puzzles and solutions stand.
+/// The layout of puzzles and solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzlePages {
-    /// The page, and the words' scale.
+    /// The page and its text scale.
     pub form: Form,
-    /// How puzzles stand on a page.
+    /// The cells of a page of puzzles.
     pub puzzles: Cells,
-    /// How solutions do.
+    /// The cells of a page of solutions.
     pub solutions: Cells,
     count: usize,
 }
 
-/// What stands at the head and at the foot of pages.
+/// The header and footer of the pages.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleHead<'w> {
-    /// What the pages are.
+    /// The title.
     pub title: &'w str,
-    /// What is to be done.
+    /// The task.
     pub task: &'w str,
-    /// What stands beside the solutions.
+    /// The note on pages of solutions.
     pub solution: &'w str,
-    /// The seed that all puzzles were found from, as it is written.
+    /// The seed of all puzzles, as written.
     pub seed: &'w str,
-    /// Whose game it is.
+    /// The credit of the game.
     pub credit: &'w str,
 }
 
-/// The words on pages of puzzles, whichever game they are of, from `templates/lang/puzzles`.
+/// The text on pages of puzzles for any game, from `templates/lang/puzzles`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleWords {
@@ -85,12 +97,12 @@ pub struct PuzzleWords {
     page: String,
     from: String,
     solutions: String,
-    /// The name of each grade, the easiest first.
+    /// The names of the grades, easiest first.
     pub grades: [String; 3],
 }
 
 impl PuzzleWords {
-    /// The words in a language.
+    /// The text in a language.
     ///
     /// # Panics
     /// Never: a test reads every language.
@@ -105,13 +117,13 @@ impl PuzzleWords {
 }
 
 impl PuzzlePages {
-    /// The most on a page: more would be too small on most papers.
-    pub const MOST_ON_PAGE: usize = 12;
+    /// The most per page: more would be too small on most papers.
+    pub const MOST_ON_PAGE: u8 = 12;
 
-    /// Pages for `count` puzzles, so many on each, or as many as can be read.
+    /// Lays out `count` puzzles, with the requested number per page or as many as are legible.
     ///
     /// # Errors
-    /// When not even one on a page could be read.
+    /// Returns an error if not even one per page would be legible.
     pub fn new(
         print: &PuzzlePrint,
         inks: Inks,
@@ -122,35 +134,35 @@ impl PuzzlePages {
             let form = Form::of_either_orientation(paper, inks);
             PuzzlePages::on(form, count, print.per_page, diagrams)
         };
-        let too_small = || TooSmall::find("a puzzle", print.paper, |paper| pages(paper).is_some());
-        pages(print.paper).ok_or_else(too_small)
+        let paper = print.paper.given_size();
+        pages(paper).ok_or_else(|| TooSmall::find("a puzzle", paper, |paper| pages(paper).is_some()))
     }
 
-    fn on(form: Form, count: usize, per_page: usize, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
+    fn on(form: Form, count: usize, per_page: u8, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
         let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = count.max(1);
         let cells = |on_page: usize, gap: f64, foot: f64| {
             Cells::new(diagrams, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
         };
-        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE), 6.0, PUZZLE_FOOT)?;
+        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE).into(), 6.0, PUZZLE_FOOT)?;
         let solutions = cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
         Some(PuzzlePages { form, puzzles, solutions, count })
     }
 
-    /// How many pages of puzzles there are: those of solutions come behind them.
+    /// The number of pages of puzzles, which precede those of solutions.
     #[must_use]
     pub fn before_solutions(&self) -> usize {
         self.count.div_ceil(self.puzzles.count())
     }
 
-    /// How many pages there are in all.
+    /// The total number of pages.
     #[must_use]
     pub fn page_count(&self) -> usize {
         self.before_solutions() + self.count.div_ceil(self.solutions.count())
     }
 
-    /// The puzzles that stand on a page, or their solutions, by number from 0, each with the corner of its diagram.
+    /// The puzzles or solutions on a page, as indices from 0 with the top left corners of their diagrams.
     pub fn on_page(&self, page: usize) -> impl Iterator<Item = (usize, Point)> + use<> {
         let (cells, page) = match page.checked_sub(self.before_solutions()) {
             Some(page) => (self.solutions, page),
@@ -161,7 +173,7 @@ impl PuzzlePages {
             .map(move |number| (number, cells.place(number - first)))
     }
 
-    /// A page with its head and foot.
+    /// A page with header and footer but no diagrams.
     #[must_use]
     pub fn blank(&self, page: usize, words: &PuzzleWords, head: PuzzleHead<'_>) -> Page {
         let form = &self.form;
@@ -190,15 +202,15 @@ impl PuzzlePages {
     }
 }
 
-/// Diagrams in columns and rows, as large as they can be.
+/// A grid of diagrams, as large as possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells {
     corner: Point,
     columns: usize,
     rows: usize,
-    /// From the corner of a cell to that of the next.
+    /// The distance between the corners of neighbouring cells.
     pitch: Size,
-    /// The size of a diagram with its foot, in the middle of its cell.
+    /// The size of a diagram with its foot, centred in its cell.
     block: Size,
     cell: Size,
     /// The side of a square.
@@ -206,7 +218,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Room for `count` diagrams, or for as many as can be read.
+    /// Fits `count` diagrams, or as many as are legible.
     fn new(
         diagrams: &impl Diagrams,
         corner: Point,
@@ -216,11 +228,11 @@ impl Cells {
         foot: f64,
     ) -> Option<Cells> {
         let cells = (1..=count).rev().map(|count| Cells::holding(diagrams, count, corner, room, gap, foot));
-        // A micrometre is lost where a diagram fits into its room.
+        // Fitting a diagram may lose a micrometre to rounding.
         cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= diagrams.smallest())
     }
 
-    /// As few cells as hold `count` diagrams in `room`.
+    /// The fewest cells that hold `count` diagrams in `room`.
     fn holding(
         diagrams: &impl Diagrams,
         count: usize,

@@ -1,32 +1,33 @@
-//! Diagrams in rows, page after page, with remarks below them.
+//! Diagrams in rows over several pages, with remarks below them.
 
 use super::{Form, TextStyle};
 use crate::print::{Drawing, Face, Mm, Point, Role, Size};
 
-/// Where the diagrams of a game and the remarks on them stand on as many pages as they take.
+/// The layout of a game's diagrams and remarks over as many pages as needed.
 ///
-/// A row is as high as the longest remark in it asks for. What does not fit below its diagram goes on in a cell of its own.
+/// A row is as high as its longest remark requires. Remarks that do not fit below their diagram continue in a
+/// cell of their own.
 #[derive(Clone, Debug)]
 pub struct Series {
     form: Form,
     frame: Frame,
-    /// From row to row where a page is full of diagrams without remarks.
+    /// The gap between rows on a page full of diagrams without remarks.
     usual_gap: Mm,
-    /// The size of all diagrams.
+    /// The size of every diagram.
     diagram: Size,
     rows: Vec<Row>,
     /// The first row of each page.
     pages: Vec<usize>,
 }
 
-/// The part of a page that cells stand in, and how they do.
+/// The part of a page that holds cells, and their layout.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     top: Mm,
     bottom: Mm,
     columns: usize,
     cell: Mm,
-    /// From cell to cell, and the least from row to row.
+    /// The gap between columns, and the smallest gap between rows.
     gap: Mm,
     text: Mm,
 }
@@ -37,38 +38,38 @@ struct Row {
     height: Mm,
 }
 
-/// A diagram with the remarks below it, or what was left of the remarks on the one before.
+/// A diagram with remarks below it, or remarks continued from the previous cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Which diagram, from 0.
+    /// The index of the diagram, from 0.
     pub number: usize,
-    /// Whether there is no diagram: the remarks on it go on.
+    /// Whether it has no diagram but continues the remarks on it.
     pub goes_on: bool,
     lines: Vec<String>,
 }
 
-/// What a series is made of.
+/// The input of a layout.
 #[derive(Clone, Copy, Debug)]
 pub struct SeriesSpec<'a> {
-    /// The page, and the words' scale.
+    /// The page and its text scale.
     pub form: Form,
-    /// Diagrams side by side and below each other, where they have no remarks.
+    /// Columns and rows of diagrams without remarks.
     pub grid: (usize, usize),
     /// The remarks on each diagram.
     pub remarks: &'a [Vec<String>],
 }
 
-/// The heights of a page's head and foot, as on the paper the form is designed for.
+/// Heights of header and footer, in design millimetres.
 const HEAD: f64 = 15.5;
 const FOOT: f64 = 8.0;
 
-/// Lines of remarks that diagrams leave room for, if there are so many.
+/// Diagrams leave room for up to this many lines of remarks.
 const USUAL_LINES: usize = 4;
 
-/// The most that lies between rows: what is further apart belongs together no more.
+/// The largest gap between rows; rows further apart would look unrelated.
 const LARGEST_GAP: f64 = 18.0;
 
-/// From baseline to baseline, and from a diagram to its remarks, in sizes of the text.
+/// The line height, and the distance from a diagram to its remarks, in multiples of the font size.
 const LEADING: f64 = 1.3;
 const ABOVE: f64 = 1.5;
 
@@ -76,7 +77,7 @@ const ABOVE: f64 = 1.5;
 const SMALLEST: Mm = Mm::from_um(2_470);
 
 impl SeriesSpec<'_> {
-    /// The same with as many rows and columns of its grid as leave each diagram this room at least.
+    /// Reduces the grid until each diagram has at least the room `least`; `None` if even one has not.
     #[must_use]
     pub fn with_room(self, least: Size) -> Option<Self> {
         let (columns, rows) = self.grid;
@@ -114,7 +115,7 @@ impl SeriesSpec<'_> {
         }
     }
 
-    /// The remarks on each diagram in lines, each remark from a line's beginning. Words too long for a line are parted.
+    /// The remarks on each diagram in lines; each remark starts a new line. Overlong words are split.
     fn wrapped(&self, frame: &Frame) -> Vec<Vec<String>> {
         let wrap = |remark: &String| Face::Regular.wrap_anywhere(remark, frame.text, frame.cell);
         self.remarks.iter().map(|remarks| remarks.iter().flat_map(wrap).collect()).collect()
@@ -122,7 +123,7 @@ impl SeriesSpec<'_> {
 }
 
 impl Series {
-    /// Lays diagrams of this size out, which is no larger than the [room](SeriesSpec::room) there is.
+    /// Lays out diagrams of this size, which must not exceed the [room](SeriesSpec::room).
     #[must_use]
     pub fn new(spec: &SeriesSpec<'_>, diagram: Size) -> Series {
         let frame = spec.frame();
@@ -136,13 +137,13 @@ impl Series {
         Series { form: spec.form, frame, usual_gap, diagram, rows, pages }
     }
 
-    /// How many pages it takes: one at least.
+    /// The number of pages; at least one.
     #[must_use]
     pub fn page_count(&self) -> usize {
         self.pages.len()
     }
 
-    /// What stands on a page, counted from 0, and where: the top left corner of the diagram, or of the text that goes on.
+    /// The cells of a page, counted from 0, each with the top left corner of its diagram or continued text.
     pub fn cells(&self, page: usize) -> impl Iterator<Item = (Point, &Cell)> {
         let frame = self.frame;
         let end = self.pages.get(page + 1).copied().unwrap_or(self.rows.len());
@@ -162,20 +163,20 @@ impl Series {
         })
     }
 
-    /// From a cell's left side to its diagram, which stands in its middle; above remarks it begins where they do.
+    /// The offset of a diagram in its cell: centred, or left-aligned if there are remarks.
     fn inset(&self) -> Mm {
         let has_remarks = self.rows.iter().any(|row| row.cells.iter().any(|cell| !cell.lines.is_empty()));
         if has_remarks { Mm::ZERO } else { (self.frame.cell - self.diagram.width) / 2 }
     }
 
-    /// From row to row on a page: they share the room that is left, as far as they would without remarks.
+    /// The gap between rows on a page: an equal share of the free space, limited to the usual gap.
     fn gap_between(&self, rows: &[Row]) -> Mm {
         let used: Mm = rows.iter().map(|row| row.height).sum();
         let gaps = rows.len().saturating_sub(1).max(1) as i32;
         ((self.frame.bottom - self.frame.top - used) / gaps).min(self.usual_gap)
     }
 
-    /// Draws the remarks of a cell that stands `at`.
+    /// Draws the remarks of a cell at `at`.
     pub fn draw_remarks(&self, drawing: &mut Drawing, at: Point, cell: &Cell) {
         if cell.lines.is_empty() {
             return;
@@ -194,7 +195,7 @@ impl Series {
 }
 
 impl Frame {
-    /// How many lines have room below `above` on a page.
+    /// How many lines fit below `above` on a page.
     fn most_lines(&self, above: Mm) -> usize {
         let room = self.bottom - self.top - above - self.text * (ABOVE - LEADING);
         ((room / (self.text * LEADING)).floor() as usize).max(1)
@@ -205,7 +206,7 @@ impl Frame {
         let mut cells = Vec::with_capacity(wrapped.len());
         for (number, lines) in wrapped.into_iter().enumerate() {
             let mut lines = lines.into_iter();
-            // Each cell collects its own lines: parts that are split off keep the room of all of them.
+            // Collect lines per cell: splitting off the tail would keep the capacity of the whole.
             cells.push(Cell { number, goes_on: false, lines: lines.by_ref().take(first).collect() });
             while lines.len() > 0 {
                 cells.push(Cell { number, goes_on: true, lines: lines.by_ref().take(others).collect() });
@@ -242,7 +243,7 @@ impl Frame {
     }
 }
 
-/// How much so many lines add to a cell.
+/// The height that `lines` lines add to a cell.
 fn height_of(lines: usize, text: Mm) -> Mm {
     match lines {
         0 => Mm::ZERO,
@@ -257,7 +258,7 @@ mod tests {
     use super::*;
     use crate::print::{Orientation, Paper, Shape};
 
-    /// A form on A4 with diagrams that take all the room they have, and `remarks`.
+    /// A form on `paper` with diagrams that fill their room, and `remarks`.
     fn series(paper: &str, remarks: &[Vec<String>]) -> (Form, Series) {
         let paper = paper.parse::<Paper>().unwrap().size(Orientation::Portrait);
         let form = Form::of_either_orientation(paper, super::super::Inks::greys(0, 80, 120, 240));
@@ -276,7 +277,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(16))]
 
-        /// Whatever is remarked stands on some page, in order, between head and foot.
+        /// All remarks are printed, in order, between header and footer.
         #[test]
         fn every_remark_is_printed_within_its_page(
             remarks in prop::collection::vec(prop::collection::vec("([a-z]{1,90} ?){0,60}", 0..3), 1..9),

@@ -1,8 +1,8 @@
-//! How a text looks.
+//! Text styles.
 
 use crate::print::{Anchor, Color, Face, Mm, Point, Text};
 
-/// How a text looks: its face, its colour, and which point of it stands at its place.
+/// The style of a text: face, colour and anchor.
 ///
 /// ```
 /// use parlour::print::{Anchor, Color, Mm, Point, form::TextStyle};
@@ -14,50 +14,50 @@ use crate::print::{Anchor, Color, Face, Mm, Point, Text};
 pub struct TextStyle {
     /// The face of the font, regular or bold.
     pub face: Face,
-    /// The colour of the letters.
+    /// The colour of the text.
     pub color: Color,
-    /// Which point of a text stands at its place.
+    /// The point of a text that is placed.
     pub anchor: Anchor,
 }
 
 impl TextStyle {
-    /// `face` in `color`, from its place to the right.
+    /// `face` in `color`, left-aligned.
     #[must_use]
     pub const fn new(face: Face, color: Color) -> TextStyle {
         TextStyle { face, color, anchor: Anchor::Start }
     }
 
-    /// Regular letters, from their place to the right.
+    /// Regular text, left-aligned.
     #[must_use]
     pub const fn regular(color: Color) -> TextStyle {
         TextStyle::new(Face::Regular, color)
     }
 
-    /// Bold letters, from their place to the right.
+    /// Bold text, left-aligned.
     #[must_use]
     pub const fn bold(color: Color) -> TextStyle {
         TextStyle::new(Face::Bold, color)
     }
 
-    /// The same with the middle of the text at its place.
+    /// Centres the text.
     #[must_use]
     pub const fn centered(self) -> TextStyle {
         self.anchored(Anchor::Middle)
     }
 
-    /// The same with the right end of the text at its place.
+    /// Right-aligns the text.
     #[must_use]
     pub const fn right(self) -> TextStyle {
         self.anchored(Anchor::End)
     }
 
-    /// The same with that point of the text at its place.
+    /// Sets the anchor.
     #[must_use]
     pub const fn anchored(self, anchor: Anchor) -> TextStyle {
         TextStyle { anchor, ..self }
     }
 
-    /// How wide a line of text is.
+    /// The width of a line of text.
     #[must_use]
     pub fn width(self, content: &str, size: Mm) -> Mm {
         self.face.width(content, size)
@@ -70,20 +70,20 @@ impl TextStyle {
         Text { at, content: content.into(), size, anchor, face, color }
     }
 
-    /// A text no wider than `width`: smaller, or cut with an ellipsis, where it has to be.
+    /// A text no wider than `width`: shrunk, or cut with an ellipsis, if necessary.
     #[must_use]
     pub fn fitted(self, at: Point, content: &str, size: Mm, width: Mm) -> Text {
         let (content, size) = self.face.fit(content, size, width);
         self.text(at, content, size)
     }
 
-    /// A text whose capitals have their middle at the height of `at`.
+    /// A text whose capitals are vertically centred at `at`.
     #[must_use]
     pub fn level(self, at: Point, content: impl Into<String>, size: Mm) -> Text {
         self.text(at.moved(Mm::ZERO, self.face.cap_height(size) / 2), content, size)
     }
 
-    /// The same, no wider than `width`.
+    /// Like [`TextStyle::level`], no wider than `width`.
     #[must_use]
     pub fn level_fitted(self, at: Point, content: &str, size: Mm, width: Mm) -> Text {
         let (content, size) = self.face.fit(content, size, width);

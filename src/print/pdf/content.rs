@@ -1,4 +1,4 @@
-//! From a drawing to a PDF content stream.
+//! Converts drawings to PDF content streams.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke
 use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
-/// How far a Bézier handle stands from the end of a quarter circle of radius 1.
+/// The distance of a Bézier control point from the end of a quarter of a unit circle.
 const CIRCLE_HANDLE: f64 = 0.552_284_75;
 
 /// A length as a number of millimetres.
@@ -21,15 +21,16 @@ pub fn real(length: Mm) -> Object {
     if um % 1000 == 0 { Object::Integer(i64::from(um / 1000)) } else { Object::Real(length.to_f64() as f32) }
 }
 
-/// The content stream of a symbol: millimetres, y down. Its parts are not marked, as it may stand in many places.
+/// The content stream of a symbol, in millimetres, y down. Its parts are not marked, since it may be placed
+/// many times.
 pub fn drawing(drawing: &Drawing, symbols: &[Symbol], letters: &mut Letters) -> Vec<u8> {
     let mut writer = Writer::new(symbols, Tags::none(), letters);
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
 
-/// The content stream of a page: the same, after the map from millimetres to points, with its parts marked. Symbols of
-/// which `in_full` is true are drawn in place of their forms, so that their parts are marked too.
+/// The content stream of a page: starts with the map from millimetres to points, and marks its parts. Symbols
+/// flagged in `in_full` are drawn in place instead of as forms, so that their parts are marked too.
 pub fn page<'p>(
     page: &'p Page,
     symbols: &'p [Symbol],
@@ -46,8 +47,8 @@ pub fn page<'p>(
     (writer.finish(), parts)
 }
 
-/// Writes operations, a line each, and knows the pen and the fill that are set so as not to set them again. Streams
-/// are written as they are drawn: a list of operations first would take longer than all else.
+/// Writes operations, one per line, and tracks pen and fill to avoid setting them again. Writes directly to
+/// the stream: building a list of operations first would dominate the run time.
 pub(super) struct Writer<'p> {
     pub(super) out: Vec<u8>,
     pub(super) symbols: &'p [Symbol],
@@ -62,7 +63,7 @@ impl<'p> Writer<'p> {
         Writer { out: Vec::new(), symbols, pen: None, fill: None, tags, letters }
     }
 
-    /// The stream; its last line has no end.
+    /// The stream, without the final newline.
     fn finish(mut self) -> Vec<u8> {
         self.out.pop();
         self.out
@@ -86,7 +87,7 @@ impl<'p> Writer<'p> {
 
     fn factors(&mut self, factors: impl IntoIterator<Item = f64>) {
         for factor in factors {
-            // As precise as readers are, and no zero has a sign. Writing to memory cannot fail.
+            // Readers use single precision; adding 0.0 turns -0 into 0. Writing to memory cannot fail.
             let _ = write!(self.out, "{} ", factor as f32 + 0.0);
         }
     }
@@ -128,7 +129,7 @@ impl<'p> Writer<'p> {
         });
     }
 
-    /// The path that `draw` adds, painted.
+    /// Paints the path that `draw` adds.
     fn painted(&mut self, paint: &Paint, draw: impl FnOnce(&mut Self)) {
         self.begin_decoration();
         self.set_paint(paint);
@@ -144,7 +145,7 @@ impl<'p> Writer<'p> {
         });
     }
 
-    /// A symbol as a form of the document.
+    /// Places a symbol as a form of the document.
     pub(super) fn form(&mut self, name: &str, map: Transform) {
         self.saved(map, |writer| {
             writer.name(name);
@@ -152,7 +153,7 @@ impl<'p> Writer<'p> {
         });
     }
 
-    /// What `draw` adds stands under `map`, and the pen and fill are as before after it.
+    /// Runs `draw` under `map`, then restores pen and fill.
     fn saved(&mut self, map: Transform, draw: impl FnOnce(&mut Self)) {
         let (pen, fill) = (self.pen, self.fill);
         self.operator("q");
@@ -185,7 +186,7 @@ impl<'p> Writer<'p> {
         self.operator(operator);
     }
 
-    /// The channels of a colour, and the operator that sets it: `grey` or `rgb`.
+    /// Writes the channels of a colour and the operator that sets it, `grey` or `rgb`.
     fn color(&mut self, color: Color, grey: &str, rgb: &str) {
         let channels = [color.red, color.green, color.blue].map(channel);
         if color.is_grey() {
@@ -212,7 +213,7 @@ impl<'p> Writer<'p> {
             self.lengths([pen.width.max(Stroke::THINNEST)]);
             self.operator("w");
         }
-        // Solid, butt and mitred are where every stream begins.
+        // Streams start with solid lines, butt ends and mitred corners.
         if old.and_then(|old| old.dash) != pen.dash {
             self.out.push(b'[');
             if let Some((ink, gap)) = pen.dash {
@@ -278,21 +279,21 @@ impl<'p> Writer<'p> {
         self.operator("ET");
     }
 
-    /// Sets the font of what follows, by its name in the resources.
+    /// Sets the font by its name in the resources.
     fn font(&mut self, name: &str, size: Mm) {
         self.name(name);
         self.lengths([size]);
         self.operator("Tf");
     }
 
-    /// What follows stands at this place of the page, which is drawn y down, while letters stand up.
+    /// Sets the text position and flips the y axis back, as glyphs are drawn y up.
     fn text_starts(&mut self, at: Point) {
         self.out.extend_from_slice(b"1 0 0 -1 ");
         self.points([at]);
         self.operator("Tm");
     }
 
-    /// A text with letters of several fonts, each where it stands: a shaped line moves its letters.
+    /// A text in several fonts. Glyphs are positioned individually where shaping may move them.
     fn glyphs_of_fonts(&mut self, text: &Text) {
         let start = text.start();
         let em = |units: f64| text.size * (units / f64::from(UNITS_PER_EM));
@@ -303,7 +304,7 @@ impl<'p> Writer<'p> {
                 font = step.font;
                 self.font(font_name(font), text.size);
             }
-            // Letters of a built-in font follow each other by their widths.
+            // Glyphs of built-in fonts follow each other by their widths.
             if is_new || matches!(font, FontData::Given(_)) {
                 let (right, up) = step.shift;
                 self.text_starts(start.moved(em(f64::from(pen) + f64::from(right)), -em(f64::from(up))));
@@ -338,7 +339,7 @@ impl<'p> Writer<'p> {
 
 const HEXADECIMAL: &[u8; 16] = b"0123456789ABCDEF";
 
-/// How much of a colour there is, from 0 to 1.
+/// A colour channel, from 0 to 1.
 fn channel(level: u8) -> f64 {
     (f64::from(level) / 255.0 * 1000.0).round() / 1000.0
 }

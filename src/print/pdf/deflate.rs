@@ -4,7 +4,7 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 
 use crate::print::font::{Face, FontData};
 
-/// A font file as it lies in a PDF: compressed once for all, as it is most of a small file.
+/// A built-in font file, precompressed because it is most of a small PDF.
 fn compressed(face: Face) -> &'static [u8] {
     match face {
         Face::Regular => include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf.z"),
@@ -12,12 +12,12 @@ fn compressed(face: Face) -> &'static [u8] {
     }
 }
 
-/// One compressor for all streams of a file: a page's stream is a few hundred bytes, and a fresh
-/// compressor for each would take longer than the compression.
+/// One compressor for all streams: a page's stream is a few hundred bytes, and creating a compressor would
+/// take longer than compressing it.
 pub struct Deflate {
-    /// For what each page has: half of a long pad's time went into it. The file is a sixth larger for that.
+    /// For page content: thorough compression took half the time of a long pad. Files are a sixth larger.
     quick: Compress,
-    /// For what is large.
+    /// For large streams.
     thorough: Compress,
     small: Vec<u8>,
 }
@@ -29,14 +29,14 @@ impl Deflate {
         Deflate { quick, thorough, small: Vec::new() }
     }
 
-    /// A stream compressed, where that makes it smaller.
+    /// Compresses a stream; `None` if that does not make it smaller.
     pub fn compress(&mut self, content: &[u8]) -> Option<&[u8]> {
-        /// What the entry that names the filter takes.
+        /// The size of the dictionary entry for the filter.
         const ENTRY: usize = b"/Filter/FlateDecode".len();
         if let Some(face) = Face::ALL.into_iter().find(|face| FontData::Main(*face).bytes() == content) {
             return Some(compressed(face));
         }
-        // Nothing can be that small and smaller yet.
+        // Too small to gain anything.
         if content.len() <= ENTRY {
             return None;
         }
@@ -44,19 +44,19 @@ impl Deflate {
         Some(self.small.as_slice()).filter(|small| small.len() + ENTRY < content.len())
     }
 
-    /// Something large compressed, even where that makes it larger.
+    /// Compresses a large stream, even if that makes it larger.
     pub fn compress_always(&mut self, content: &[u8]) -> &[u8] {
         compress(&mut self.thorough, content, &mut self.small);
         &self.small
     }
 }
 
-/// Puts `content` into `small`, compressed.
+/// Replaces `small` with `content`, compressed.
 fn compress(compress: &mut Compress, content: &[u8], small: &mut Vec<u8>) {
     compress.reset();
     small.clear();
     loop {
-        // What does not compress grows by less.
+        // Upper bound for incompressible data.
         small.reserve(content.len() + content.len() / 1000 + 64);
         let rest = &content[compress.total_in() as usize..];
         let done = compress.compress_vec(rest, small, FlushCompress::Finish);

@@ -1,7 +1,7 @@
-//! A PDF file while it is written. What is ready goes out at once, so that a long pad takes little memory.
+//! Writes a PDF file incrementally, so that a long pad takes little memory.
 //!
-//! lopdf writes files too, but holds every object until the end, and encodes it through the formatter. A long pad has dozens of
-//! small objects a sheet, most of them tags.
+//! lopdf also writes files, but holds all objects until the end and encodes them through the formatter. A
+//! long pad has dozens of small objects per sheet, most of them tags.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -11,45 +11,45 @@ use lopdf::{Document as LoDocument, Object, ObjectId, Stream};
 use super::deflate::Deflate;
 use super::object::{Dict, Name, Value};
 
-/// Small objects that are compressed together. A reader unpacks all of them to see one.
+/// Small objects per compressed container. A reader unpacks all of them to access one.
 const TOGETHER: usize = 200;
 
-/// A file of which objects may be added in any order.
+/// A file to which objects may be added in any order.
 pub struct Pdf<'a> {
     out: io::BufWriter<&'a mut dyn Write>,
     written: u64,
-    /// Where each object lies, from object 1.
+    /// The location of each object, from object 1.
     places: Vec<Place>,
     small: Small,
     deflate: Deflate,
 }
 
-/// Where an object lies.
+/// The location of an object.
 #[derive(Clone, Copy)]
 enum Place {
-    /// It is not written yet.
+    /// Not written yet.
     Nowhere,
-    /// So many bytes from the start of the file.
+    /// A byte offset in the file.
     At(u32),
-    /// Among the small objects that another object holds, counted from 0.
+    /// Inside a container object, at an index from 0.
     In(u32, u8),
 }
 
-/// Small objects that wait to be compressed together.
+/// Small objects waiting to be compressed together.
 #[derive(Default)]
 struct Small {
-    /// The number of each, and where it begins in `bytes`.
+    /// The number of each, and its start in `bytes`.
     starts: Vec<(u32, usize)>,
     bytes: Vec<u8>,
 }
 
 impl<'a> Pdf<'a> {
-    /// Begins a file.
+    /// Starts a file.
     pub fn new(out: &'a mut dyn Write) -> io::Result<Pdf<'a>> {
         let out = io::BufWriter::with_capacity(1 << 16, out);
         let mut pdf =
             Pdf { out, written: 0, places: Vec::new(), small: Small::default(), deflate: Deflate::new() };
-        // The second line says to programs that copy files that this one is not text.
+        // The second line marks the file as binary for copying programs.
         pdf.write(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
         Ok(pdf)
     }
@@ -59,24 +59,24 @@ impl<'a> Pdf<'a> {
         self.out.write_all(bytes)
     }
 
-    /// The number of an object that will be added.
+    /// Reserves the number of a future object.
     pub fn reserve(&mut self) -> ObjectId {
         (self.reserve_many(1).start, 0)
     }
 
-    /// The numbers of so many objects that will be added.
+    /// Reserves the numbers of `count` future objects.
     pub fn reserve_many(&mut self, count: usize) -> Range<u32> {
         let first = self.next();
         self.places.resize(self.places.len() + count, Place::Nowhere);
         first..self.next()
     }
 
-    /// The number that the next object gets.
+    /// The number of the next object.
     pub fn next(&self) -> u32 {
         u32::try_from(self.places.len() + 1).expect("no document has so many objects")
     }
 
-    /// Adds a dictionary under a number that was reserved.
+    /// Adds a dictionary under a reserved number.
     pub fn dictionary(&mut self, id: ObjectId, fill: impl FnOnce(&mut Dict<'_>)) -> io::Result<()> {
         self.small.starts.push((id.0, self.small.bytes.len()));
         Dict::write(&mut self.small.bytes, fill);
@@ -90,7 +90,7 @@ impl<'a> Pdf<'a> {
         Ok(id)
     }
 
-    /// Adds a value that is no stream.
+    /// Adds a value other than a stream.
     pub fn add_value(&mut self, value: &impl Value) -> io::Result<ObjectId> {
         let id = self.reserve();
         self.small.starts.push((id.0, self.small.bytes.len()));
@@ -99,14 +99,15 @@ impl<'a> Pdf<'a> {
         Ok(id)
     }
 
-    /// Adds a stream, compressed where that makes it smaller; `fill` adds what its dictionary has but for its length and filter.
+    /// Adds a stream, compressed if that makes it smaller; `fill` sets its dictionary except length and
+    /// filter.
     pub fn add_stream(&mut self, content: &[u8], fill: impl FnOnce(&mut Dict<'_>)) -> io::Result<ObjectId> {
         let id = self.reserve();
         self.stream(id, content, fill)?;
         Ok(id)
     }
 
-    /// Adds a stream as it is, for programs that look for it without unpacking anything.
+    /// Adds an uncompressed stream, for programs that search the file without decompressing it.
     pub fn add_plain_stream(
         &mut self,
         content: &[u8],
@@ -127,7 +128,7 @@ impl<'a> Pdf<'a> {
         self.written_stream(id, length)
     }
 
-    /// Adds a stream of the file's own order, which some readers expect to be compressed however small it is.
+    /// Adds a stream of the file structure: always compressed, since some readers expect it.
     fn table(&mut self, id: ObjectId, content: &[u8], fill: impl FnOnce(&mut Dict<'_>)) -> io::Result<()> {
         let small = self.deflate.compress_always(content);
         let length = write_stream(&mut self.out, id, small, true, fill)?;
@@ -149,7 +150,7 @@ impl<'a> Pdf<'a> {
         if self.small.starts.len() < TOGETHER { Ok(()) } else { self.pack() }
     }
 
-    /// Writes the small objects that wait.
+    /// Writes the pending small objects.
     fn pack(&mut self) -> io::Result<()> {
         let Small { starts, bytes } = std::mem::take(&mut self.small);
         if starts.is_empty() {
@@ -169,13 +170,13 @@ impl<'a> Pdf<'a> {
         })
     }
 
-    /// Adds the objects of a document that lopdf holds, which are numbered from [`next`](Pdf::next).
+    /// Adds all objects of a lopdf document, which must be numbered from [`next`](Pdf::next).
     pub fn add_all(&mut self, document: LoDocument) -> io::Result<()> {
         self.places.resize(document.max_id as usize, Place::Nowhere);
         for (id, object) in document.objects {
             match object {
                 Object::Stream(Stream { dict, content, .. }) => self.stream(id, &content, |head| {
-                    // It is written with its own length, as it lies in the file.
+                    // The length is written separately, as it may have changed.
                     for (key, value) in dict.iter().filter(|(key, _)| *key != b"Length") {
                         head.set_key(key, value);
                     }
@@ -191,13 +192,13 @@ impl<'a> Pdf<'a> {
         Ok(())
     }
 
-    /// Writes the table of where all objects lie, and the end of the file.
+    /// Writes the cross-reference table and the end of the file.
     pub fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
         self.pack()?;
         let at = offset(self.written)?;
         let others = self.places.iter().copied();
-        // A kind, a number in four bytes, and a number in one: rows of six, each as its difference from the row above (the
-        // predictor 12), as that compresses well.
+        // Each row has six bytes: a kind, a number in four bytes, and an index. Rows are stored as
+        // differences from the row above (predictor 12), which compresses well.
         let size = self.places.len() + 2;
         let mut rows = Vec::with_capacity(size * 7);
         let mut above = [0; 6];
@@ -226,7 +227,7 @@ impl<'a> Pdf<'a> {
     }
 }
 
-/// Writes a stream, and returns how many bytes it took.
+/// Writes a stream and returns its size in bytes.
 fn write_stream(
     out: &mut impl Write,
     id: ObjectId,
@@ -249,7 +250,7 @@ fn write_stream(
     Ok(parts.map(<[u8]>::len).iter().sum())
 }
 
-/// A place in the file, which the table has in four bytes.
+/// A file offset, which must fit the table's four bytes.
 fn offset(at: u64) -> io::Result<u32> {
     u32::try_from(at).map_err(|_| io::Error::new(io::ErrorKind::FileTooLarge, "a PDF may have 4 GB at most"))
 }
@@ -259,7 +260,7 @@ mod tests {
     use super::*;
     use lopdf::dictionary;
 
-    /// A file with the objects that `fill` adds; returns it as lopdf reads it.
+    /// Writes a file with the objects that `fill` adds, and parses it with lopdf.
     fn read(fill: impl FnOnce(&mut Pdf<'_>) -> io::Result<ObjectId>) -> (LoDocument, ObjectId) {
         let mut bytes = Vec::new();
         let mut pdf = Pdf::new(&mut bytes).unwrap();

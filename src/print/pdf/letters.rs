@@ -1,5 +1,5 @@
-//! The letters that a document shows, and the fonts they are of. The main font is embedded whole, by printpdf; of each other
-//! font a subset is, with the letters that are shown.
+//! The letters and fonts that a document uses. printpdf embeds the main font whole; other fonts are subset to
+//! the letters used.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,12 +10,12 @@ use subsetter::GlyphRemapper;
 use super::PdfError;
 use crate::print::font::{Face, FontData, MISSING, MOST, Step};
 
-/// The main font has letters of Unicode below this only.
+/// The main font only covers code points below this.
 const LETTERS: usize = 0x2800;
 
-/// What a document shows of each font.
+/// The glyphs a document uses, by font.
 pub struct Letters {
-    /// A bit for each letter of the faces of the main font: pages are full of them.
+    /// One bit per letter for each face of the main font: pages are full of them.
     main: [[u64; LETTERS / 64]; 2],
     others: BTreeMap<FontData, Shown>,
 }
@@ -26,12 +26,12 @@ impl Default for Letters {
     }
 }
 
-/// What is shown in one font.
+/// The glyphs used of one font.
 #[derive(Default)]
 struct Shown {
-    /// The numbers of its glyphs in the file's own subset, in the order in which they come.
+    /// Glyph numbers in the embedded subset, in order of first use.
     numbers: GlyphRemapper,
-    /// The letters that a glyph of the subset stands for, where it is first shown.
+    /// The letters of each subset glyph, as first shown.
     letters: BTreeMap<u16, String>,
 }
 
@@ -51,13 +51,13 @@ pub fn font_name(font: FontData) -> &'static str {
 }
 
 impl Letters {
-    /// Notes that the main font shows a letter.
+    /// Records a letter shown in the main font.
     pub fn show(&mut self, face: Face, letter: char) {
         let letter = if (letter as usize) < LETTERS { letter } else { MISSING };
         self.main[face as usize][letter as usize / 64] |= 1 << (letter as usize % 64);
     }
 
-    /// The letters that a face of the main font shows, one for each glyph: the first, where several share one.
+    /// The letters used of a face of the main font, one for each glyph: the first, if several share one.
     pub fn of_main(&self, face: Face) -> String {
         let words = self.main[face as usize];
         let is_shown = |code: &u32| words[*code as usize / 64] >> (code % 64) & 1 == 1;
@@ -71,7 +71,7 @@ impl Letters {
         letters.into_values().collect()
     }
 
-    /// The number by which a text shows a glyph that stands for `letters`.
+    /// The number by which text operators show a glyph with these `letters`.
     pub fn glyph(&mut self, step: Step, letters: &str) -> u16 {
         if let FontData::Main(face) = step.font {
             letters.chars().for_each(|letter| self.show(face, letter));
@@ -85,7 +85,7 @@ impl Letters {
         number
     }
 
-    /// Adds the fonts but the main one to a document, whose font dictionary is `fonts`.
+    /// Embeds all fonts but the main one in a document whose font dictionary is `fonts`.
     pub fn embed_others(self, file: &mut LoDocument, fonts: ObjectId) -> Result<(), PdfError> {
         for (order, (font, shown)) in self.others.into_iter().enumerate() {
             let object = embed(file, font, &shown, order)?;
@@ -95,14 +95,14 @@ impl Letters {
     }
 }
 
-/// A font of two bytes a glyph with what is shown of it.
+/// Embeds a font with two-byte glyph numbers, subset to the glyphs used.
 fn embed(file: &mut LoDocument, font: FontData, shown: &Shown, order: usize) -> Result<ObjectId, PdfError> {
     let parsed = font.parsed();
     let per_mille =
         |units: i32| Object::Integer((units * 1000 / i32::from(parsed.units_per_em()).max(1)).into());
     let subset = subsetter::subset(font.bytes(), 0, &shown.numbers)
         .map_err(|error| PdfError::Build(Box::new(error)))?;
-    // A tag of six capitals stands before the name of a subset.
+    // The name of a subset starts with a tag of six capitals.
     let tag = format!("PARLO{}", char::from(b'A' + (order % 26) as u8));
     let name = Object::Name(format!("{tag}+{}", font.name()).into_bytes());
     let widths = shown.numbers.remapped_gids().map(|glyph| Object::Integer(font.advance(glyph).into()));
@@ -162,16 +162,16 @@ fn embed(file: &mut LoDocument, font: FontData, shown: &Shown, order: usize) -> 
     }))
 }
 
-/// The table that leads from glyphs back to letters, so that text can be searched and copied.
+/// The table that maps glyphs back to letters, for search and copy.
 fn to_unicode(letters: &BTreeMap<u16, String>) -> String {
     let mut text = String::from(
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Letters def\n/CMapType 2 def\n\
          1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
     );
     let entries: Vec<(&u16, &String)> = letters.iter().collect();
-    // A table has a hundred lines at most.
+    // A block may have at most a hundred lines.
     for entries in entries.chunks(100) {
-        // Writing to a String cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{} beginbfchar", entries.len());
         for (glyph, letters) in entries {
             let units: String = letters.encode_utf16().map(|unit| format!("{unit:04X}")).collect();

@@ -1,4 +1,4 @@
-//! What a document says about itself, as XMP, for programs that read nothing else of a PDF.
+//! XMP metadata, for programs that read nothing else of a PDF.
 
 use std::io;
 

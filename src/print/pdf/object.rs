@@ -1,51 +1,51 @@
-//! Objects of a PDF as text.
+//! PDF objects in text form.
 
 use std::ops::Range;
 
 use lopdf::{Dictionary, Object, ObjectId, StringFormat};
 
-/// What a PDF is made of. One that would run into what stands before it begins with a blank.
+/// A PDF value. Begins with a blank if it needs to be separated from preceding text.
 pub trait Value {
-    /// Adds it to `out`.
+    /// Appends it to `out`.
     fn write(&self, out: &mut Vec<u8>);
 }
 
-/// A name without characters that need an escape.
+/// A name without characters that need escaping.
 #[derive(Clone, Copy)]
 pub struct Name<'a>(pub &'a str);
 
-/// A dictionary while it is written.
+/// A dictionary being written.
 pub struct Dict<'a>(&'a mut Vec<u8>);
 
 impl Dict<'_> {
-    /// Adds a dictionary with what `fill` sets.
+    /// Appends a dictionary with the entries that `fill` sets.
     pub fn write(out: &mut Vec<u8>, fill: impl FnOnce(&mut Dict<'_>)) {
         out.extend_from_slice(b"<<");
         fill(&mut Dict(out));
         out.extend_from_slice(b">>");
     }
 
-    /// Sets a key without characters that need an escape. No key may be set twice.
+    /// Sets a key without characters that need escaping. Keys must not be repeated.
     pub fn set(&mut self, key: &str, value: impl Value) -> &mut Self {
         Name(key).write(self.0);
         value.write(self.0);
         self
     }
 
-    /// The same with a dictionary as value.
+    /// Sets a key to a dictionary.
     pub fn set_dictionary(&mut self, key: &str, fill: impl FnOnce(&mut Dict<'_>)) -> &mut Self {
         Name(key).write(self.0);
         Dict::write(self.0, fill);
         self
     }
 
-    /// Sets any key to an object of lopdf.
+    /// Sets any key to a lopdf object.
     pub fn set_key(&mut self, key: &[u8], value: &Object) {
         name(key, self.0);
         value.write(self.0);
     }
 
-    /// Sets all of a dictionary of lopdf.
+    /// Sets all entries of a lopdf dictionary.
     pub fn set_all(&mut self, dictionary: &Dictionary) {
         for (key, value) in dictionary {
             self.set_key(key, value);
@@ -87,7 +87,7 @@ impl Value for ObjectId {
     }
 }
 
-/// References to objects with numbers that follow each other, as an array.
+/// References to consecutive object numbers, as an array.
 pub struct Ids(pub Range<u32>);
 
 impl Value for Ids {
@@ -148,7 +148,7 @@ impl Value for Object {
     }
 }
 
-/// A name of any bytes.
+/// A name of arbitrary bytes.
 fn name(letters: &[u8], out: &mut Vec<u8>) {
     out.push(b'/');
     for byte in letters {
@@ -168,7 +168,7 @@ fn string(bytes: &[u8], format: StringFormat, out: &mut Vec<u8>) {
             for byte in bytes {
                 match byte {
                     b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', *byte]),
-                    // As it stands it would be read as the end of a line.
+                    // A raw carriage return would read as a line feed.
                     b'\r' => out.extend_from_slice(b"\\r"),
                     _ => out.push(*byte),
                 }

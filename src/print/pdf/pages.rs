@@ -8,25 +8,25 @@ use super::file::Pdf;
 use super::object::Name;
 use crate::print::paper::Size;
 
-/// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
+/// Pages per node of the page tree, so that a reader finds any page of a long pad quickly.
 const PAGES_PER_NODE: usize = 64;
 
-/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root, which says what
-/// all pages share.
+/// A growing page tree: nodes of [`PAGES_PER_NODE`] pages under one root, which holds attributes shared by
+/// all pages.
 pub struct PageTree {
     root: ObjectId,
     resources: ObjectId,
     size: Option<Size>,
     count: usize,
-    /// The nodes that are full.
+    /// The full nodes.
     nodes: Vec<ObjectId>,
-    /// The node that grows, and its pages.
+    /// The growing node, and its pages.
     node: ObjectId,
     pages: Vec<ObjectId>,
 }
 
 impl PageTree {
-    /// A tree without pages, all of which will use `resources`.
+    /// An empty tree whose pages will use `resources`.
     pub fn new(pdf: &mut Pdf<'_>, resources: ObjectId) -> PageTree {
         let [root, node] = [pdf.reserve(), pdf.reserve()];
         PageTree { root, resources, size: None, count: 0, nodes: Vec::new(), node, pages: Vec::new() }
@@ -61,7 +61,7 @@ impl PageTree {
         })
     }
 
-    /// Adds what is left of the tree, and returns its root.
+    /// Writes the rest of the tree and returns its root.
     pub fn finish(mut self, pdf: &mut Pdf<'_>) -> io::Result<ObjectId> {
         self.finish_node(pdf)?;
         pdf.dictionary(self.root, |root| {

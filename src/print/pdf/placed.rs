@@ -1,14 +1,14 @@
-//! Which symbols a document places, and how.
+//! Tracks the symbols a document places, and how.
 
 use crate::print::document::Symbol;
 use crate::print::drawing::{Shape, SymbolId};
 
-/// Which symbols were placed so far.
+/// The symbols placed so far.
 pub struct Placed<'a> {
     symbols: &'a [Symbol],
-    /// Those whose parts no page has shown yet: the first to place them draws them in full.
+    /// Symbols whose parts no page has shown yet: their first placement is drawn in full.
     pub in_full: Vec<bool>,
-    /// Those that stand somewhere as a form.
+    /// Symbols placed as forms.
     as_forms: Vec<bool>,
 }
 
@@ -18,7 +18,7 @@ impl<'a> Placed<'a> {
         Placed { symbols, in_full, as_forms: vec![false; symbols.len()] }
     }
 
-    /// Notes what a page has placed.
+    /// Records the symbols a page has placed.
     pub fn see(&mut self, shapes: &[Shape]) {
         let mut shown = Vec::new();
         self.visit(shapes, Some(&mut shown));
@@ -27,7 +27,7 @@ impl<'a> Placed<'a> {
         }
     }
 
-    /// `shown` takes the symbols drawn in full; in a form none is.
+    /// `shown` collects the symbols drawn in full; `None` inside a form, where there are none.
     fn visit(&mut self, shapes: &[Shape], mut shown: Option<&mut Vec<usize>>) {
         let symbols = self.symbols;
         for shape in shapes {
@@ -49,7 +49,7 @@ impl<'a> Placed<'a> {
         }
     }
 
-    /// The symbols that stand somewhere as forms.
+    /// The symbols placed as forms.
     pub fn forms(&self) -> impl Iterator<Item = &'a Symbol> {
         self.symbols.iter().zip(&self.as_forms).filter(|(_, placed)| **placed).map(|(symbol, _)| symbol)
     }

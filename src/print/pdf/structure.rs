@@ -1,4 +1,4 @@
-//! What a page is to a reader who does not see it: the tags of its parts, and the tree of them all.
+//! Accessibility: tags for the parts of each page, and the structure tree.
 
 use std::collections::HashMap;
 use std::io;
@@ -10,10 +10,10 @@ use super::file::Pdf;
 use super::object::{Dict, Ids, Name, Value};
 use crate::print::mark::{Cell, Heads, Role};
 
-/// Pages under one node of the tree that leads from a page's marks to their elements.
+/// Pages per node of the tree that maps a page's marks to elements.
 const PAGES_PER_NODE: usize = 64;
 
-/// A part of a page: what it is, the number under which its content is marked, and the parts in it.
+/// A part of a page: its role, the mark number of its content, and its subparts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'p> {
     pub role: &'p Role,
@@ -21,7 +21,7 @@ pub struct Part<'p> {
     pub parts: Vec<Part<'p>>,
 }
 
-/// The name of what is marked as `role`.
+/// The tag of a role.
 pub fn tag(role: &Role) -> &'static str {
     match role {
         Role::Heading(1) => "H1",
@@ -37,23 +37,23 @@ pub fn tag(role: &Role) -> &'static str {
     }
 }
 
-/// The tree of the parts of all pages, while it grows.
+/// The structure tree of all pages, while it grows.
 pub struct Structure {
     root: ObjectId,
     document: ObjectId,
-    /// The elements of all pages that stand in no other.
+    /// The top-level elements of all pages.
     tops: Vec<ObjectId>,
-    /// How many pages were added.
+    /// The number of pages added.
     count: usize,
-    /// For each page that no node has yet the elements of its marks.
+    /// The elements of each page's marks, for pages not yet in a node.
     elements: Vec<Vec<Option<ObjectId>>>,
     nodes: Vec<ObjectId>,
-    /// Words and attributes that several elements share.
+    /// Texts and attributes shared by several elements.
     words: HashMap<String, ObjectId>,
     titles: HashMap<&'static str, ObjectId>,
 }
 
-/// Where an element goes.
+/// The position of a new element in the tree.
 #[derive(Clone, Copy)]
 struct At {
     page: ObjectId,
@@ -75,7 +75,7 @@ impl Structure {
         }
     }
 
-    /// Adds the parts of the next page, whose `StructParents` is its number from 0.
+    /// Adds the parts of the next page, whose `StructParents` is its index from 0.
     pub fn add_page(&mut self, pdf: &mut Pdf<'_>, page: ObjectId, parts: &[Part<'_>]) -> io::Result<()> {
         self.count += 1;
         self.elements.push(Vec::new());
@@ -84,7 +84,7 @@ impl Structure {
         if self.elements.len() == PAGES_PER_NODE { self.finish_node(pdf) } else { Ok(()) }
     }
 
-    /// Adds an element for each part, and returns their numbers.
+    /// Adds an element for each part and returns their numbers.
     fn add_each<'i>(
         &mut self,
         pdf: &mut Pdf<'_>,
@@ -99,7 +99,7 @@ impl Structure {
         Ok(ids)
     }
 
-    /// Adds an element: what `parts`, which are one to a reader, hold and show.
+    /// Adds one element with the content of `parts`, which a reader takes as one.
     fn add(&mut self, pdf: &mut Pdf<'_>, at: At, role: &Role, parts: &[&Part<'_>]) -> io::Result<()> {
         let inner = parts.iter().flat_map(|part| &part.parts);
         let ids = match role {
@@ -173,7 +173,7 @@ impl Structure {
         Ok(items)
     }
 
-    /// Notes the element of marks of the page that is added.
+    /// Records the element of marks on the current page.
     fn note_marks(&mut self, element: ObjectId, marks: &[usize]) {
         let elements = self.elements.last_mut().expect("of the page that is added");
         for mark in marks {
@@ -202,7 +202,7 @@ impl Structure {
         Ok(Attributes { title: Some(title), span: cell.span })
     }
 
-    /// The words of a figure, written once however many figures have them.
+    /// The alternative text of a figure, written once for all figures that share it.
     fn words(&mut self, pdf: &mut Pdf<'_>, words: &str) -> io::Result<ObjectId> {
         if let Some(id) = self.words.get(words) {
             return Ok(*id);
@@ -222,7 +222,7 @@ impl Structure {
         Ok(())
     }
 
-    /// Writes what is left of the tree, and returns its root.
+    /// Writes the rest of the tree and returns its root.
     pub fn finish(mut self, pdf: &mut Pdf<'_>) -> io::Result<ObjectId> {
         if !self.elements.is_empty() {
             self.finish_node(pdf)?;
@@ -241,7 +241,7 @@ impl Structure {
     }
 }
 
-/// What is in an element: other elements, and content that is marked.
+/// The children of an element: other elements and marked content.
 struct Kids<'a> {
     ids: Range<u32>,
     marks: &'a [usize],
@@ -265,7 +265,7 @@ impl Value for Kids<'_> {
     }
 }
 
-/// What a cell of a table is beyond its place.
+/// The attributes of a table cell.
 struct Attributes {
     title: Option<ObjectId>,
     span: u16,
@@ -283,7 +283,7 @@ impl Attributes {
     }
 }
 
-/// The attribute of a cell over several columns.
+/// The attribute of a cell that spans several columns.
 struct Span(u16);
 
 impl Value for Span {
@@ -294,7 +294,7 @@ impl Value for Span {
     }
 }
 
-/// The elements of the marks of some pages, each under the number of its page.
+/// The elements of the marks of several pages, by page number.
 struct Numbers<'a> {
     first: usize,
     pages: &'a [Vec<Option<ObjectId>>],
@@ -311,7 +311,7 @@ impl Value for Numbers<'_> {
     }
 }
 
-/// The cell that a part of a table is.
+/// The cell of a part, if it is one.
 fn cell(part: &Part<'_>) -> Option<Cell> {
     match part.role {
         Role::Cell(cell) => Some(*cell),
@@ -319,7 +319,7 @@ fn cell(part: &Part<'_>) -> Option<Cell> {
     }
 }
 
-/// The cells of a table, row by row from the left; what is of one cell in the order in which it was drawn.
+/// The cells of a table, row by row from the left; parts of one cell stay in drawing order.
 fn in_order<'i>(parts: impl Iterator<Item = &'i Part<'i>>) -> Vec<&'i Part<'i>> {
     let mut cells: Vec<&Part<'_>> = parts.filter(|part| cell(part).is_some()).collect();
     cells.sort_by_key(|part| place(part));
@@ -330,7 +330,7 @@ fn place(part: &Part<'_>) -> Option<(u16, u16)> {
     cell(part).map(|cell| (cell.row, cell.column))
 }
 
-/// The cells of a table in rows that are all as long: where none was drawn there is an empty one.
+/// The cells of a table in rows of equal length, padded with empty cells.
 fn rows<'a, 'i>(cells: &'a [&'i Part<'i>]) -> Vec<Vec<(Cell, &'a [&'i Part<'i>])>> {
     let cells = cells.chunk_by(|one, next| place(one) == place(next));
     let mut cells = cells.filter_map(|parts| Some((cell(parts[0])?, parts))).peekable();
@@ -342,7 +342,7 @@ fn rows<'a, 'i>(cells: &'a [&'i Part<'i>]) -> Vec<Vec<(Cell, &'a [&'i Part<'i>])
         let mut column = 0;
         let mut found = Vec::new();
         while column < column_count {
-            // One that stands under another that is as wide is not shown.
+            // Skip cells hidden under a spanning one.
             while cells.next_if(|(cell, _)| (cell.row, cell.column) < (row, column)).is_some() {}
             let empty = Cell { row, column, span: 1, heads: None };
             let next = cells.next_if(|(cell, _)| (cell.row, cell.column) == (row, column));

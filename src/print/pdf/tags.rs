@@ -1,7 +1,7 @@
-//! Marks in a page's content: which part of the page each operation is of.
+//! Marked content: assigns each operation of a page to a part.
 //!
-//! All that a page paints stands in a marked part or is decoration, so that a reader leaves nothing out and reads nothing
-//! that says nothing.
+//! Everything painted is either in a marked part or decoration, so that a reader misses nothing and skips
+//! what means nothing.
 
 use super::content::Writer;
 use super::object::Value;
@@ -9,34 +9,34 @@ use super::structure::{Part, tag};
 use crate::print::drawing::{Shape, SymbolId, Text, Transform};
 use crate::print::mark::{Mark, Role};
 
-/// The parts of a page while it is written.
+/// The parts of a page being written.
 pub struct Tags<'p> {
-    /// Those that are done, of the page or of the container that is open.
+    /// The finished parts of the page, or of the open container.
     pub parts: Vec<Part<'p>>,
     open: Open,
-    /// How many parts have marks so far.
+    /// The number of marks so far.
     count: usize,
     in_full: &'p [bool],
-    /// What holds the parts that come: a table, a list.
+    /// The open container: a table or a list.
     container: Option<&'p Role>,
-    /// Whether the part that is open has text.
+    /// Whether the open part has text.
     has_text: bool,
 }
 
-/// What the operations that come stand in.
+/// What the next operations belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
-    /// Nothing is marked here: it is a form, whose place says what it is.
+    /// Marks are off: this is a form, marked where it is placed.
     Unmarked,
     /// No part.
     Nothing,
-    /// Decoration, up to what is none.
+    /// Decoration, until a part begins.
     Decoration,
-    /// A part that is one thing, whatever is in it.
+    /// A part, whose content is not divided further.
     Part,
 }
 
-/// Whether a part is another part: a cell with a picture.
+/// Whether a part consists of a figure, like a cell with a picture.
 fn is_figure(shapes: &[Shape]) -> bool {
     matches!(shapes, [Shape::Marked(Mark { role: Some(Role::Figure(_)), .. }, _)])
 }
@@ -59,12 +59,12 @@ impl<'p> Tags<'p> {
 }
 
 impl<'p> Writer<'p> {
-    /// Whether what comes is in no part yet.
+    /// Whether the next operations are in no part yet.
     fn is_loose(&self) -> bool {
         matches!(self.tags.open, Open::Nothing | Open::Decoration)
     }
 
-    /// What comes next is decoration, unless it is in a part.
+    /// Starts decoration, unless a part is open.
     pub(super) fn begin_decoration(&mut self) {
         if self.tags.open == Open::Nothing {
             self.operator("/Artifact BMC");
@@ -72,7 +72,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// Ends decoration, if any is open.
+    /// Ends decoration, if open.
     pub(super) fn end_decoration(&mut self) {
         if self.tags.open == Open::Decoration {
             self.operator("EMC");
@@ -108,7 +108,7 @@ impl<'p> Writer<'p> {
         self.tags.parts.push(Part { role, mark, parts: Vec::new() });
     }
 
-    /// What `draw` adds is one part.
+    /// Marks what `draw` adds as one part.
     fn part(&mut self, role: &'p Role, draw: impl FnOnce(&mut Self)) {
         self.end_decoration();
         let mark = self.tags.count;
@@ -125,13 +125,13 @@ impl<'p> Writer<'p> {
         self.add(role, Some(mark));
     }
 
-    /// Whether text goes on with other text of one part: a blank comes between, where else words would run into each
-    /// other for who hears them.
+    /// Whether the next text continues the open part's text. If so, a blank is inserted, or screen readers
+    /// would join the words.
     pub(super) fn goes_on(&mut self) -> bool {
         !self.is_loose() && std::mem::replace(&mut self.tags.has_text, true)
     }
 
-    /// Text that is in no part is a paragraph; in a list an entry, and in a table decoration.
+    /// Writes text. Outside a part it is a paragraph, in a list an entry, in a table decoration.
     pub(super) fn text_of_page(&mut self, text: &Text) {
         if !self.is_loose() {
             return self.text(text);
@@ -146,7 +146,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// A symbol: its parts where they are wanted in full, and else one thing.
+    /// Places a symbol: in full, so that its parts are marked, or as a whole.
     pub(super) fn symbol(&mut self, SymbolId(index): SymbolId, map: Transform) {
         let symbol = &self.symbols[index];
         if self.tags.in_full.get(index).copied().unwrap_or(false) {

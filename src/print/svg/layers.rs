@@ -1,4 +1,4 @@
-//! Layers: groups with names, which drawing programs show and switch, and plotters draw one by one.
+//! Layers: named groups, which drawing programs list and toggle, and plotters draw one by one.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,15 +11,15 @@ use crate::print::document::Symbol;
 use crate::print::drawing::{Drawing, Shape, SymbolId, Transform};
 use crate::print::mark::{Mark, Role};
 
-/// The namespace of what makes a group a layer to Inkscape, and to programs that took it over from there.
+/// The namespace of the attribute that makes a group a layer in Inkscape and compatible programs.
 pub const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// How many layers of each name there are so far.
+/// The number of layers of each name so far.
 #[derive(Debug, Default)]
 pub struct Layers(RefCell<BTreeMap<&'static str, usize>>);
 
 impl Layers {
-    /// The name for one more: `lives`, then `lives-2`.
+    /// A unique name for the next layer: `lives`, then `lives-2`.
     fn next(&self, name: &'static str) -> String {
         let mut counts = self.0.borrow_mut();
         let count = counts.entry(name).or_default();
@@ -28,7 +28,8 @@ impl Layers {
     }
 }
 
-/// The symbols with layers that a page places once. They are drawn in place, so that its layers are the page's.
+/// The symbols with layers that a page places once. They are drawn in place, so that their layers become the
+/// page's.
 pub fn in_place(symbols: &[Symbol], page: &Drawing) -> Vec<SymbolId> {
     let mut placed = Vec::new();
     place(&page.shapes, &mut placed);
@@ -56,7 +57,7 @@ fn has_layer(shape: &Shape) -> bool {
 }
 
 impl<'a> Writer<'a> {
-    /// The shapes with those of parts that are no layers, and of symbols drawn in place, in place of these.
+    /// The shapes, with parts that are not layers and symbols drawn in place replaced by their content.
     pub(super) fn without_parts<'s>(&self, shapes: &'s [Shape]) -> Vec<&'s Shape>
     where
         'a: 's,
@@ -76,7 +77,7 @@ impl<'a> Writer<'a> {
         plain
     }
 
-    /// The group of a layer, with a title where it is a picture.
+    /// The group of a layer, titled if it is a figure.
     pub(super) fn layer(&self, mark: &Mark, shapes: &[Shape]) -> Element {
         let mut group = Element::new("g");
         if let (Some(layers), Some(name)) = (&self.layers, mark.layer) {

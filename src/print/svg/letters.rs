@@ -1,4 +1,4 @@
-//! Letters, as outlines or as text.
+//! Text, as outlines or as text elements.
 
 use svg::Node;
 use svg::node::Blob;
@@ -9,12 +9,12 @@ use crate::print::drawing::Text;
 use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
-/// Our font, and where it is not installed those that are most like it.
+/// Our font, followed by the most similar ones.
 pub const FAMILIES: &str =
     "Parlour Sans, Lato, Carlito, Calibri, Helvetica Neue, Helvetica, Arial, sans-serif";
 
 impl Writer<'_> {
-    /// Adds the id of a glyph to `text`.
+    /// Appends the id of a glyph to `text`.
     fn push_glyph_id(&self, text: &mut String, font: FontData, glyph: u16) {
         text.push_str(self.prefix);
         match font {
@@ -31,7 +31,7 @@ impl Writer<'_> {
         push_number(text, glyph);
     }
 
-    /// The `<defs>` with the outlines of the glyphs.
+    /// The `<defs>` with the glyph outlines.
     pub(super) fn glyph_defs(&self) -> Element {
         let mut defs = Element::new("defs");
         for (&(font, glyph), outline) in self.outlines {
@@ -46,7 +46,7 @@ impl Writer<'_> {
         defs
     }
 
-    /// Texts of one look.
+    /// The group of texts with one look.
     pub(super) fn text_group(&self, texts: &[&Text]) -> Element {
         match self.letters {
             Letters::Outlines => self.outlined(texts),
@@ -54,7 +54,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The outlines of letters, in font units; the group is named by what they say.
+    /// Texts as outlines in font units; their content labels the group.
     fn outlined(&self, texts: &[&Text]) -> Element {
         let Look { size, color } = Look::of(texts[0]);
         let scale = format!("{:.7}", size.to_f64() / f64::from(UNITS_PER_EM));
@@ -76,12 +76,12 @@ impl Writer<'_> {
 
     /// Places the glyphs of a line of text, in font units.
     fn glyphs(&self, group: &mut Element, text: &Text) {
-        /// What most of them take as text.
+        /// The usual length of a placed glyph in bytes.
         const PLACED: usize = 40;
         let start = text.start();
         let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
         let (mut pen, baseline) = (units(start.x), units(start.y));
-        // Most of a page's elements, and nothing in them is to be escaped: written as they are, all at once.
+        // These are most of a page's elements and need no escaping, so they are written directly.
         let mut uses = String::with_capacity(text.content.len() * PLACED);
         text.face.glyphs(&text.content, |Step { font, glyph, advance, shift }, _| {
             if self.outlines.contains_key(&(font, glyph)) {
@@ -105,7 +105,7 @@ fn push_number(text: &mut String, number: impl itoa::Integer) {
     text.push_str(itoa::Buffer::new().format(number));
 }
 
-/// Lines of text, each as wide as in our font whatever font shows it.
+/// Text elements, each set to its width in our font, whichever font is used.
 fn lines(texts: &[&Text]) -> Element {
     let Look { size, color } = Look::of(texts[0]);
     let look = [("fill", color.to_string().into()), ("font-size", size.to_decimal().into())];

@@ -1,4 +1,4 @@
-//! Files that are no UTF-8: Latin-1 as old editors write it, UTF-16 as word processors do.
+//! Files that are not UTF-8: Latin-1 from old editors, UTF-16 from word processors.
 
 use std::io::{self, Read};
 use std::str;
@@ -7,10 +7,10 @@ use memchr::{memchr_iter, memchr2};
 
 use crate::record::SyntaxFault;
 
-/// How the text of a file is encoded, if not in UTF-8.
+/// The encoding of a file that is not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// A byte for each character, with the dashes and quotes of Windows-1252.
+    /// One byte per character, with the dashes and quotes of Windows-1252.
     Latin1,
     /// Two bytes for most characters.
     Utf16,
@@ -27,13 +27,13 @@ impl Encoding {
     }
 }
 
-/// What Windows-1252 has from 0x80 to 0x9f. Five of them are controls, as in Latin-1.
+/// Windows-1252 from 0x80 to 0x9f. Five of these are control characters, as in Latin-1.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// A text in Latin-1. Nothing where a part of it is UTF-8 beyond ASCII: then it may be either.
+/// Decodes Latin-1. Returns `None` if any part is UTF-8 beyond ASCII, since the text may then be either.
 pub(super) fn from_latin_1(bytes: &[u8]) -> Option<String> {
     if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) {
         return None;
@@ -45,8 +45,8 @@ pub(super) fn from_latin_1(bytes: &[u8]) -> Option<String> {
     Some(bytes.iter().map(letter).collect())
 }
 
-/// Whether a text that begins so is UTF-16, and which half of a pair comes first there: known by its byte order mark, or by a
-/// zero in every other byte of its first two characters.
+/// The byte order of UTF-16 (`true` for big endian), or `None` if the text does not start like UTF-16.
+/// Decided by the byte order mark, or by a zero in every other byte of the first two characters.
 fn is_big_endian(begun: &[u8]) -> Option<bool> {
     match *begun {
         [0xff, 0xfe, ..] | [1..=0xff, 0] | [1..=0xff, 0, 1..=0xff, 0, ..] => Some(false),
@@ -55,12 +55,12 @@ fn is_big_endian(begun: &[u8]) -> Option<bool> {
     }
 }
 
-/// What a text that is no UTF-8 looks like.
+/// The likely encoding of a text that is not UTF-8.
 pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
     if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
 }
 
-/// The first bytes of files that hold no text, and what these files are.
+/// Magic numbers of files that are not text, and the names of these formats.
 const MAGIC: [(&[u8], &str); 15] = [
     (b"%PDF-", "a PDF file"),
     (b"PK\x03\x04", "a ZIP file, as office documents are too"),
@@ -79,13 +79,13 @@ const MAGIC: [(&[u8], &str); 15] = [
     (b"\x7fELF", "a program"),
 ];
 
-/// Says that a file is no text, if its first bytes show it.
+/// Recognizes a file that is not text by its first bytes.
 #[must_use]
 pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     /// Fewer zeros are faults, each with a place in the text.
     const ZEROS: usize = 4;
     let magic = MAGIC.iter().find(|(magic, _)| begun.starts_with(magic));
-    // Photos taken with telephones have a length first.
+    // Photos and films have a length before the magic number.
     let is_media = begun.get(4..8) == Some(b"ftyp");
     let begun = &begun[..begun.len().min(512)];
     let zeros = memchr_iter(0, begun).count();
@@ -99,9 +99,9 @@ pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     what.map(SyntaxFault::NotARecord)
 }
 
-/// A source whose text is UTF-8, whichever of UTF-8 and UTF-16 it was before. Half a character of UTF-16 becomes bytes that are
-/// no UTF-8, which whoever reads the text finds as a fault. Where the first line ends with a carriage return alone, as on old
-/// systems, each of those is a line feed. Nothing else is changed.
+/// Converts a source in UTF-8 or UTF-16 to UTF-8. An unpaired half of a UTF-16 character becomes invalid
+/// UTF-8, so that the reader of the text reports it. If the first line ends in a lone carriage return, as on
+/// old systems, every one becomes a line feed. Nothing else changes.
 ///
 /// ```
 /// use std::io::Read;
@@ -114,23 +114,23 @@ pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
 #[derive(Debug)]
 pub struct Decoded<R> {
     source: R,
-    /// Whether UTF-16 is converted.
+    /// Whether to convert UTF-16.
     converts: bool,
     form: Form,
-    /// Text that is to be given out: `text[given..]`.
+    /// Decoded text; `text[given..]` is not handed out yet.
     text: Vec<u8>,
     given: usize,
-    /// The error of the source after that text.
+    /// The source's error, due after that text.
     error: Option<io::Error>,
-    /// Set if carriage returns end lines: whether the last byte given out was one.
+    /// Set if carriage returns end lines: whether the last byte handed out was one.
     returns: Option<bool>,
 }
 
 #[derive(Debug)]
 enum Form {
-    /// Too little has been read to tell.
+    /// Too little read to tell.
     Unknown,
-    /// As it comes.
+    /// Passed through.
     AsItIs,
     Utf16 {
         big_endian: bool,
@@ -138,19 +138,19 @@ enum Form {
     },
 }
 
-/// What of UTF-16 waits for what follows.
+/// An incomplete character of UTF-16, waiting for more bytes.
 #[derive(Debug, Default)]
 struct Left {
     byte: Option<u8>,
-    /// The first half of a character.
+    /// A high surrogate.
     high: Option<u16>,
 }
 
-/// Bytes to look at before deciding what a source is.
+/// The most bytes inspected to detect the encoding.
 const TELLING: u64 = 64 << 10;
 
 impl<R: Read> Decoded<R> {
-    /// A source in UTF-8 or UTF-16.
+    /// Wraps a source in UTF-8 or UTF-16.
     pub const fn new(source: R) -> Decoded<R> {
         Decoded {
             source,
@@ -163,7 +163,7 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// The same source, of which nothing is converted but ends of lines.
+    /// The same source, converting line ends only.
     pub(in crate::record) fn into_plain(self) -> Decoded<R> {
         Decoded { converts: false, ..self }
     }
@@ -172,16 +172,16 @@ impl<R: Read> Decoded<R> {
         &mut self.source
     }
 
-    /// What it is converted from, if it is: read as far as that takes.
+    /// The encoding converted from, if any. Reads as much as it takes to tell.
     ///
     /// # Errors
-    /// What the source reports; where it is no text, [`SyntaxFault::NotARecord`].
+    /// Returns the source's error, or [`SyntaxFault::NotARecord`] if it is not text.
     pub fn encoding(&mut self) -> io::Result<Option<Encoding>> {
         self.look()?;
         Ok(self.known())
     }
 
-    /// The same as far as it is known.
+    /// The encoding as far as already detected.
     pub(in crate::record) const fn known(&self) -> Option<Encoding> {
         match self.form {
             Form::Utf16 { .. } => Some(Encoding::Utf16),
@@ -217,7 +217,7 @@ impl<R: Read> Decoded<R> {
         Ok(())
     }
 
-    /// Gives out text as it is decoded, with whatever ends of lines it has.
+    /// Reads decoded text, with its line ends unchanged.
     fn read_decoded(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.given < self.text.len() {
@@ -245,7 +245,7 @@ impl<R: Read> Decoded<R> {
 }
 
 impl Left {
-    /// Adds the characters of some more bytes to `text`.
+    /// Decodes more bytes into `text`.
     fn decode(&mut self, bytes: &[u8], big_endian: bool, text: &mut Vec<u8>) {
         for byte in bytes {
             let Some(first) = self.byte.take() else {
@@ -268,7 +268,7 @@ impl Left {
         }
     }
 
-    /// What is left at the end is no character.
+    /// An incomplete character at the end becomes invalid UTF-8.
     fn end(&mut self, text: &mut Vec<u8>) {
         if let Some(high) = self.high.take() {
             push(text, Err(high));
@@ -279,7 +279,8 @@ impl Left {
     }
 }
 
-/// Adds a letter, or half of one: written as UTF-8 would have it, if it had such, so that it can be told which it was.
+/// Appends a character. A lone surrogate is encoded as UTF-8 would encode it if it could, so that a message
+/// can name it.
 fn push(text: &mut Vec<u8>, letter: Result<char, u16>) {
     match letter {
         Ok(letter) => text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
@@ -296,7 +297,7 @@ impl<R: Read> Read for Decoded<R> {
         let count = self.read_decoded(buffer)?;
         if let Some(after_return) = &mut self.returns {
             for byte in &mut buffer[..count] {
-                // A line that ends with both is still one line.
+                // CRLF still ends one line only.
                 let meant = match *byte {
                     b'\r' => b'\n',
                     b'\n' if *after_return => b' ',
@@ -316,7 +317,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives a few bytes at a time.
+    /// A source that yields a few bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl Read for Drip<'_> {
@@ -385,7 +386,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_comes_back_however_it_is_read(text in "[\\[{;1-9a-z][^\0\r]?[\\PC\n]{0,40}", step in 1usize..9) {
-            // The second character of a text without a mark has a zero too.
+            // Without a mark, detection needs a zero in the second character too.
             let ascii = text.chars().take(2).all(|letter| letter < '\u{100}');
             for big_endian in [false, true] {
                 let marked = utf_16(&format!("\u{feff}{text}"), big_endian);

@@ -1,9 +1,9 @@
-//! Records as people write them: with the dashes, blanks and quotes of their keyboards.
+//! Lenient spelling: records with the dashes, blanks and quotes that keyboards produce.
 //!
-//! A record is judged as it is written. Only where that finds a fault, [`Respelled::new`] looks for spellings that mean
-//! what they look like, writes them out, and the record is judged again: text that is right pays nothing, and is never
-//! read in another way. Blanks, quotes, numbers and results are the same in all games; what words mean each game's
-//! [`Speller`] knows.
+//! A record is first judged as written. Only if that finds a fault does [`Respelled::new`] look for
+//! unambiguous spellings and rewrite them, and the record is judged again: a correct text costs nothing extra
+//! and is never reinterpreted. Blanks, quotes, numbers and results are the same in all games; each game's
+//! [`Speller`] knows its words.
 //!
 //! ```
 //! use parlour::persivic::Report;

@@ -1,4 +1,4 @@
-//! What was spelled in another way than records have it, counted and told.
+//! Counts and describes nonstandard spellings.
 
 use std::collections::BTreeMap;
 
@@ -8,41 +8,41 @@ use super::encoding::Encoding;
 use super::respelled::Respelled;
 use super::sign::Sign;
 use crate::record::{Diagnostic, Fault, GameText, Severity, Span};
-use crate::words::{all_of, count, join};
+use crate::words::{Say, all_of, count, join};
 
-/// A way to spell something.
+/// A kind of nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SpellingKind {
     /// A word with letters in the other case.
     Case,
-    /// Another dash than `-`.
+    /// A dash other than `-`.
     Dash,
     /// An arrow for `-`.
     Arrow,
     /// A `:` for `-`.
     Colon,
-    /// No dash between two squares.
+    /// A missing dash between two squares.
     NoDash,
-    /// No colon behind the start of a line.
+    /// A missing colon after the start of a line.
     NoColon,
-    /// Both lengths of a line together, before it or behind its directions.
+    /// Both lengths of a line together, before or after its directions.
     Lengths,
     /// `X` or `×` for `x`.
     Times,
     /// Blanks within a word.
     Apart,
-    /// A blank that is none in a record.
+    /// A blank that records do not use.
     Blank,
     /// `1)`, `1:`, `1` or `1…` for `1.` and `1...`.
     Number,
     /// `½-½`, or a result with another dash.
     Result,
-    /// Another quotation mark than `"`.
+    /// A quotation mark other than `"`.
     Quote,
 }
 
 impl SpellingKind {
-    /// Its name in JSON, and how one and several of it are called.
+    /// Its name in JSON, and its singular and plural for people.
     const fn names(self) -> [&'static str; 3] {
         match self {
             SpellingKind::Case => ["case", "word in the other case", "words in the other case"],
@@ -70,23 +70,23 @@ impl SpellingKind {
     }
 }
 
-/// One thing that is spelled in another way than records have it.
+/// One nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spelling {
-    /// The way it is spelled.
+    /// Its kind.
     pub kind: SpellingKind,
-    /// The sign that stands there, where it is one.
+    /// The nonstandard sign, if it is a single one.
     pub sign: Option<char>,
 }
 
 impl Spelling {
-    /// A sign, spelled in this way.
+    /// A sign of this kind.
     #[must_use]
     pub const fn of(kind: SpellingKind, sign: char) -> Spelling {
         Spelling { kind, sign: Some(sign) }
     }
 
-    /// What it is, to people: `an en dash (U+2013)`.
+    /// A description for people: `an en dash (U+2013)`.
     fn thing(self) -> String {
         match (self.kind, self.sign) {
             (SpellingKind::Case, Some(letter)) if letter.is_uppercase() => "capital letters".to_owned(),
@@ -107,12 +107,12 @@ impl Spelling {
     }
 }
 
-/// A sign that is none of a record's, with its name and code point.
+/// The name and code point of a sign that records do not use.
 fn named(letter: char) -> Option<String> {
     Sign::of(letter).map(|Sign { name, .. }| format!("{name} (U+{:04X})", u32::from(letter)))
 }
 
-/// What these spellings are, and how a record writes it: `this is an en dash (U+2013): write`.
+/// Describes spellings and their standard form: `this is an en dash (U+2013): write`.
 pub(super) fn advice(spellings: &[Spelling], canonical: &str) -> String {
     let is_new = |(place, spelling): &(usize, &Spelling)| {
         spellings[..*place].iter().all(|before| before.kind != spelling.kind)
@@ -128,9 +128,9 @@ pub(super) fn advice(spellings: &[Spelling], canonical: &str) -> String {
     format!("{this}{}: write `{canonical}`", all_of(&things))
 }
 
-/// The first sign of a word that is none of a record's, and what to write: what the `help` says, if there is one.
+/// Describes the first nonstandard sign in a word and what to write instead: the `help`, if there is one.
 pub(super) fn odd_sign(word: &str, help: Option<&str>) -> Option<String> {
-    // A letter of another alphabet is odd among plain ones.
+    // A letter of another alphabet is odd only among Latin ones.
     let is_mixed = word.contains(|letter: char| letter.is_ascii_alphanumeric());
     let is_odd = |sign: &Sign| is_mixed || !sign.letter.is_alphabetic();
     let sign = word.chars().find_map(|letter| Sign::of(letter).filter(is_odd))?;
@@ -161,7 +161,7 @@ pub struct SpellingNote {
 }
 
 impl SpellingNote {
-    /// The note on a game that was read as people write, `respelled` or from a file in another encoding.
+    /// The note for a game that was `respelled`, or read from a file in another encoding.
     #[must_use]
     pub fn of(game: &GameText<'_>, respelled: Option<&Respelled>) -> Option<SpellingNote> {
         let is_latin_1 = respelled.is_some_and(Respelled::is_latin_1);
@@ -186,7 +186,7 @@ impl SpellingNote {
     }
 }
 
-/// The words of a note.
+/// The text of a note.
 struct Told<'a> {
     kinds: &'a BTreeMap<SpellingKind, usize>,
     converted_from: Option<Encoding>,
@@ -211,6 +211,8 @@ impl std::fmt::Display for Told<'_> {
         write!(f, "{separator}{spellings} read as {they}: {}", join(each, ", "))
     }
 }
+
+impl Say for Told<'_> {}
 
 impl Fault for Told<'_> {
     fn kind(&self) -> &'static str {

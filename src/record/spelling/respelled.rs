@@ -1,4 +1,4 @@
-//! A game's text as records write it, and where each part of it stands in the text as written.
+//! A game's text in standard spelling, mapped to the text as written.
 
 use std::borrow::Cow;
 
@@ -9,35 +9,35 @@ use super::walk::walk;
 use crate::record::{Diagnostic, Excerpt, GameText, Location, Record, Span, Tags};
 use crate::words::any_of;
 
-/// A place of the text that is read in another way than it is written.
+/// A span that was respelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// Where it is written.
+    /// The span in the written text.
     pub written: Span,
-    /// Where it stands as it is read.
+    /// The span in the respelled text.
     pub read: Span,
     pub spellings: Vec<Spelling>,
 }
 
-/// A word that may mean several things.
+/// A word with several possible readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ambiguous {
     pub written: Span,
     pub readings: Vec<String>,
 }
 
-/// A game's text with all that people spell in another way written as records have it.
+/// A game's text with nonstandard spellings rewritten.
 #[derive(Clone, Debug)]
 pub struct Respelled {
     text: String,
-    /// In their order, none touching another's bytes.
+    /// In order and disjoint.
     edits: Vec<Edit>,
     ambiguous: Vec<Ambiguous>,
-    /// The text as written, where that is Latin-1: a byte for each character of this.
+    /// The written text, if that is Latin-1: each character is a byte of the file.
     latin_1: Option<String>,
 }
 
-/// The text that a respelled one was made of.
+/// The text that a respelled one was made from.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) struct Origin<'a> {
     pub bytes: &'a [u8],
@@ -45,10 +45,10 @@ pub(in crate::record) struct Origin<'a> {
 }
 
 impl Origin<'_> {
-    /// Where in the file the byte `at` of what is read is written, in a text that begins at `first`.
+    /// The place in the file of byte `at` of the respelled text; the game begins at `first`.
     pub fn location(self, first: Location, at: usize) -> Location {
         match &self.respelled.latin_1 {
-            // A character of it is a byte, whatever bytes stand around it.
+            // In Latin-1 each byte is a character, even if some bytes happen to form UTF-8.
             Some(text) => {
                 first.after(&text.as_bytes()[..text.floor_char_boundary(self.respelled.before(at))])
             }
@@ -58,8 +58,8 @@ impl Origin<'_> {
 }
 
 impl Respelled {
-    /// Reads a game's text as people write it, where these tags are `known` and `speller` makes of them who knows its words.
-    /// Nothing where the text cannot be read.
+    /// Respells a game's text. `known` lists the tags; `speller` builds, from the tags, the speller for the
+    /// game's words. Returns `None` if the text cannot be decoded.
     #[must_use]
     pub fn new(
         game: &GameText<'_>,
@@ -68,38 +68,38 @@ impl Respelled {
     ) -> Option<Respelled> {
         let (written, latin_1) = match game.text() {
             Ok(text) => (Cow::Borrowed(text), None),
-            // A part of a game is none.
+            // Part of a game is not a game.
             Err(_) if game.too_long => return None,
-            // What was UTF-16 is no Latin-1.
+            // Text converted from UTF-16 is not Latin-1.
             Err(_) if game.encoding().is_some() => return None,
             Err(_) => {
                 let text = from_latin_1(game.bytes())?;
                 (Cow::Owned(text.clone()), Some(text))
             }
         };
-        // Tags first, as they may say how words are spelled.
+        // Tags first: they may determine how words are spelled.
         let plain = walk(&written, known, &mut PlainSpeller, true);
         let mut speller = speller(&Record::parse(&plain.text).tags);
         let walked = walk(&written, known, speller.as_mut(), false);
         Some(Respelled { text: walked.text, edits: walked.edits, ambiguous: walked.ambiguous, latin_1 })
     }
 
-    /// Whether it is another text than the one written.
+    /// Whether it differs from the written text.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         !self.edits.is_empty() || self.latin_1.is_some()
     }
 
-    /// The text to be read, in place of that of `game`, whose places it keeps.
+    /// The respelled text in place of `game`'s, with places mapped back to it.
     #[must_use]
     pub fn game_text<'a>(&'a self, game: &GameText<'a>) -> GameText<'a> {
         let origin = Origin { bytes: game.bytes, respelled: self };
         GameText { bytes: self.text.as_bytes(), origin: Some(origin), ..*game }
     }
 
-    /// All that is spelled in another way, and where the first of it is in the file's text.
+    /// All nonstandard spellings, and the span of the first in the file's text.
     pub(super) fn spellings(&self) -> (Span, impl Iterator<Item = Spelling>) {
-        // What is Latin-1 begins with the first letter that is not ASCII.
+        // For Latin-1, the first is the first byte beyond ASCII.
         let latin_1 = self.latin_1.iter().find_map(|text| text.find(|letter: char| !letter.is_ascii()));
         let latin_1 = latin_1.map(|at| Span::new(at, at + 1));
         let edit = self.edits.first().map(|edit| self.span_in_file(edit.written));
@@ -112,7 +112,7 @@ impl Respelled {
         self.latin_1.is_some()
     }
 
-    /// Where the byte `at` of what is read is written, before Latin-1 is reckoned with.
+    /// Maps byte `at` of the respelled text to the written text as UTF-8.
     fn before(&self, at: usize) -> usize {
         let before = self.edits.partition_point(|edit| edit.read.start <= at);
         match self.edits[..before].last() {
@@ -122,7 +122,7 @@ impl Respelled {
         }
     }
 
-    /// Where the bytes `span` of what is read are written.
+    /// Maps `span` of the respelled text to the file's text.
     #[must_use]
     pub fn written_span(&self, span: Span) -> Span {
         let start = self.in_file(self.before(span.start));
@@ -138,7 +138,7 @@ impl Respelled {
         Span::new(start, self.in_file(end).max(start))
     }
 
-    /// Where the byte `at` of the text as written is in the file's.
+    /// Maps byte `at` of the written text as UTF-8 to the file's text.
     fn in_file(&self, at: usize) -> usize {
         match &self.latin_1 {
             Some(text) => text[..text.floor_char_boundary(at)].chars().count(),
@@ -146,7 +146,8 @@ impl Respelled {
         }
     }
 
-    /// Where the byte `at` of the text as written is in what is read; `end` says whether something ends there.
+    /// Maps byte `at` of the written text to the respelled text; `end` tells whether `at` is the end of a
+    /// span.
     fn read(&self, at: usize, end: bool) -> usize {
         let before = self
             .edits
@@ -159,7 +160,8 @@ impl Respelled {
         }
     }
 
-    /// Says in the help of a fault of the text as written what is spelled there in another way, and how a record writes it.
+    /// Adds help to a fault of the written text: which spellings in its span are nonstandard, and their
+    /// standard form.
     pub fn explain(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
         let Span { start, end } = fault.span;
         let encoding = looks_like(game.bytes);
@@ -182,7 +184,7 @@ impl Respelled {
         }
     }
 
-    /// The same of a fault of the text as it is read: of what could not be read.
+    /// Adds help to a fault of the respelled text: an ambiguous word or an odd sign that was not respelled.
     pub fn explain_rest(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
         let Span { start, end } = fault.span;
         let at = self.span_before(fault.span);
@@ -201,14 +203,14 @@ impl Respelled {
         }
     }
 
-    /// The edits of what is written, in part at least, in `span`.
+    /// The edits whose written text overlaps `span`.
     fn edits_in(&self, span: Span) -> &[Edit] {
         let from = self.edits.partition_point(|edit| edit.written.end <= span.start);
         let to = self.edits.partition_point(|edit| edit.written.start < span.end);
         self.edits.get(from..to).unwrap_or_default()
     }
 
-    /// What stands at `span` in the file's text, or begins there, before Latin-1 is reckoned with.
+    /// Maps `span` of the file's text, widened to one byte if empty, to the written text as UTF-8.
     fn span_before(&self, Span { start, end }: Span) -> Span {
         let end = end.max(start + 1);
         match &self.latin_1 {

@@ -1,10 +1,10 @@
-//! A word read sign by sign, and written as records have it.
+//! Scans a word sign by sign and builds its standard form.
 
 use super::note::{Spelling, SpellingKind};
 use super::sign::{is_arrow, is_dash, is_special_blank, is_times, is_word_end};
 use super::speller::Spelled;
 
-/// Reads a word as people write it, from its start, and remembers how records write what was read.
+/// Scans a word from its start and collects its standard form.
 ///
 /// ```
 /// use parlour::record::Scan;
@@ -24,13 +24,13 @@ pub struct Scan<'a> {
     at: usize,
     canonical: String,
     spellings: Vec<Spelling>,
-    /// The first letter in the other case.
+    /// The first letter in the wrong case.
     other_case: Option<char>,
     has_blank: bool,
 }
 
 impl<'a> Scan<'a> {
-    /// At the start of `text`, which goes on behind the word.
+    /// Starts at the beginning of `text`, which continues after the word.
     #[must_use]
     pub fn new(text: &'a str) -> Scan<'a> {
         Scan {
@@ -43,7 +43,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// What is still to be read.
+    /// The unread text.
     #[must_use]
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
@@ -53,7 +53,7 @@ impl<'a> Scan<'a> {
         self.rest().chars().next()
     }
 
-    /// Passes over blanks within the word, which records do not have; whether there were any.
+    /// Skips blanks within the word, which are nonstandard; returns whether there were any.
     pub fn blanks(&mut self) -> bool {
         let rest = self.rest();
         let blanks = rest.len() - rest.trim_start_matches(is_blank).len();
@@ -62,13 +62,13 @@ impl<'a> Scan<'a> {
         blanks > 0
     }
 
-    /// Whether `sign` is next, behind blanks or none.
+    /// Whether `sign` is next, with or without blanks before it.
     #[must_use]
     pub fn is_next(&self, sign: char) -> bool {
         self.rest().trim_start_matches(is_blank).starts_with(sign)
     }
 
-    /// Takes `sign`, if it stands here.
+    /// Takes `sign` if it is next.
     pub fn take(&mut self, sign: char) -> bool {
         let stands = self.peek() == Some(sign);
         if stands {
@@ -77,7 +77,7 @@ impl<'a> Scan<'a> {
         stands
     }
 
-    /// Takes figures; how many there are.
+    /// Takes digits and returns their number.
     pub fn digits(&mut self) -> usize {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         self.canonical.push_str(&self.rest()[..digits]);
@@ -85,7 +85,7 @@ impl<'a> Scan<'a> {
         digits
     }
 
-    /// Takes a letter that `known` has, in one case or the other, and gives it in the known one.
+    /// Takes a letter that `known` accepts in either case, and returns it in the accepted case.
     pub fn letter(&mut self, known: impl Fn(char) -> Option<char>) -> Option<char> {
         let letter = self.peek().filter(char::is_ascii_alphabetic)?;
         let other = if letter.is_ascii_lowercase() {
@@ -101,7 +101,7 @@ impl<'a> Scan<'a> {
         Some(canonical)
     }
 
-    /// Takes what people write between two squares, any dash, arrow or `:`, for a `-`.
+    /// Takes any separator people write between two squares (dash, arrow or `:`) as `-`.
     pub fn dash(&mut self) -> bool {
         let rest = self.rest();
         let Some(first) = self.peek() else { return false };
@@ -127,7 +127,7 @@ impl<'a> Scan<'a> {
         true
     }
 
-    /// Takes an `x`, in either case or as a sign of multiplication.
+    /// Takes an `x`, in either case or as a multiplication sign.
     pub fn times(&mut self) -> bool {
         match self.peek() {
             Some('x') => self.take('x'),
@@ -140,31 +140,32 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Writes a `-` where none stands, between two squares.
+    /// Inserts a missing `-` between two squares.
     pub fn no_dash(&mut self) {
         self.note(SpellingKind::NoDash);
         self.canonical.push('-');
     }
 
-    /// Notes a way to spell that no single sign shows.
+    /// Notes a spelling that no single sign shows.
     pub fn note(&mut self, kind: SpellingKind) {
         self.spellings.push(Spelling { kind, sign: None });
     }
 
-    /// Whether a word can end here: before a blank, a comment, a bracket, a mark of praise, or the text's end.
+    /// Whether the word can end here: before a blank, a comment, a bracket, a mark, or at the end of the
+    /// text.
     #[must_use]
     pub fn is_end(&self) -> bool {
         self.peek().is_none_or(|letter| is_word_end(letter) || "!?$".contains(letter))
     }
 
-    /// The word read, which records write as `canonical`: where not all of its parts are written in their order.
+    /// Finishes the word with a given standard form: for parts written out of order.
     #[must_use]
     pub fn finish_as(mut self, canonical: String) -> Spelled {
         self.canonical = canonical;
         self.finish()
     }
 
-    /// The word read.
+    /// Finishes the word.
     #[must_use]
     pub fn finish(self) -> Spelled {
         let mut spellings = self.spellings;
@@ -183,7 +184,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A blank of a record, or one that people's keyboards make.
+/// A blank, standard or typographic.
 fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
 }

@@ -1,6 +1,6 @@
-//! Signs that people's keyboards and word processors put where a record has a plain one.
+//! Signs that keyboards and word processors produce in place of plain ones.
 
-/// A sign with its name, and what a record has in its place.
+/// A sign, its name, and the plain sign to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sign {
     pub letter: char,
@@ -12,7 +12,7 @@ const fn sign(letter: char, name: &'static str, plain: &'static str) -> Sign {
     Sign { letter, name, plain }
 }
 
-/// All that are known, apart from dashes, arrows, quotes and blanks that have no name of their own here.
+/// Signs with a name of their own; other dashes, arrows, quotes and blanks share a generic one.
 const SIGNS: &[Sign] = &[
     sign('\u{2010}', "a hyphen", "-"),
     sign('\u{2011}', "a no-break hyphen", "-"),
@@ -30,7 +30,7 @@ const SIGNS: &[Sign] = &[
     sign('\u{3000}', "a wide blank", " "),
 ];
 
-/// Cyrillic letters that look like Latin ones, with these.
+/// Cyrillic letters and the Latin letters they look like.
 const CYRILLIC: [(char, &str); 12] = [
     ('\u{430}', "a"),
     ('\u{435}', "e"),
@@ -47,7 +47,7 @@ const CYRILLIC: [(char, &str); 12] = [
 ];
 
 impl Sign {
-    /// What is known of a character, if it is no plain one.
+    /// Describes a character that is not plain.
     pub fn of(letter: char) -> Option<Sign> {
         let other = |name, plain| Some(sign(letter, name, plain));
         match SIGNS.iter().find(|sign| sign.letter == letter) {
@@ -67,7 +67,7 @@ impl Sign {
     }
 }
 
-/// A hyphen or dash, the plain one too.
+/// A hyphen or dash, including `-`.
 pub(super) const fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
@@ -81,35 +81,35 @@ pub(super) const fn is_arrow(letter: char) -> bool {
     )
 }
 
-/// A sign of multiplication, without the letter.
+/// A multiplication sign, not the letter `x`.
 pub(super) const fn is_times(letter: char) -> bool {
     matches!(letter, '\u{d7}' | '\u{2715}' | '\u{2716}' | '\u{2a2f}')
 }
 
-/// A quotation mark of print.
+/// A typographic quotation mark.
 pub(super) const fn is_quote(letter: char) -> bool {
     matches!(letter, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' | '\u{2033}' | '\u{2036}' | '\u{301d}'..='\u{301f}' | '\u{ff02}')
 }
 
-/// A blank that is none in a record. Control characters are no blanks.
+/// A blank that records do not use. Control characters are not blanks.
 pub(super) fn is_special_blank(letter: char) -> bool {
     !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
 }
 
-/// How many bytes the special blank takes that `text` begins with; none where it begins with another character.
+/// The length in bytes of a special blank at the start of `text`, or 0.
 pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
     let first = text[..text.len().min(3)].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
     first.filter(|letter| is_special_blank(*letter)).map_or(0, char::len_utf8)
 }
 
-/// Whether a word ends before this character: a blank of any kind, a comment, a bracket of a variation.
+/// Whether a word ends before this character: any blank, or a sign of a comment or variation.
 #[must_use]
 pub fn is_word_end(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')')
         || is_special_blank(letter)
 }
 
-/// A word with plain dashes, and `x` for the sign of multiplication.
+/// Replaces dashes with `-` and multiplication signs with `x`.
 #[must_use]
 pub fn plain(word: &str) -> String {
     let plain = |letter| match letter {

@@ -1,33 +1,33 @@
-//! What a game knows of the words in its records.
+//! What a game knows about the words in its records.
 
 use super::note::{Spelling, SpellingKind};
 use crate::record::Tags;
 
-/// A word that means what it looks like.
+/// A word as a speller reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
-    /// How many bytes it is written with.
+    /// The number of bytes written.
     pub length: usize,
-    /// How a record writes it; where there are several such ways nobody can say which is meant.
+    /// The possible standard forms: several if ambiguous.
     pub readings: Vec<String>,
-    /// What is spelled in another way than records have it.
+    /// What is nonstandard about it.
     pub spellings: Vec<Spelling>,
 }
 
-/// Whether a text begins with two letters, as no move on a board with coordinates does.
+/// Whether a text begins with two letters, which no move on a board with coordinates does.
 #[must_use]
 pub fn begins_with_letters(text: &str) -> bool {
     text.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_alphabetic))
 }
 
 impl Spelled {
-    /// A word that is left as it is.
+    /// A word left unchanged.
     #[must_use]
     pub fn as_written(word: &str) -> Spelled {
         Spelled { length: word.len(), readings: vec![word.to_owned()], spellings: Vec::new() }
     }
 
-    /// A word that means one of these, which differ from it in dashes, in signs of multiplication and in the case of letters.
+    /// A word and its readings, which differ from it only in dashes, multiplication signs and case.
     #[must_use]
     pub fn like(word: &str, readings: Vec<String>) -> Spelled {
         let mut spellings = Vec::new();
@@ -46,29 +46,28 @@ impl Spelled {
     }
 }
 
-/// What words mean as people write them. It is asked for each word of a record, in its order, and may remember where it
-/// stands.
+/// Reads nonstandard words of a game. Called for each word of a record in order, and may keep state.
 pub trait Speller {
-    /// The word that `rest` begins with: a move, a card, a mark. Nothing where it is none, or ends before something that
-    /// belongs to it.
+    /// The word at the start of `rest`: a move, a card, a mark. Returns `None` if there is none, or if it
+    /// ends before something that belongs to it.
     fn word(&mut self, rest: &str) -> Option<Spelled>;
 
-    /// Whether a movetext can begin like this text. It is asked first, as most comments are prose.
+    /// Whether a movetext can begin like this text: a quick test, as most comments are prose.
     fn may_begin(&self, _text: &str) -> bool {
         true
     }
 
-    /// The word number `place`, from 0, in the value of the tag `tag`.
+    /// Word `place`, counted from 0, of the value of tag `tag`.
     fn tag_word(&self, _tag: &str, _place: usize, _word: &str) -> Option<Spelled> {
         None
     }
 
-    /// The words allowed in the tag `tag`, if it takes a fixed set of words. They are read in any case.
+    /// The allowed words of tag `tag`, if it takes a fixed set. They match in any case.
     fn choices(&self, _tag: &str) -> &[&'static str] {
         &[]
     }
 
-    /// Whether the bare number that `rest` begins with, as in `1 e1-e4`, can be that of a turn.
+    /// Whether the bare number at the start of `rest`, as in `1 e1-e4`, can be a turn number.
     fn takes_number(&self, _rest: &str) -> bool {
         true
     }
@@ -79,12 +78,12 @@ pub trait Speller {
     }
 }
 
-/// A speller that knows no word: what is the same in all games is read.
+/// A speller that knows no words: only what all games share is respelled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainSpeller;
 
 impl PlainSpeller {
-    /// It, whatever the tags say.
+    /// A `PlainSpeller`, whatever the tags.
     #[must_use]
     pub fn of(_tags: &Tags<'_>) -> Box<dyn Speller> {
         Box::new(PlainSpeller)

@@ -1,4 +1,4 @@
-//! A walk through a game's text that writes out what is spelled in another way.
+//! Walks through a game's text and rewrites nonstandard spellings.
 
 use std::ops::Range;
 
@@ -13,14 +13,14 @@ use crate::record::lexer::line_comment_end;
 use crate::record::tag::{Shape, known_tag, scan};
 use crate::record::{Outcome, Span};
 
-/// What a walk made of a text.
+/// The result of a walk.
 pub(super) struct Walked {
     pub text: String,
     pub edits: Vec<Edit>,
     pub ambiguous: Vec<Ambiguous>,
 }
 
-/// Walks through a game's text, or through its tags alone.
+/// Walks through a game's text, or its tags only.
 pub(super) fn walk(
     text: &str,
     known: &[&'static str],
@@ -40,9 +40,9 @@ pub(super) fn walk(
 struct Walk<'a> {
     text: &'a str,
     at: usize,
-    /// Up to here all is in the text that is read.
+    /// Everything before is already in the respelled text.
     copied: usize,
-    /// The names of tags that are known.
+    /// The known tag names.
     known: &'a [&'static str],
     speller: &'a mut dyn Speller,
     walked: Walked,
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
         &self.text[self.at..]
     }
 
-    /// Reads the bytes from `start` as `canonical`, unless they are that.
+    /// Replaces the `length` bytes at `start` with `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
         let written = Span::new(start, start + length);
         if &self.text[written.range()] == canonical {
@@ -68,7 +68,7 @@ impl<'a> Walk<'a> {
         self.walked.edits.push(Edit { written, read, spellings });
     }
 
-    /// Takes in a word of a game, where it has one reading.
+    /// Applies a word with one reading, or records an ambiguous one.
     fn spell(&mut self, start: usize, word: Spelled) {
         match word.readings.as_slice() {
             [canonical] => self.replace(start, word.length, canonical, word.spellings),
@@ -79,7 +79,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Passes over blanks and comments. It stops before a comment that is never closed.
+    /// Skips blanks and comments. Stops before an unclosed comment.
     fn blanks(&mut self) {
         loop {
             self.at += leading_blanks(self.rest().as_bytes());
@@ -166,7 +166,7 @@ impl<'a> Walk<'a> {
         let whole = value.trim();
         let at = start + (value.len() - value.trim_start().len());
         match tag {
-            // Where something is escaped, places are not those of the value.
+            // With escapes, offsets in the value are not those in the text.
             _ if value.contains('\\') => {}
             "Result" => {
                 if let Some(result) = result(whole).filter(|result| result.length == whole.len()) {
@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A word in the value of a tag, or all of it; whether it was read.
+    /// Reads a word of a tag's value, or the whole value; returns whether it was understood.
     fn value_word(&mut self, at: usize, tag: &str, place: usize, word: &str) -> bool {
         let choice = self.speller.choices(tag).iter().find(|choice| choice.eq_ignore_ascii_case(word));
         let read = match choice {
@@ -204,11 +204,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The next word of the movetext; none at its end, or where nothing is read from there on.
+    /// The next word of the movetext; `None` at the end, or where the walk has to stop.
     fn word(&mut self) -> Option<(usize, Spelled)> {
         self.blanks();
         let (start, rest) = (self.at, self.rest());
-        // From a stray brace, bracket or control on nothing is read.
+        // Stop at a stray brace, bracket or control character.
         if rest.is_empty() || rest.starts_with(['{', '}', '[']) {
             return None;
         }
@@ -224,14 +224,14 @@ impl<'a> Walk<'a> {
         } else {
             Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())])
         };
-        // A speller that passes over nothing would be asked for ever.
+        // Always advance, even if a speller returns an empty word.
         self.at += word.length.max(rest.chars().next().map_or(1, char::len_utf8));
         Some((start, word))
     }
 }
 
-/// Counts the moves in a text that is movetext and nothing else; 0 if it has any other word. `is_played` says of a word whether
-/// it is a move, or `None` if it has no meaning in a movetext.
+/// Counts the moves in a text that is nothing but movetext; returns 0 if it holds any other word. `is_played`
+/// returns whether a word is a move, or `None` if it has no meaning in a movetext.
 pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) -> Option<bool>) -> usize {
     if !speller.may_begin(text.trim_start()) {
         return 0;
@@ -254,8 +254,8 @@ pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) 
     if walk.rest().is_empty() { moves } else { 0 }
 }
 
-/// A number before a turn, written right or not; where `bare`, figures alone are one. A bracket behind it never closes a
-/// variation, as none ends with a number.
+/// A turn number, standard or not; with `bare`, digits alone count. A `)` after it is part of the number: no
+/// variation ends with one.
 fn number(rest: &str, bare: bool) -> Option<Spelled> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
@@ -268,7 +268,7 @@ fn number(rest: &str, bare: bool) -> Option<Spelled> {
         Some(Spelled { length, readings: vec![format!("{figures}{dots}")], spellings: vec![spelling] })
     };
     if dots > 0 || behind.starts_with('…') {
-        // `1. …` and `1. ...`
+        // `1. …` and `1. ...`.
         let after = behind[dots..].trim_start_matches([' ', '\u{a0}']);
         let gap = behind.len() - dots - after.len();
         if dots <= 1
@@ -293,7 +293,7 @@ fn number(rest: &str, bare: bool) -> Option<Spelled> {
     }
 }
 
-/// A result at the start of a text, written right or not.
+/// A result at the start of `rest`, standard or not.
 fn result(rest: &str) -> Option<Spelled> {
     const HALF: [&str; 3] = ["1/2", "½", "0.5"];
     let half = |text: &str| HALF.iter().find(|half| text.starts_with(**half)).map(|half| half.len());
@@ -323,7 +323,7 @@ fn result(rest: &str) -> Option<Spelled> {
     read(second + length, outcome, if rest.starts_with('½') { '½' } else { dash })
 }
 
-/// A tag with quotes of print around its value.
+/// A tag with typographic quotes around its value.
 struct Quoted {
     name: Range<usize>,
     open: Range<usize>,
@@ -332,7 +332,7 @@ struct Quoted {
     end: usize,
 }
 
-/// A tag that needs no other quotes.
+/// A tag with plain quotes.
 impl From<Shape> for Quoted {
     fn from(Shape { name, value, end }: Shape) -> Quoted {
         Quoted { name, open: 0..0, value, close: 0..0, end }
@@ -340,8 +340,8 @@ impl From<Shape> for Quoted {
 }
 
 impl Quoted {
-    /// The tag that `line` begins with, whose `[` stands at its start: its value ends at the first quote with a `]` behind it and
-    /// nothing but a comment behind that.
+    /// The tag at the start of `line`, whose first byte is `[`. Its value ends at the first quote followed by
+    /// `]` and nothing but a comment.
     fn find(line: &str) -> Option<Quoted> {
         let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r') || is_special_blank(letter);
         let is_any_quote = |letter: char| letter == '"' || is_quote(letter);

@@ -1,5 +1,5 @@
-//! What one slip may have made of the text around a fault, besides other words in the place of one: blanks and signs that are
-//! wrong, and plies that were written twice, swapped or left out.
+//! Candidate slips around a fault, besides replaced words: wrong blanks and signs, and plies doubled, swapped
+//! or left out.
 
 use super::super::game::{Game, Grammar, Place, Placed};
 use super::trail::{Edit, EditKind, Walked};
@@ -8,21 +8,21 @@ use crate::record::{Movetext, Outcome, Span, Token, TokenKind, is_slip};
 /// The text around a fault.
 pub(super) struct AtFault<'a, G> {
     text: &'a str,
-    /// Where the movetext begins.
+    /// The start of the movetext.
     from: usize,
-    /// The game before what is wrong.
+    /// The game before the fault.
     game: &'a G,
-    /// What is marked.
+    /// The marked span.
     fault: Span,
-    /// The run of characters without blanks that the fault begins in.
+    /// The run of nonblank characters in which the fault begins.
     run: Span,
-    /// That run with the ones before and after it.
+    /// That run with the previous and the next one.
     around: Span,
-    /// Where the last part that is right ends, or the fault begins.
+    /// The end of the last correct part, or the start of the fault.
     right: usize,
 }
 
-/// Takes in what a part of the text may have been meant as.
+/// Receives a candidate replacement for a span.
 type Put<'p> = &'p mut dyn FnMut(Span, &str, EditKind);
 
 fn collected(find: impl FnOnce(Put<'_>)) -> Vec<Edit> {
@@ -31,26 +31,27 @@ fn collected(find: impl FnOnce(Put<'_>)) -> Vec<Edit> {
     all
 }
 
-/// Longer texts are not looked through for a slip.
-const LONGEST: usize = 64;
+/// Longer texts are not searched for a slip.
+pub(super) const LONGEST: usize = 64;
 
-/// The true end of a comment or a variation is looked for no further.
+/// How far the true end of a comment or variation is looked for, in bytes.
 const LONGEST_ASIDE: usize = 400;
 
-/// How many words before a fault another one may have been left out.
+/// How many words before a fault a missing word is looked for.
 const MOST_BACK: usize = 8;
 
-/// A place where a word may have been left out.
+/// A place where a word may be missing.
 pub(super) struct Gap<'a> {
     pub at: usize,
     /// The word that follows.
     pub next: &'a str,
-    /// Whether a number stands before that.
+    /// Whether a number precedes that word.
     pub is_numbered: bool,
 }
 
 impl<'a, G: Game> AtFault<'a, G> {
-    /// The text around the fault of a walk through a movetext that begins at `from`; none if the fault is not in it.
+    /// The text around the fault of a walk through a movetext that begins at `from`; `None` if the fault is
+    /// elsewhere.
     pub fn new(walked: &'a Walked<G>, text: &'a str, from: usize) -> Option<AtFault<'a, G>> {
         let Placed { span: fault, place, .. } = *walked.fault.as_ref()?;
         if !matches!(place, Place::Step(_) | Place::Variation { .. }) || fault.start < from {
@@ -59,13 +60,15 @@ impl<'a, G: Game> AtFault<'a, G> {
         let run = run_at(text, from, fault.start);
         let before = from + text[from..run.start].trim_end().len();
         let after = text.len() - text[run.end..].trim_start().len();
-        let around = Span::new(run_at(text, from, before).start, run_at(text, from, after).end);
+        // The line end after the tags is no part of the first word.
+        let start = if before == from { run.start } else { run_at(text, from, before).start };
+        let around = Span::new(start, run_at(text, from, after).end);
         let (game, right) = (walked.game(), walked.right.min(fault.start));
         Some(AtFault { text, from, game, fault, run, around, right })
     }
 
-    /// Blanks and signs that are wrong, results, and what is in the wrong place: the ends of comments and variations, turns that
-    /// are swapped, and what stands there twice.
+    /// Wrong blanks and signs, results, and misplaced text: ends of comments and variations, swapped turns,
+    /// repetitions.
     pub fn signs_and_places(&self) -> Vec<Edit> {
         collected(|put| {
             self.results(put);
@@ -78,19 +81,21 @@ impl<'a, G: Game> AtFault<'a, G> {
         })
     }
 
-    /// Signs that begin or end a comment or a variation and were lost, if the text looks like prose: they hide a part of it.
+    /// Missing signs that begin or end a comment or a variation, if the text looks like prose. Each hides
+    /// part of the text.
     pub fn hiding(&self) -> Vec<Edit> {
         if self.text[self.run.range()].contains(|letter: char| letter.is_ascii_digit()) {
             return Vec::new();
         }
         let mut all = collected(|put| self.signs(&[";", "(", ")", "{", "}"], put));
+        all.retain(|edit| edit.span.start >= self.run.start);
         for edit in &mut all {
             edit.kind = EditKind::LeftOut;
         }
         all
     }
 
-    /// What the words there may have been meant as with a blank or a sign in them, by the game before each place.
+    /// Readings of the words around the fault, joined or not, by the game before each.
     pub fn words(&self, game_at: impl Fn(usize) -> &'a G) -> Vec<Edit> {
         let starts = [self.around.start, self.run.start, self.fault.start];
         let ends = [self.run.end, self.around.end];
@@ -105,7 +110,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         spans.into_iter().flat_map(readings).collect()
     }
 
-    /// The number that is `due`, which may be glued to what follows. The plies stay what they are.
+    /// The number that is `due`, possibly glued to what follows. Plies stay unchanged.
     pub fn number(&self, due: &str) -> Vec<Edit> {
         let word = &self.text[self.fault.range()];
         if word.contains('.') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
@@ -127,7 +132,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         collected(|put| inside.for_each(|(at, _)| self.in_runs(Span::empty(self.run.start + at), " ", put)))
     }
 
-    /// Results that are a slip away.
+    /// Results one slip away.
     fn results(&self, put: Put<'_>) {
         for outcome in Outcome::ALL.map(|outcome| outcome.to_string()) {
             if is_slip(&self.text[self.run.range()], &outcome) {
@@ -136,7 +141,8 @@ impl<'a, G: Game> AtFault<'a, G> {
         }
     }
 
-    /// Each character left out, swapped with the next one or taken for a sign, and each sign between two.
+    /// Each character removed, swapped with the next, or replaced by a sign, and each sign inserted between
+    /// two.
     fn signs(&self, signs: &[&str], put: Put<'_>) {
         let Span { start, end } = self.around;
         if end - start > LONGEST {
@@ -149,19 +155,23 @@ impl<'a, G: Game> AtFault<'a, G> {
                 self.in_runs(Span::new(at, after + next.len_utf8()), &format!("{next}{letter}"), put);
             }
             for sign in signs {
-                self.in_runs(Span::new(at, after), sign, put);
                 self.in_runs(Span::empty(at), sign, put);
+                self.in_runs(Span::new(at, after), sign, put);
             }
         }
     }
 
-    /// Puts a change of some characters as one of the runs that they are in, unless only blanks change.
+    /// Offers a change of characters as a change of the runs they are in, unless only the amount of blanks
+    /// changes.
     fn in_runs(&self, span: Span, now: &str, put: Put<'_>) {
         let start = run_at(self.text, self.around.start, span.start).start;
         let end = run_at(self.text, span.end, span.end).end;
+        if end - start > span.len() + LONGEST {
+            return;
+        }
         let was = &self.text[span.range()];
         let is_at_edge = was.is_empty() && (span.start == start || span.start == end);
-        // With the end of its line a comment would go on.
+        // Removing its line end would extend a comment.
         let ends_comment = was.contains('\n')
             && self.text[..span.start].rsplit('\n').next().is_some_and(|line| line.contains(';'));
         if ends_comment
@@ -181,7 +191,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         put(whole, &now, if is_result { EditKind::Result } else { EditKind::Word });
     }
 
-    /// Whether all words of a text may be words of the game, which is sooner known than what they say.
+    /// Whether every word may occur in the game: a cheap test before reading them.
     fn may_be_words(&self, text: &str) -> bool {
         let mut words = Movetext::from(text, 0).words().map_while(Result::ok);
         words.all(|token| {
@@ -191,7 +201,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         })
     }
 
-    /// The same character taken for the same other one in all words, the last word first.
+    /// One character replaced by another in all words, the last word first.
     pub fn throughout(&self) -> Vec<Vec<Edit>> {
         let run = &self.text[self.run.range()];
         if run.len() > LONGEST {
@@ -214,13 +224,13 @@ impl<'a, G: Game> AtFault<'a, G> {
         pairs.filter_map(throughout).collect()
     }
 
-    /// Comments before the fault that do not begin or end where they seem to, and variations that do not end there.
+    /// Comments before the fault with a wrong beginning or end, and variations with a wrong end.
     fn asides(&self, put: Put<'_>) {
         for token in Movetext::from(self.text, self.right) {
             let span = match token {
                 Ok(Token { kind: TokenKind::Comment(_), span, .. }) => span,
                 Ok(token) if token.span.end <= self.fault.start => continue,
-                // This one has no end.
+                // An unclosed comment.
                 Err(error) if self.text[error.span.start..].starts_with('{') => {
                     Span::new(error.span.start, self.text.len())
                 }
@@ -246,7 +256,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         }
     }
 
-    /// What stands there twice in a row, a word or a numbered turn.
+    /// Repetitions: a word or a numbered turn written twice in a row.
     fn doubled(&self, put: Put<'_>) {
         let from = run_at(self.text, self.from, self.right).start;
         for pair in tokens(self.text, from, self.around.end).windows(2) {
@@ -261,7 +271,8 @@ impl<'a, G: Game> AtFault<'a, G> {
         }
     }
 
-    /// Where a word may have been left out: before the fault, and before the words in front of it up to the last number.
+    /// Places where a word may be missing: before the fault, and before the words between it and the last
+    /// number.
     pub fn gaps(&self) -> Vec<Gap<'a>> {
         let mut places = vec![self.fault.start];
         for token in tokens(self.text, self.from, self.fault.start).iter().rev().take(MOST_BACK) {
@@ -269,7 +280,7 @@ impl<'a, G: Game> AtFault<'a, G> {
                 break;
             }
             // Words of tricks may be glued to bars.
-            let bars = token.text.match_indices('|').map(|(at, _)| at);
+            let bars = token.text.match_indices('|').take(MOST_BACK).map(|(at, _)| at);
             places.extend(bars.chain([0]).map(|at| token.span.start + at));
         }
         places.dedup();
@@ -287,7 +298,7 @@ impl<'a, G: Game> AtFault<'a, G> {
         Some(Gap { at, next, is_numbered })
     }
 
-    /// Whether the number at the fault would be right with one ply more before it, and the next one could be too.
+    /// Whether the number at the fault fits if one ply is missing before it, and the next number agrees.
     pub fn proves_missing(&self, played: u32) -> bool {
         let due = G::Grammar::number(self.game, played + 1);
         let words = Movetext::from(self.text, self.fault.start).words().map_while(Result::ok);
@@ -305,7 +316,7 @@ impl<'a, G: Game> AtFault<'a, G> {
     }
 }
 
-/// Words next to each other, and numbered tricks, swapped: each pair of which the first begins in this part of a movetext.
+/// Neighbouring words and numbered tricks, swapped: each pair whose first begins in this part of a movetext.
 pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
     let mut all = Vec::new();
     let mut swap = |one: Span, other: Span| {
@@ -313,7 +324,7 @@ pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
             all.push(Edit { span: one.join(other), now: swapped(text, one, other), kind: EditKind::Word });
         }
     };
-    // The last word of each variation that is open, and of the game.
+    // The last word of the game and of each open variation.
     let mut last: Vec<Option<Span>> = vec![None];
     for token in Movetext::from(text, from).words().map_while(Result::ok) {
         match token.kind {
@@ -344,12 +355,12 @@ pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
     all
 }
 
-/// Two parts of a text in each other's place.
+/// Two parts of a text, exchanged.
 fn swapped(text: &str, one: Span, other: Span) -> String {
     [&text[other.range()], &text[one.end..other.start], &text[one.range()]].concat()
 }
 
-/// The run of characters without blanks around a byte, not from before `from`.
+/// The run of nonblank characters around a byte, starting no earlier than `from`.
 fn run_at(text: &str, from: usize, at: usize) -> Span {
     let start = from + text[from..at].trim_end_matches(|letter: char| !letter.is_whitespace()).len();
     let end = text[at..].find(char::is_whitespace).map_or(text.len(), |blank| at + blank);
@@ -362,7 +373,7 @@ fn tokens(text: &str, from: usize, to: usize) -> Vec<Token<'_>> {
     words.take_while(|token| token.span.start < to).collect()
 }
 
-/// The turn or trick whose number is the next word, and the one after it, without the result: as far as there are any.
+/// The turn or trick numbered by the next word and the one after it, if any, without the result.
 fn turns(text: &str, at: usize) -> Vec<Span> {
     let mut turns: Vec<Span> = Vec::new();
     let mut words = Movetext::from(text, at).words().map_while(Result::ok).peekable();

@@ -1,4 +1,4 @@
-//! What was meant by records that are wrong: all faults of a game, and the one way to put it right, if there is only one.
+//! Repairs wrong records: finds all faults of a game, and the way to fix it if there is exactly one.
 
 mod at_fault;
 mod read_on;

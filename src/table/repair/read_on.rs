@@ -1,19 +1,20 @@
-//! Faults behind the first of a game: where one word alone would be right, it is read, and the check goes on.
+//! Finds further faults of a game: if exactly one word would be right, the check reads that and continues.
 
 use super::super::game::{Game, Opening, Place, Placed};
 use super::super::replay::Report;
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{Diagnostic, GameText, Movetext, Record, Span, TokenKind};
 
-/// So many faults of a game are told.
+/// The most faults reported for a game.
 const MOST: usize = 50;
 
-/// So much behind a word has to be right for the word to be.
+/// How many bytes after a word must be right for the word to count as right.
 const BEHIND: usize = 80;
 
 impl<G: Game> Report<G> {
-    /// Looks for the faults behind the first. Where exactly one word would be right in the place of a wrong one, the check
-    /// reads it and goes on, and behind a variation that is wrong too; else it stops there. The game stays as it was before its first fault.
+    /// Looks for faults after the first. If exactly one word would be right in place of a wrong one, the
+    /// check reads that and continues; it skips a faulty variation; otherwise it stops. The game stays as it
+    /// was before its first fault.
     ///
     /// ```
     /// use parlour::persivic::Report;
@@ -51,7 +52,7 @@ impl<G: Game> Report<G> {
             let mut walked = walk(&start, &now.text, result, Keep::Nothing);
             let Some(Placed { span: marked, place, .. }) = walked.fault else { return faults };
             let span = now.written(marked);
-            // What could be read was not: nothing more is known.
+            // No progress: nothing more can be found.
             if before.is_some_and(|before| span.start <= before) {
                 return faults;
             }
@@ -62,7 +63,7 @@ impl<G: Game> Report<G> {
             };
             if let Some(Placed { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
                 let fault = Placed { fault, span, place }.diagnostic(&record, game);
-                // What is no word of any game is none of this one.
+                // A syntax fault is one in any position.
                 let depends = depends && fault.rule != "syntax";
                 faults.push(Diagnostic { depends, ..fault });
             }
@@ -88,12 +89,12 @@ impl<G: Game> Report<G> {
     }
 }
 
-/// Whether any move, line or trick is written.
+/// Whether the record has any move, line or trick.
 fn holds_words(record: &Record<'_>) -> bool {
     record.movetext.clone().words().next().is_some()
 }
 
-/// The one word that is right in the place of the wrong one, if there is one alone.
+/// The replacement of the wrong word, if exactly one is right.
 fn only_reading<G: Game>(walked: &Walked<G>, text: &str, start_of_movetext: usize) -> Option<Edit> {
     let from = walked.last.at;
     let wrong = walked.fault.as_ref().map(|fault| fault.span).filter(|fault| fault.start >= from)?;
@@ -104,7 +105,7 @@ fn only_reading<G: Game>(walked: &Walked<G>, text: &str, start_of_movetext: usiz
         Station { played: walked.last.played, ..Station::start(walked.last.game.clone().without_help(), 0) };
     let is_right = |here: &Edit, text: &str| {
         let fault = walk(&start, text, None, Keep::Nothing).fault;
-        // What tags claim is looked at where the text ends, and here that is somewhere.
+        // Ignore claims of tags, which are checked at the end of the text: here it is cut anywhere.
         fault.is_none_or(|fault| {
             let end = here.moved(here.span.end.max(wrong.end - from));
             is_of_tag(fault.place) || fault.span.start >= end
@@ -127,7 +128,7 @@ fn only_reading<G: Game>(walked: &Walked<G>, text: &str, start_of_movetext: usiz
     right.map(|(edit, _)| edit)
 }
 
-/// The innermost variation around a word, which is left out.
+/// Removes the innermost variation around a fault.
 fn without_variation(text: &str, from: usize, fault: Span) -> Option<Edit> {
     let mut open = Vec::new();
     for token in Movetext::from(text, from).words() {

@@ -1,4 +1,4 @@
-//! The one change, or the few, that let a game stand which has a fault.
+//! Finds the fewest changes that make a faulty game legal.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::record::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Change {
-    /// Where in the file it stands.
+    /// Its place in the file.
     #[serde(flatten)]
     pub location: Location,
     /// As it is written.
@@ -29,66 +29,66 @@ pub struct Change {
     pub rule: &'static str,
 }
 
-/// What can be done about a game with a fault.
+/// What can be done about a faulty game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// Exactly one slip, or as few as there can be, explains all that is wrong: these changes, and the text with them.
+    /// The smallest explanation is unique: its changes, and the repaired text.
     Repair(Vec<Change>, String),
-    /// Several ways to put it right, the likely ones first, or one that the players alone can decide on.
+    /// Several repairs, likely ones first, or one that only the players can confirm.
     Offers(Vec<Vec<Change>>),
-    /// Nobody knows.
+    /// No repair found.
     Unknown,
 }
 
 impl Remedy {
-    /// The changes that put the game right.
+    /// The changes of a unique repair.
     #[must_use]
     pub fn repairs(&self) -> Option<&[Change]> {
         if let Remedy::Repair(changes, _) = self { Some(changes) } else { None }
     }
 
-    /// Several ways to put it right, of which nobody but the players knows the right one.
+    /// Several repairs, between which only the players can decide.
     #[must_use]
     pub fn offers(&self) -> Option<&[Vec<Change>]> {
         if let Remedy::Offers(ways) = self { Some(ways) } else { None }
     }
 }
 
-/// So many words are changed in a game at most.
+/// The most words changed in a game.
 const MOST_CHANGES: usize = 3;
 
-/// A second change needs a game of so many words, a third one of twice as many: in a short one too much would fit.
+/// Words a game must have for each change after the first: in a short game too many changes would fit.
 const WORDS_PER_CHANGE: usize = 10;
 
-/// Of what leads on after several changes, so much is gone on with.
+/// Beam width: how many partly repaired texts are kept for another change.
 const WIDTH: usize = 32;
 
-/// Games of more plies or more bytes are not searched: all that is tried holds a text of its own.
+/// Games with more plies or bytes are not searched: each attempt holds a text of its own.
 const MOST_PLIES: u32 = 600;
 const MOST_BYTES: usize = 64 << 10;
 
-/// The search may read a game over again so many times, and no more bytes than this.
+/// Read budget: multiples of the text's length, and a maximum in bytes.
 const REREADINGS: usize = 8_000;
 const MOST_READ: usize = 32 << 20;
 
-/// What a reading costs besides its bytes; so many bytes are copied in the time that one is read.
+/// Fixed cost of a walk in bytes, and how many bytes can be copied for the cost of reading one.
 const EACH: usize = 64;
 const COPIED: usize = 64;
 
-/// What stands in an [offer](Remedy::Offers) for a ply that was left out and could be any.
+/// In an [offer](Remedy::Offers), a missing ply that could be any.
 pub const ANY_PLY: &str = "…";
 
 impl<G: Game> Report<G> {
-    /// The same with [what can be done](Report::find_remedy) about its fault.
+    /// Adds [the remedy](Report::find_remedy) for its fault.
     #[must_use]
     pub fn with_remedy(mut self, text: &GameText<'_>) -> Report<G> {
         self.remedy = Some(self.find_remedy(text)).filter(|remedy| *remedy != Remedy::Unknown);
         self
     }
 
-    /// How the game could be put right, if it has a fault: by changes that are each one slip, so that all of the game stands.
-    /// Each word from the start on may be the one that was mistyped, as many a slip is seen only later. All slips that explain a
-    /// game are equal: where several do, none is chosen.
+    /// Searches for a repair of a faulty game: changes, each a single slip, that make the whole game legal.
+    /// Any word from the start on may be the mistyped one, since many slips show only later. All explanations
+    /// count equally: if there are several, none is chosen.
     ///
     /// ```
     /// use parlour::persivic::Report;
@@ -100,7 +100,7 @@ impl<G: Game> Report<G> {
     /// assert_eq!(text, "1. e1-e4 e9-e6 2. d1-d4 d9-d6 3. d4-a4 *");
     /// ```
     ///
-    /// A result is what the players say it is: it is never changed, nor anything else for its sake.
+    /// Results belong to the players: they are never changed, and nothing is changed to fit them.
     #[must_use]
     pub fn find_remedy(&self, text: &GameText<'_>) -> Remedy {
         let is_searched = |fault: &Diagnostic| fault.kind != "result" && self.plies <= MOST_PLIES;
@@ -109,7 +109,7 @@ impl<G: Game> Report<G> {
             return Remedy::Unknown;
         }
         let mut found = search::<G>(text, text);
-        // A slip may look like what people spell in another way.
+        // A slip may look like a nonstandard spelling.
         if self.respelled.is_some() {
             found.add(search::<G>(&self.text_read(text), text));
         }
@@ -117,22 +117,22 @@ impl<G: Game> Report<G> {
     }
 }
 
-/// A way to put a game right.
+/// One repair of a game.
 struct Way<G: Game> {
     plies: Vec<G::Ply>,
     changes: Vec<Change>,
     text: String,
-    /// The likelier it is, the less this is.
+    /// Lower is likelier.
     rank: u8,
-    /// Whether it need not be left to the players.
+    /// Whether it can be applied without asking the players.
     is_plain: bool,
 }
 
-/// The ways to put a game right with as few changes as there can be.
+/// The repairs with the fewest changes.
 struct Found<G: Game> {
     changes: usize,
     ways: Vec<Way<G>>,
-    /// Whether there are no others.
+    /// Whether these are all.
     is_complete: bool,
 }
 
@@ -151,7 +151,7 @@ impl<G: Game> Found<G> {
         }
     }
 
-    /// Adds a way, unless the same is played in another.
+    /// Adds a repair, unless another leads to the same plies.
     fn push(&mut self, way: Way<G>) {
         if way.plies.is_empty() || self.ways.iter().all(|other| other.plies != way.plies) {
             self.ways.push(way);
@@ -171,7 +171,7 @@ impl<G: Game> Found<G> {
     }
 }
 
-/// Searches the text of a game as it is `read`; places are told as it is `written`.
+/// Searches the text as `read`; reported places are those of the text as `written`.
 fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     let record = read.parse();
     let (Ok(text), Ok(Opening { setup, result: tag })) = (read.text(), G::read_tags(&record, read)) else {
@@ -184,12 +184,12 @@ fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     let first =
         Changed { now: Rewritten::new(text), rules: Vec::new(), fault, before: vec![Rc::clone(&start)] };
     let budget = text.len().saturating_mul(REREADINGS).min(MOST_READ);
-    // Of what a tag claims and the game does not say, the tag may be wrong.
+    // If the game contradicts a tag, the tag itself may be wrong.
     let is_complete = walked.fault.is_some_and(|fault| !is_of_tag(fault.place));
     Search { read, written, tag, start, budget, is_complete, any_ply: None, hiding: Vec::new() }.run(&first)
 }
 
-/// A game that is searched.
+/// The state of a search.
 struct Search<'a, G: Game> {
     read: &'a GameText<'a>,
     written: &'a GameText<'a>,
@@ -197,22 +197,22 @@ struct Search<'a, G: Game> {
     start: Rc<Station<G>>,
     /// How many bytes may still be read.
     budget: usize,
-    /// Whether nothing was left out of the search.
+    /// Whether nothing was cut from the search.
     is_complete: bool,
-    /// The way to say that a ply was left out which could be any.
+    /// A missing ply that could be any.
     any_ply: Option<Way<G>>,
-    /// Changes that hide a part of the text, each with the station before it.
+    /// Changes that hide part of the text, each with the station before it.
     hiding: Vec<(Rc<Station<G>>, Edit)>,
 }
 
-/// A text with some changes, and what is wrong with it then.
+/// A text with some changes, and its first fault.
 struct Changed<G> {
     now: Rewritten,
-    /// Of each change the rule that was broken.
+    /// The rule broken before each change.
     rules: Vec<&'static str>,
-    /// Where the fault is, and the rule that it breaks; none where all of the game stands.
+    /// The place and rule of the fault; `None` if the whole game is legal.
     fault: Option<(usize, &'static str)>,
-    /// The stations before the last change, the last of them before the ply that it is in.
+    /// The stations before the last change; the last one is before its ply.
     before: Vec<Rc<Station<G>>>,
 }
 
@@ -243,7 +243,7 @@ impl<G: Game> Search<'_, G> {
             others.truncate(WIDTH);
             level = others;
         }
-        // What hides a part of the text explains too much to be compared with other ways.
+        // Changes that hide part of the text explain too much to compete with others.
         let mut next = Vec::new();
         for (station, edit) in mem::take(&mut self.hiding) {
             if self.try_edit(first, &[station], edit, &mut next).is_none() {
@@ -257,7 +257,7 @@ impl<G: Game> Search<'_, G> {
         found
     }
 
-    /// All single changes that lead further; nothing when too much was read.
+    /// Tries all single changes that get further; `None` once the budget is used up.
     fn change(&mut self, changed: &Changed<G>, next: &mut Vec<Changed<G>>) -> Option<()> {
         let Changed { now: Rewritten { text, .. }, rules, before, .. } = changed;
         let is_first = rules.is_empty();
@@ -308,7 +308,7 @@ impl<G: Game> Search<'_, G> {
         Some(())
     }
 
-    /// Makes a change at the last of these stations, and keeps it if it leads further.
+    /// Applies a change at the last of these stations, and keeps it if the game gets further.
     fn try_edit(
         &mut self,
         Changed { now, rules, fault, .. }: &Changed<G>,
@@ -337,10 +337,10 @@ impl<G: Game> Search<'_, G> {
         Some(walked)
     }
 
-    /// A text that stands.
+    /// The repair that a legal text represents.
     fn way(&self, Changed { now, rules, .. }: &Changed<G>) -> Way<G> {
         let made = self.changes_made(now);
-        // No other way has the plies of one that was left out.
+        // A missing ply changes the plies, so no other repair can have the same ones.
         let is_missing = made.iter().any(|(edit, _)| edit.kind == EditKind::Missing);
         let keep = if is_missing { Keep::Nothing } else { Keep::Plies };
         Way {
@@ -353,7 +353,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Makes the same change in many words, which is one slip, and keeps it if all of the game stands.
+    /// Applies one change to many words, as a single slip, and keeps it if the whole game becomes legal.
     fn try_throughout(
         &mut self,
         Changed { now, fault, .. }: &Changed<G>,
@@ -373,7 +373,7 @@ impl<G: Game> Search<'_, G> {
         Some(())
     }
 
-    /// A ply that was left out, and could be any.
+    /// The repair for a missing ply that could be any.
     fn way_of_any_ply(&self, Changed { fault, .. }: &Changed<G>) -> Way<G> {
         let (at, rule) = fault.unwrap_or_default();
         let location = self.read.location(at);
@@ -381,7 +381,8 @@ impl<G: Game> Search<'_, G> {
         Way { plies: Vec::new(), changes, text: String::new(), rank: u8::MAX, is_plain: false }
     }
 
-    /// Whether several numbers are wrong and all behind them too, each by as many, as where turns are missing or written twice.
+    /// Whether all numbers from some point on are wrong by the same amount, as if turns were missing or
+    /// doubled.
     fn counts_on(&self, now: &Rewritten, made: &[(Edit, String)]) -> bool {
         let words = Movetext::from(&now.text, self.start.at).words().map_while(Result::ok);
         let numbers = words.filter(|token| matches!(token.kind, TokenKind::Number { .. }));
@@ -396,7 +397,7 @@ impl<G: Game> Search<'_, G> {
             && wrong_by.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    /// The changes in the order of the text.
+    /// The changes, in text order.
     fn changes(&self, made: Vec<(Edit, String)>, rules: &[&'static str]) -> Vec<Change> {
         let changes = made.into_iter().zip(rules).map(|((edit, was), rule)| {
             let location = self.read.location(edit.span.start);
@@ -409,7 +410,7 @@ impl<G: Game> Search<'_, G> {
         changes
     }
 
-    /// The edits as they are of the text before all of them, each with what it changes.
+    /// The edits mapped back to the original text, each with the words it replaces.
     fn changes_made(&self, now: &Rewritten) -> Vec<(Edit, String)> {
         let text = self.read.text().unwrap_or_default();
         let mut before = Rewritten::new(text);
@@ -423,7 +424,7 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// How unlikely it is that what is written was meant so.
+/// How unlikely this slip is.
 fn rank(edit: &Edit, was: &str) -> u8 {
     match edit.kind {
         EditKind::Missing => 2,
@@ -432,7 +433,7 @@ fn rank(edit: &Edit, was: &str) -> u8 {
     }
 }
 
-/// Where a fault is in a text so long, and the rule that it breaks. What tags claim is looked at behind all else.
+/// The place of the fault in a text of `length` bytes, and its rule. Claims of tags are checked last.
 fn fault_of<G: Game>(walked: &Walked<G>, length: usize) -> Option<(usize, &'static str)> {
     let Placed { fault, span, place } = walked.fault.as_ref()?;
     let at = if is_of_tag(*place) { length } else { span.start };

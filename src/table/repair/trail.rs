@@ -1,31 +1,31 @@
-//! A walk through a movetext that can be taken up again from any ply, with what each word on it may have been meant as.
+//! A walk through a movetext that can resume at any ply, with possible readings for each word.
 
 use std::rc::Rc;
 
 use super::super::game::{Event, Game, Grammar, Place, Placed};
-use super::at_fault::AtFault;
+use super::at_fault::{AtFault, LONGEST};
 use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind};
 
-/// A game before one of its plies.
+/// The game before one of its plies.
 #[derive(Debug)]
 pub(super) struct Station<G> {
     pub game: G,
-    /// Where in the text the ply before it has ended, with its marks and variations.
+    /// The end of the previous ply in the text, including its marks and variations.
     pub at: usize,
-    /// How many plies are played.
+    /// The number of plies played.
     pub played: u32,
-    /// What may have been meant by the words of its ply, and of the variations in its place.
+    /// Possible readings of the words of its ply and of the variations that replace it.
     pub edits: Vec<Edit>,
 }
 
 impl<G> Station<G> {
-    /// The start of a game whose movetext begins there.
+    /// The start of a game whose movetext begins at `at`.
     pub const fn start(game: G, at: usize) -> Station<G> {
         Station { game, at, played: 0, edits: Vec::new() }
     }
 }
 
-/// A place of the text, and what may have been meant there.
+/// A replacement for a span of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edit {
     pub span: Span,
@@ -36,28 +36,28 @@ pub(super) struct Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EditKind {
     Word,
-    /// The number of a turn: all plies are what they were.
+    /// The number of a turn: plies are unchanged.
     Number,
-    /// It is left out.
+    /// Superfluous text, to be removed.
     LeftOut,
-    /// It was left out.
+    /// Missing text, to be inserted.
     Missing,
-    /// A result, which the players alone can change.
+    /// A result, which only the players can change.
     Result,
 }
 
 impl Edit {
-    /// The text with it.
+    /// Applies the edit.
     pub fn in_text(&self, text: &str) -> String {
         [&text[..self.span.start], &self.now, &text[self.span.end..]].concat()
     }
 
-    /// Where a byte behind the edited word stands then.
+    /// Maps a byte after the edited span to the edited text.
     pub fn moved(&self, at: usize) -> usize {
         if at >= self.span.end { at - self.span.len() + self.now.len() } else { at }
     }
 
-    /// Where a byte of the text with it stands without it.
+    /// Maps a byte of the edited text back.
     fn before(&self, at: usize) -> usize {
         let Span { start, end } = self.span;
         if at >= start + self.now.len() { at - self.now.len() + end - start } else { at.min(start) }
@@ -68,7 +68,7 @@ impl Edit {
 #[derive(Clone, Debug)]
 pub(super) struct Rewritten {
     pub text: String,
-    /// In the order made: each of the text with those before.
+    /// In order of application: each refers to the text after the previous ones.
     pub edits: Vec<Edit>,
 }
 
@@ -77,13 +77,13 @@ impl Rewritten {
         Rewritten { text: text.to_owned(), edits: Vec::new() }
     }
 
-    /// The same with one edit more.
+    /// Applies one more edit.
     pub fn with(&self, edit: Edit) -> Rewritten {
         let text = edit.in_text(&self.text);
         Rewritten { text, edits: self.edits.iter().cloned().chain([edit]).collect() }
     }
 
-    /// Where in the text without the edits these bytes stand.
+    /// Maps a span back to the text without edits.
     pub fn written(&self, span: Span) -> Span {
         self.edits
             .iter()
@@ -91,7 +91,7 @@ impl Rewritten {
             .fold(span, |span, edit| Span::new(edit.before(span.start), edit.before(span.end)))
     }
 
-    /// Whether any of these bytes are edited.
+    /// Whether an edit touches the span.
     pub fn is_edited(&self, mut span: Span) -> bool {
         self.edits.iter().rev().any(|edit| {
             let is_of_it = span.start <= edit.span.start + edit.now.len() && edit.span.start <= span.end;
@@ -101,19 +101,19 @@ impl Rewritten {
     }
 }
 
-/// What a walk came to.
+/// The outcome of a walk.
 pub(super) struct Walked<G: Game> {
     pub fault: Option<Placed<G::Fault>>,
-    /// The game before what could not be played, on the line of the game.
+    /// The game before the ply at fault, on the game's own line.
     pub last: Station<G>,
-    /// The same in a variation, where the fault is in one.
+    /// The game at the fault, if that is inside a variation.
     pub varied: Option<G>,
-    /// The game before each ply, where they were asked for.
+    /// The game before each ply, if kept.
     pub stations: Vec<Rc<Station<G>>>,
     pub plies: Vec<G::Ply>,
     /// How far the text was read.
     pub end: usize,
-    /// Where the last ply, mark or bracket ends that was right.
+    /// The end of the last correct ply, mark or bracket.
     pub right: usize,
 }
 
@@ -152,7 +152,7 @@ pub(super) fn walk<G: Game>(
                 played += u32::from(depth == 0);
                 span
             }
-            // What is still open where the walk ends.
+            // Closes a variation left open where the walk ends.
             Event::Close(game, span) if span.is_empty() => {
                 varied.get_or_insert_with(|| game.clone());
                 return;
@@ -191,12 +191,12 @@ pub(super) fn walk<G: Game>(
 }
 
 impl<G: Game> Walked<G> {
-    /// The game where the fault is.
+    /// The game at the fault.
     pub fn game(&self) -> &G {
         self.varied.as_ref().unwrap_or(&self.last.game)
     }
 
-    /// Makes a station of where the fault is.
+    /// Adds a station at the fault.
     fn keep_last(&mut self, text: &str) {
         if self.fault.is_none() {
             return;
@@ -211,7 +211,7 @@ impl<G: Game> Walked<G> {
         }
     }
 
-    /// What may have been meant by each word behind the last ply that was right.
+    /// Possible readings of each word after the last correct ply.
     fn words_at_fault(&self, text: &str) -> Vec<Edit> {
         let Some(fault) = &self.fault else { return Vec::new() };
         edits(
@@ -221,7 +221,7 @@ impl<G: Game> Walked<G> {
         )
     }
 
-    /// What may have been meant where the fault is.
+    /// Possible readings of the text at the fault.
     pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
         let Some(Placed { span, .. }) = self.fault else { return Vec::new() };
         let game = self.game().clone().without_help();
@@ -238,7 +238,7 @@ impl<G: Game> Walked<G> {
         edits
     }
 
-    /// The number of the ply where the fault is.
+    /// The number due at the fault.
     pub fn due(&self) -> String {
         let played = match self.fault.as_ref().map(|fault| fault.place) {
             Some(Place::Variation { step, .. }) => step.number() - 1,
@@ -248,11 +248,12 @@ impl<G: Game> Walked<G> {
     }
 }
 
-/// What may have been meant by each word there, if the next ply is that of this game.
+/// Possible readings of each word in a part of the text, as the next ply of `game`.
 fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edit> {
     let words = Movetext::from(&text[..part.end], part.start).words();
-    let words = words.map_while(Result::ok).filter(|token| token.kind == TokenKind::Word);
+    let words = words.map_while(Result::ok);
     words
+        .filter(|token| token.kind == TokenKind::Word && token.text.len() <= LONGEST)
         .flat_map(|token| {
             let edit = move |now: String| Edit { span: token.span, now, kind: EditKind::Word };
             game.readings(token.text).into_iter().map(edit)
@@ -260,7 +261,7 @@ fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edi
         .collect()
 }
 
-/// Whether a fault is in what a tag claims, which is looked at behind all else.
+/// Whether the fault is in the claim of a tag, which is checked last.
 pub(super) const fn is_of_tag(place: Place) -> bool {
     matches!(place, Place::Tag | Place::Text)
 }

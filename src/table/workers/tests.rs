@@ -1,8 +1,8 @@
-//! Workers for tests: those of the library, and those in `tests/persivic`.
+//! Workers for tests, in the library and in `tests/persivic`.
 
 use super::Workers;
 
-/// So many threads, the caller's own among them.
+/// This many threads, including the caller's.
 pub struct Threads(pub usize);
 
 impl Workers for Threads {

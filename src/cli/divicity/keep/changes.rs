@@ -1,4 +1,4 @@
-//! Corrections of the match itself and of single cells, in words: the same on the screen and line by line.
+//! Corrections of the match setup and of single cells, shared by the screen and the line mode.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ use parlour::divicity::words::player;
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, Taker, Variant};
 use parlour::words::join;
 
-/// A change that is ready to be made, with what to say once it is done.
+/// A change ready to apply, with the message for afterwards.
 #[derive(Clone, Debug)]
 pub struct Change {
     what: What,
@@ -20,9 +20,9 @@ pub struct Change {
 
 #[derive(Clone, Debug)]
 enum What {
-    /// Another beginning of the match.
+    /// A new setup of the match.
     Match(Vec<Name>, Box<Setup>),
-    /// Another token or taker in a trick, from 1.
+    /// A new token or taker in a trick, counted from 1.
     Cell(usize, Taker, Cell),
 }
 
@@ -35,7 +35,7 @@ impl Change {
     }
 }
 
-/// The change that a command asks for, or why it is none; nothing where it is no change's.
+/// Parses the change that a command requests, or explains why it is invalid; `None` if the command is not a change.
 pub fn read(keeper: &Keeper, words: &Words, (word, rest): (&str, &str)) -> Option<Result<Change, String>> {
     let reader = Reader { keeper, words };
     Some(match word {
@@ -43,7 +43,7 @@ pub fn read(keeper: &Keeper, words: &Words, (word, rest): (&str, &str)) -> Optio
         "rename" => reader.rename(rest),
         "leader" => reader.leader(rest),
         "immunity" => reader.variant(Variant::Immunity, word, rest),
-        // Without one of these words it is a token.
+        // Followed by anything else it is a token.
         "steals" if yes(rest).is_some() => reader.variant(Variant::EmptySteal, word, rest),
         "cards" => Ok(reader.cards(yes(rest)?)),
         "fix" => reader.fix(rest),
@@ -51,7 +51,7 @@ pub fn read(keeper: &Keeper, words: &Words, (word, rest): (&str, &str)) -> Optio
     })
 }
 
-/// What stands for yes or no, in any language.
+/// Parses yes or no in any supported language.
 pub fn yes(word: &str) -> Option<bool> {
     match word.to_lowercase().as_str() {
         "yes" | "y" | "on" | "s" | "sí" | "si" | "sim" => Some(true),
@@ -74,7 +74,7 @@ impl Reader<'_> {
         player(self.keeper.names(), seat)
     }
 
-    /// The same match but for its beginning.
+    /// The same match with a new setup.
     fn begun(&self, done: String, names: Option<Vec<Name>>, setup: Setup) -> Change {
         let names = names.unwrap_or_else(|| self.keeper.names().to_vec());
         Change { what: What::Match(names, Box::new(setup)), done }
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
         let names = NewMatch::named(rest, self.words)?.names;
         let mut setup = *self.keeper.setup();
-        // Who led stays who led.
+        // Keep the leader.
         let leader = &self.keeper.names()[setup.leader.index()];
         setup.leader = seat_of(&names, leader.as_str()).unwrap_or(setup.leader);
         let shown = join(names.iter().map(Name::shown), ", ");

@@ -1,7 +1,7 @@
-//! The keeper as a plain prompt: one command a line, so it works over a pipe and reads aloud.
+//! The keeper as a plain prompt: one command per line, so it works over a pipe and with a screen reader.
 //!
-//! Each answer begins with a word that stays: `ok` once a change is on the disk, `no` where nothing was
-//! changed, `unsaved` where a change is not on the disk yet.
+//! Each answer begins with a fixed word: `ok` once a change is on disk, `no` if nothing changed, `unsaved` if a
+//! change is not yet on disk.
 
 use super::not_saved::NotSaved;
 use super::session::Session;
@@ -22,7 +22,7 @@ use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, Tric
 use parlour::record::Excerpt;
 use parlour::words::join;
 
-/// The most answers that are listed: a whole hand.
+/// The maximum number of answers listed: a whole hand.
 const LISTED: usize = 15;
 
 /// Keeps a match line by line.
@@ -65,7 +65,7 @@ impl Questions<'_> {
         say(&format!("{} {why}", self.words.line.no))
     }
 
-    /// Asks for a new match, question by question.
+    /// Asks for the setup of a new match, question by question.
     fn new_match(&mut self) -> Result<Option<Keeper>> {
         let texts = &self.words.line;
         say(&texts.new_match)?;
@@ -93,7 +93,7 @@ impl Questions<'_> {
         new.keeper(self.words).map(Some)
     }
 
-    /// Asks until the answer is one; nothing said is no.
+    /// Asks until the answer is yes or no; an empty answer means no.
     fn yes(&mut self, question: &str) -> Result<bool> {
         say(question)?;
         loop {
@@ -107,7 +107,7 @@ impl Questions<'_> {
     }
 }
 
-/// What a command has to say.
+/// The reply of a command.
 enum Said {
     Nothing,
     Words(String),
@@ -122,7 +122,7 @@ type Answered = std::result::Result<Said, No>;
 struct Prompt {
     session: Session,
     words: &'static Words,
-    /// Whether leaving without saving was asked for once.
+    /// Whether the user has asked once to leave without saving.
     leaving: bool,
 }
 
@@ -135,7 +135,7 @@ impl Prompt {
         self.session.keeper.names()
     }
 
-    /// A word as English has it, unless a player is called so.
+    /// The English form of a command word, unless a player has that name.
     fn command<'a>(&self, word: &'a str) -> &'a str {
         if self.keeper().called(word).is_some() { word } else { self.words.command(word) }
     }
@@ -191,7 +191,7 @@ impl Prompt {
         }
     }
 
-    /// Players, tokens, `discard` and `kept` as records write them.
+    /// Rewrites players, tokens, `discard` and `kept` as in records.
     fn as_recorded(&self, text: &str) -> String {
         const SIGNS: [char; 3] = ['>', '<', ':'];
         let called =
@@ -211,7 +211,7 @@ impl Prompt {
         join(text.split_whitespace().map(whole), " ")
     }
 
-    /// Leaving with something unsaved has to be asked for twice.
+    /// Leaving with unsaved changes takes two requests.
     fn quit(&mut self, again: bool) -> Said {
         if again {
             return Said::Leave;
@@ -227,12 +227,12 @@ impl Prompt {
         }
     }
 
-    /// Says that something was done, once it is on the disk.
+    /// Saves, then confirms what was done.
     fn save(&mut self, done: &str) -> Said {
         self.save_even(done, "", IfGone::Refuse)
     }
 
-    /// The same with what is odd about the tokens since then.
+    /// As `save`, with a warning about any new doubt on the tokens.
     fn save_unlike(&mut self, done: &str, doubt: Option<&str>) -> Said {
         let new = self.words.doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
         let warning = new.map_or_else(String::new, |new| format!("\n{} {new} (C3)", self.words.line.warning));
@@ -247,7 +247,7 @@ impl Prompt {
         Said::Words(text)
     }
 
-    /// Tries to save what is not saved yet, or all of it anew where the file is gone.
+    /// Saves pending changes, or rewrites the file if it is gone.
     fn save_again(&mut self) -> Said {
         Said::Words(match self.session.save(IfGone::Write) {
             Ok(()) => format!("{} {}\n{}", self.words.line.ok, self.words.told.saved, self.due()),
@@ -255,24 +255,24 @@ impl Prompt {
         })
     }
 
-    /// That what was `done` is not on the disk, and what helps.
+    /// The message that what was `done` is not on disk, with advice.
     fn unsaved(&self, done: &str, error: &NotSaved) -> String {
         let why = self.words.unsaved(error, self.session.path(), false);
         format!("{} {done}{why}", self.words.line.unsaved)
     }
 
-    /// Makes the steps that `text`, the beginning of a trick, has.
+    /// Applies the steps in `text`, the beginning of a trick.
     fn go_on(&mut self, text: &str) -> Answered {
         let begun = self.begun(text, self.keeper().number())?;
         self.make(&steps(&begun))
     }
 
-    /// The beginning of trick `number`, whose number may stand before it.
+    /// Reads the beginning of trick `number`; the text may start with that number.
     fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
         read_trick(text, self.names(), number).map_err(|error| self.no_trick(&error))
     }
 
-    /// Makes what `text` adds behind the trick under way.
+    /// Appends the steps in `text` to the current trick.
     fn add(&mut self, text: &str) -> Answered {
         let steps = self.keeper().read(text).map_err(|error| self.no_trick(&error))?;
         self.make(&steps)
@@ -321,7 +321,7 @@ impl Prompt {
         Ok(self.save_unlike(&told.join("; "), doubt.as_deref()))
     }
 
-    /// Goes one step or `times` steps back or forth, as far as there are any.
+    /// Undoes or redoes up to `times` steps, one by default.
     fn back(
         &mut self,
         change: fn(&mut Keeper) -> bool,
@@ -337,7 +337,7 @@ impl Prompt {
         }
     }
 
-    /// What happened, in words: `ana milk beto 10`.
+    /// Applies an event given in words: `ana milk beto 10`.
     fn entry(&mut self, text: &str) -> Answered {
         let entry = self
             .keeper()
@@ -360,7 +360,7 @@ impl Prompt {
         self.change(|keeper| keeper.correct(number, &trick), &told(&self.words.told.corrected))
     }
 
-    /// Makes a change, or says why it is refused.
+    /// Applies a change, or reports why it is refused.
     fn change(
         &mut self,
         change: impl FnOnce(&mut Keeper) -> std::result::Result<(), Refusal>,
@@ -378,7 +378,7 @@ impl Prompt {
         if lines.is_empty() { self.words.line.nothing_waits.clone() } else { lines.join("\n") }
     }
 
-    /// Obeys `immune Ana Beto`: who is immune in this trick.
+    /// Runs `immune Ana Beto`, which sets the players immune in this trick.
     fn immune(&mut self, rest: &str) -> Answered {
         let seats = rest.split_whitespace().map(|who| self.seat(who).map(Step::Immune));
         let steps = seats.collect::<std::result::Result<Vec<Step>, No>>()?;
@@ -390,7 +390,7 @@ impl Prompt {
         seat.ok_or_else(|| No(self.words.unknown_player(who)))
     }
 
-    /// The set played with: named, changed, completed, or shown (C3).
+    /// Names, changes, completes or shows the token set (C3).
     fn set(&mut self, rest: &str) -> Answered {
         let state = *self.keeper().state();
         let (word, more) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -436,7 +436,7 @@ impl Prompt {
         self.change(|keeper| keeper.set_lex(seat, count), &done)
     }
 
-    /// What comes next, with the answers that are allowed.
+    /// The next question and its legal answers.
     fn due(&self) -> String {
         let (state, texts) = (self.keeper().state(), &self.words.line);
         let next = |question: &str| {
@@ -480,7 +480,7 @@ impl Prompt {
         let hides = matches!(asked, Asked::Card(_)) && self.session.hides_hands();
         let answers: Vec<String> = answers.into_iter().filter(|_| !hides).map(told).collect();
         let immune = if immune.is_empty() { "" } else { &self.words.line.immune_before };
-        // Nobody wants to hear most of a deck.
+        // Too many to listen to.
         let answers = if answers.is_empty() || answers.len() > LISTED {
             String::new()
         } else {
@@ -524,10 +524,10 @@ impl Prompt {
         if lines.is_empty() { self.words.line.no_trick.clone() } else { lines.join("\n") }
     }
 
-    /// The score of each player after each trick.
+    /// Each player's score after each trick.
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
-        // Control characters of its titles, the escapes of a terminal, are none of a user's.
+        // The only control characters are the table's own escapes; names contain none.
         strip(&table::of_scores(&self.words.line.trick, &names, &words::chart(self.keeper())))
     }
 
@@ -536,7 +536,7 @@ impl Prompt {
     }
 }
 
-/// Without colours: what is printed line by line is read aloud.
+/// Strips colours: line mode is meant for screen readers.
 fn strip(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string().trim_end().to_owned()
 }

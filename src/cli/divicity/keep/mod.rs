@@ -1,4 +1,4 @@
-//! `parlour divicity keep`: a match kept while it is played.
+//! `parlour divicity keep`: keeps a match while it is played.
 
 mod changes;
 mod line;
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "new_match")]
     salvage: bool,
 
-    /// The players of a new match in seat order, clockwise; behind the file.
+    /// The players of a new match in seat order, clockwise; put it after the file.
     #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed, group = "new_match")]
     names: Vec<Name>,
 
@@ -73,7 +73,7 @@ pub struct Args {
     set: Option<TokenSet>,
 }
 
-/// The file stands first: names take what stands behind them.
+/// The file comes first: `--names` takes all values that follow it.
 const USAGE: &str = "parlour divicity keep <FILE> [OPTIONS]";
 
 const HELP: &str = "\
@@ -84,7 +84,7 @@ With --line, `help` lists the commands.";
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    // Some terminals have no screen to draw on.
+    // Some terminals cannot draw a screen.
     let line = args.line || (terminal && is_dumb());
     if !line && !terminal {
         return Err(Error::usage(
@@ -99,7 +99,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         )));
     }
     let new = args.new_match()?;
-    // What cannot be gone on with is told before the screen is taken.
+    // Reports unusable records before entering full screen.
     let start = match (place.is_new(), new) {
         (true, Some(keeper)) => Start::Session(Box::new(place.begin(keeper)?)),
         (true, None) => Start::New(place),
@@ -109,15 +109,15 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if line { line::run(start) } else { screen::run(start) }
 }
 
-/// Asks on a full screen what everybody holds; gives the arguments of `score` that say the same.
+/// Collects what all players hold on a full screen and returns the equivalent arguments of `score`.
 pub fn tally() -> Result<Vec<String>> {
     screen::tally(Words::of(LangArgs::default().language()?))
 }
 
-/// What a keeper begins with.
+/// The keeper's starting point.
 enum Start {
     Session(Box<Session>),
-    /// A match is to be asked for.
+    /// A new match, whose setup has yet to be asked for.
     New(Place),
 }
 
@@ -126,7 +126,7 @@ impl Args {
         self.lang.language().map(Words::of)
     }
 
-    /// The match that the options ask for, if they do.
+    /// The match that the options describe, if any.
     fn new_match(&self) -> Result<Option<Keeper>> {
         let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
         let Some(players) = self.players.clone().or_else(|| (!names.is_empty()).then(|| names.join(" ")))
@@ -148,7 +148,7 @@ impl Args {
     }
 }
 
-/// A set as people name it: each kind with its count, or `default` for C3's.
+/// Reads a token set: each kind with its count, or `default` for the one of C3.
 fn named_set(text: &str, words: &Words) -> std::result::Result<TokenSet, String> {
     if words.command(text.trim()) == "default" {
         return Ok(TokenSet::DEFAULT);
@@ -158,12 +158,12 @@ fn named_set(text: &str, words: &Words) -> std::result::Result<TokenSet, String>
     Ok(set)
 }
 
-/// The same as an option.
+/// As [`named_set`], for an option.
 fn set_option(text: &str) -> std::result::Result<TokenSet, String> {
     named_set(text, Words::of(Language::English))
 }
 
-/// Names with blanks between them, or commas: then a blank belongs to a name, as `_` does.
+/// Splits names at blanks, or at commas if there are any. A blank within a name becomes `_`.
 fn split_names(text: &str) -> Vec<String> {
     let names: Vec<&str> = if text.contains([',', ';']) {
         text.split([',', ';']).collect()
@@ -174,7 +174,7 @@ fn split_names(text: &str) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// A match that is about to begin: without cards unless that is changed.
+/// The setup of a new match, without cards by default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct NewMatch {
     names: Vec<Name>,
@@ -182,12 +182,12 @@ struct NewMatch {
 }
 
 impl NewMatch {
-    /// The keeper of this match.
+    /// Creates the keeper of this match.
     fn keeper(self, words: &Words) -> Result<Keeper> {
         Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(words.setup(&fault)))
     }
 
-    /// With these names, or why they do not do.
+    /// A match with these names, or the reason why they are invalid.
     fn named(text: &str, words: &Words) -> std::result::Result<NewMatch, String> {
         let mut names: Vec<Name> = Vec::new();
         for word in split_names(text) {

@@ -1,12 +1,12 @@
-//! Why a step is not on the disk.
+//! Why a step is not on disk.
 
 use crate::cli::kept_file::SaveError;
 
 /// Why a match was not saved.
 #[derive(Debug)]
 pub enum NotSaved {
-    /// What has become of the file, or of the disk.
+    /// The file changed or is gone, or the disk failed.
     File(SaveError),
-    /// What would be written does not say what is kept: a mistake of this program, and the file stays as it was.
+    /// The record would not read back as this match: a bug in this program. The file is left unchanged.
     Unreadable,
 }

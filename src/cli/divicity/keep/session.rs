@@ -1,4 +1,4 @@
-//! A match with its file: what both keepers, full screen and line by line, work on.
+//! A match with its file, shared by the full-screen and the line-mode keeper.
 
 use std::path::{Path, PathBuf};
 
@@ -15,11 +15,11 @@ use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
 use parlour::record::{GameText, OwnedGame, Reader};
 
-/// A file that this keeper has for itself, before there is a match in it.
+/// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
 pub struct Place {
     file: KeptFile,
-    /// Whether the hands that a record has may be seen.
+    /// Whether hands in the record may be shown.
     is_open: bool,
     /// The words of the user's language.
     pub words: &'static Words,
@@ -30,30 +30,30 @@ pub struct Place {
 pub struct Session {
     place: Place,
     pub keeper: Keeper,
-    /// Whether the last change is on the disk.
+    /// Whether the last change is on disk.
     saved: bool,
-    /// Whether the file had been taken away when the keeper was to end, and is written again.
+    /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
 
 impl Place {
-    /// Takes `path` for this keeper.
+    /// Locks `path` for this keeper.
     pub fn open(path: &Path, is_open: bool, words: &'static Words) -> Result<Place> {
         let file = KeptFile::open(path, None).map_err(|obstacle| obstacle.at(path))?;
         Ok(Place { file, is_open, words })
     }
 
-    /// Its name as the user gave it.
+    /// The path as given by the user.
     pub fn path(&self) -> &Path {
         self.file.name()
     }
 
-    /// Whether there is no match yet: no file, or one with nothing in it.
+    /// Whether there is no match yet: the file is missing or empty.
     pub fn is_new(&self) -> bool {
         self.file.last().is_none_or(|bytes| bytes.trim_ascii().is_empty())
     }
 
-    /// The error of a keeper that could not begin.
+    /// The error if a keeper cannot start.
     fn not_begun(&self, error: NotSaved) -> Error {
         match error {
             NotSaved::File(error) => error.at(self.path()),
@@ -63,14 +63,14 @@ impl Place {
         }
     }
 
-    /// Begins a match here, and saves it.
+    /// Starts a match in this file and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
         let mut session = Session { place: self, keeper, saved: false, was_gone: false };
         session.save(IfGone::Refuse).map_err(|error| session.place.not_begun(error))?;
         Ok(session)
     }
 
-    /// Goes on with what can be kept of the match that lies here, in spite of a fault. The file as it was stays beside.
+    /// Continues with the part of a faulty match that can be kept. The original file is kept as a copy.
     pub fn salvage(self) -> Result<Session> {
         let game = self.only_game()?;
         if Keeper::resume(&game.as_text()).is_ok() {
@@ -83,7 +83,7 @@ impl Place {
         self.begin(keeper)
     }
 
-    /// Writes what lies here under a name that is free.
+    /// Copies the file to an unused name.
     fn keep_beside(&self) -> Result<PathBuf> {
         let mut number = 1;
         loop {
@@ -99,11 +99,11 @@ impl Place {
         }
     }
 
-    /// Goes on with the match that lies here.
+    /// Resumes the match in the file.
     pub fn resume(self) -> Result<Session> {
         let game = self.only_game()?;
         let keeper = Keeper::resume(&game.as_text()).map_err(|error| {
-            // What is no match at all has nothing to keep.
+            // Suggest salvage only if there is something to keep.
             let is_match = Keeper::salvage(&game.as_text()).is_ok();
             let help = "; `--salvage` keeps the tricks before the fault, and the file as it was";
             self.refused(&error, &game, if is_match { help } else { "" })
@@ -111,7 +111,7 @@ impl Place {
         Ok(Session { place: self, keeper, saved: true, was_gone: false })
     }
 
-    /// Why the match cannot be gone on with, and what helps.
+    /// The error if the match cannot be resumed, with advice.
     fn refused(&self, error: &ResumeError, game: &OwnedGame, help: &str) -> Error {
         let file = Input::from(self.path());
         match error {
@@ -123,7 +123,7 @@ impl Place {
         }
     }
 
-    /// The one match of the file.
+    /// The only match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
         let mut reader = Reader::new(self.file.last().unwrap_or_default());
@@ -144,23 +144,22 @@ impl Session {
         self.place.words
     }
 
-    /// Where the match is kept.
+    /// The path of the match's file.
     pub fn path(&self) -> &Path {
         self.place.path()
     }
 
-    /// Whether hands were dealt that nobody may see: they are checked, not shown.
+    /// Whether dealt hands are hidden: moves are checked against them, but they are not shown.
     pub fn hides_hands(&self) -> bool {
         !self.place.is_open && matches!(self.keeper.setup().cards, Cards::Dealt(_))
     }
 
-    /// Whether all that was done is on the disk.
+    /// Whether all changes are on disk.
     pub const fn is_saved(&self) -> bool {
         self.saved
     }
 
-    /// Saves the match as it stands, once it is clear that it can be read back. Only after this may a step be called
-    /// confirmed.
+    /// Saves the match, after verifying that the record reads back. A step counts as confirmed only after this.
     pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), NotSaved> {
         self.saved = false;
         let record = self.keeper.record();
@@ -172,8 +171,8 @@ impl Session {
         Ok(())
     }
 
-    /// Looks, before the keeper ends, whether the file is still as it was kept. What is not saved is saved, and a file that
-    /// was taken away is written again.
+    /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
+    /// that was removed.
     pub fn confirm(&mut self) -> std::result::Result<(), NotSaved> {
         let unsaved = (!self.saved).then(|| self.keeper.record());
         if unsaved.as_ref().is_some_and(|record| !brings_back(record, &self.keeper)) {
@@ -185,11 +184,11 @@ impl Session {
         Ok(())
     }
 
-    /// The end of the keeper: says where the match is, if somebody `asks` or it is not as one may expect.
+    /// Ends the keeper. Reports where the match is if `asks`, or if the file had to be written again.
     pub fn end(mut self, asks: bool) -> Result<Outcome> {
         let words = self.words();
         if let Err(error) = self.confirm() {
-            // Nothing else has it any more.
+            // The match is not on disk, so print it.
             output::print(&format!("\n{}", self.keeper.record()))?;
             let why = words.why_unsaved(&error, self.path());
             let text = fill(&words.not_saved_in, &[("file", &Shown(self.path()))]);
@@ -202,7 +201,7 @@ impl Session {
         Ok(Outcome::Fine)
     }
 
-    /// Goes on in another file, which must not exist; to name the keeper's own is to save.
+    /// Continues in another file, which must not exist yet. The keeper's own file is simply saved.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
         if self.place.file.is_at(path) {
             return self.save(IfGone::Write).map_err(|error| self.place.not_begun(error));
@@ -215,7 +214,7 @@ impl Session {
     }
 }
 
-/// Whether a file with this record is gone on with as `keeper` stands.
+/// Whether this record resumes to the same state as `keeper`.
 fn brings_back(record: &str, keeper: &Keeper) -> bool {
     Keeper::resume(&GameText::new(record)).is_ok_and(|again| again.stands_as(keeper))
 }

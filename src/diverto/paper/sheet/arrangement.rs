@@ -1,9 +1,9 @@
-//! How board and tables share a sheet.
+//! Arranges board and tables on a sheet.
 //!
-//! The tables go left and right of the board, or above and below it, in one or more blocks of rows. All arrangements
-//! are tried, and the one is taken that leaves the largest squares, weighed against rows that are low or boxes that
-//! are narrow. Squares give way first: rows and boxes keep what a hand needs, and where squares become too small,
-//! nothing fits.
+//! The tables go left and right of the board, or above and below it, in one or more blocks of rows. All
+//! arrangements are tried. The best has the largest squares, weighed against low rows and narrow boxes.
+//! Squares shrink first: rows and boxes keep the size a hand needs, and if squares become too small, nothing
+//! fits.
 
 use super::event;
 use super::layout::{LIFE, Layout, LayoutSpec, Part, Seats, fitted, margin};
@@ -13,28 +13,28 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};
 
-/// Between the board and the tables.
+/// The gap between the board and the tables.
 const GAP: Mm = Mm::from_um(4_000);
 
-/// The widths of a length's box that are tried, to what is comfortable; and the narrowest.
+/// Candidate widths of a length's box, relative to the comfortable one; the last is the narrowest.
 const WIDTHS: [f64; 6] = [1.5, 1.25, 1.0, 0.85, 0.7, 0.0];
 
-/// A comfortable box for a length, on A4.
+/// A comfortable width for a length's box on A4.
 const COMFORTABLE: Mm = Mm::from_um(8_500);
 
-/// The heights of a row that are tried, from the lowest to the highest.
+/// The number of row heights tried, from the lowest to the highest.
 const ROW_HEIGHTS: usize = 12;
 
-/// The most blocks of rows that a table is split into.
+/// The maximum number of row blocks in a table.
 const MOST_BLOCKS: u8 = 9;
 
-/// A player writes a name on a line so long, or longer.
+/// The shortest line for writing a name.
 const NAME: Mm = Mm::from_um(14_000);
 
-/// The narrowest place to write `a7 N E` in.
+/// The narrowest column for writing `a7 N E`.
 const NOTATION: Mm = Mm::from_um(13_000);
 
-/// The body of a sheet, between title and footer, and what every arrangement has in common.
+/// The body of a sheet, between title and footer, and the measures common to all arrangements.
 pub(super) struct Frame<'a> {
     spec: &'a LayoutSpec<'a>,
     style: Style,
@@ -47,16 +47,16 @@ pub(super) struct Frame<'a> {
     heading_height: Mm,
     /// The narrowest columns.
     narrowest: Columns,
-    /// A comfortable box for a length.
+    /// A comfortable width for a length's box.
     comfortable: Mm,
     /// The narrowest table.
     table_width: Mm,
     strip: StripSpec,
-    /// How many rows the table has, with the one for a draw.
+    /// The number of rows in the table, including the one for a draw.
     slots: u8,
 }
 
-/// An arrangement: a layout but for what all have in common.
+/// The parts of a layout that differ between arrangements.
 struct Arrangement {
     square: Mm,
     board_at: Point,
@@ -64,7 +64,7 @@ struct Arrangement {
     score: f64,
 }
 
-/// The narrowest columns that a hand can write in, and that their headings fit in.
+/// The narrowest columns that fit handwriting and their headings.
 pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: bool) -> Columns {
     let sizes = &style.sizes;
     let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + head_gap(style);
@@ -78,7 +78,7 @@ pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: boo
 }
 
 impl Layout {
-    /// The best layout, or `None` where nothing fits.
+    /// The best layout, or `None` if nothing fits.
     #[must_use]
     pub fn best(spec: &LayoutSpec<'_>) -> Option<Layout> {
         Frame::new(spec)?.best()
@@ -86,7 +86,7 @@ impl Layout {
 }
 
 impl<'a> Frame<'a> {
-    /// What the body is, unless title and footer leave none.
+    /// Measures the body; `None` if title and footer leave no room.
     pub fn new(spec: &'a LayoutSpec<'a>) -> Option<Frame<'a>> {
         let margin = margin(spec.cell);
         let style = fitted(spec.style, spec.cell);
@@ -163,7 +163,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// How often the coordinates' band stands across the board, in each direction.
+    /// How many bands of coordinates the board has in each direction.
     fn bands(&self) -> i32 {
         match self.spec.seats {
             Seats::Side => 1,
@@ -171,7 +171,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The largest square for a board in `room`.
+    /// The largest square for a board in `room`, if legible.
     fn square(&self, room: Size) -> Option<Mm> {
         let board = self.spec.board;
         let across = (room.width - self.band * self.bands()) / i32::from(board.width());
@@ -180,7 +180,7 @@ impl<'a> Frame<'a> {
         (square >= self.style.sizes.smallest_square).then_some(square)
     }
 
-    /// The board's size with its coordinates.
+    /// The size of the board with its coordinates.
     fn board_size(&self, square: Mm) -> Size {
         let band = self.band * self.bands();
         Size::new(
@@ -189,9 +189,9 @@ impl<'a> Frame<'a> {
         )
     }
 
-    /// The board's top left corner when all of it, coordinates included, begins at `at`.
+    /// The board's top left corner if the board with its coordinates begins at `at`.
     fn board_at(&self, at: Point) -> Point {
-        // Coordinates stand left and below; for a player across the table also right and above.
+        // Coordinates are left and below; for a player across the table also right and above.
         let above = if self.bands() == 2 { self.band } else { Mm::ZERO };
         at.moved(self.band, above)
     }
@@ -216,7 +216,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// The heights of rows that are tried, from the highest on.
+    /// The row heights to try, in descending order.
     fn row_heights(&self) -> impl Iterator<Item = Mm> {
         let (most, span) = (self.style.sizes.row, self.style.sizes.row - self.style.sizes.smallest_row);
         (0..=ROW_HEIGHTS).map(move |step| most - span * (step as f64 / ROW_HEIGHTS as f64))
@@ -232,13 +232,13 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// How easily rows are written in, up to 1.
+    /// How easy the rows are to write in, at most 1.
     fn comfort(&self, table: &Table) -> f64 {
         (table.row_height / self.style.sizes.row).min(1.0)
             * (table.columns.length / self.comfortable).min(1.0)
     }
 
-    /// The board in the middle of a page.
+    /// The board centred on a page.
     fn board_alone(&self) -> Option<Arrangement> {
         let square = self.square(self.body)?;
         let size = self.board_size(square);
@@ -252,7 +252,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Both tables on a page, side by side or one above the other; these where the players face each other.
+    /// Both tables on a page, side by side or one above the other. Facing players get only the latter.
     fn tables_alone(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
         let facing = self.spec.seats == Seats::Facing;
         let ways = if facing { vec![false] } else { vec![true, false] };
@@ -280,13 +280,13 @@ impl<'a> Frame<'a> {
                 square: Mm::ZERO,
                 board_at: Point::ORIGIN,
                 tables: [first, Table { turned: facing, ..second }],
-                // Few blocks are easier to find a row in.
+                // Rows are easier to find in fewer blocks.
                 score: self.comfort(&first) / f64::from(blocks).sqrt(),
             })
         })
     }
 
-    /// One table left of the board, one right of it.
+    /// One table on each side of the board.
     fn beside(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
         WIDTHS.into_iter().filter_map(move |scale| {
             let length = (self.comfortable * scale).max(self.narrowest.length);
@@ -311,11 +311,11 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// The widest columns of so many blocks in a table no wider than `share`.
+    /// The widest columns of `blocks` blocks in a table no wider than `share`.
     fn columns_in(&self, share: Mm, blocks: u8) -> Option<Columns> {
         let block = (share - BLOCK_GAP * i32::from(blocks - 1)) / i32::from(blocks);
         let rest = block - self.narrowest.width();
-        // What is left goes to the lengths, and where lines are written down, half of it to these.
+        // Spare room goes to the lengths; the notation column, if any, gets half of it.
         let notation = if self.spec.notation { (rest / 2).min(NOTATION / 2) } else { Mm::ZERO };
         let length = self.narrowest.length + (rest - notation) / 2;
         (rest >= Mm::ZERO).then_some(Columns {
@@ -325,7 +325,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Both tables below the board; or one above and one below, where the players face each other.
+    /// Both tables below the board, or one above and one below if the players face each other.
     fn stacked(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
         let facing = self.spec.seats == Seats::Facing;
         let share = if facing { self.body.width } else { (self.body.width - GAP * 2) / 2 };

@@ -1,10 +1,10 @@
-//! What players are called on paper, and how their game stands.
+//! Players' names and the status of a game, as printed.
 
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::position::{Ending, Player};
 use crate::diverto::standing::{Reason, Standing};
 
-/// The players of a game, by name where they have one.
+/// The players of a game, by name if they have one.
 #[derive(Clone, Copy)]
 pub(super) struct Called<'a> {
     pub names: &'a [Option<String>; 2],
@@ -12,7 +12,7 @@ pub(super) struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    /// What a player is called without a name.
+    /// The label of an unnamed player.
     fn label(self, player: Player) -> &'a str {
         match player {
             Player::One => &self.words.sheet.player1,
@@ -20,18 +20,18 @@ impl<'a> Called<'a> {
         }
     }
 
-    /// A player's name, or what the player is called without one.
+    /// A player's name, or the label if unnamed.
     pub fn name(self, player: Player) -> &'a str {
         self.names[player.index()].as_deref().unwrap_or(self.label(player))
     }
 
-    /// The same, where both have one name what tells them apart.
+    /// A player's name, or the label if both have the same name.
     fn apart(self, player: Player) -> &'a str {
         let [one, other] = self.names;
         if one == other { self.label(player) } else { self.name(player) }
     }
 
-    /// How a game stands, in full and without the reason.
+    /// The status of a game, in full and without the reason.
     pub fn standing(self, standing: Standing) -> [String; 2] {
         let words = &self.words.game;
         let [full, short] = match standing {
@@ -41,7 +41,7 @@ impl<'a> Called<'a> {
             Standing::Over(Reason::Resignation(_)) => [&words.resigned, &words.wins],
             Standing::Over(Reason::Agreement) => [&words.agreed, &words.drawn],
         };
-        // Without a player there is nothing to put in.
+        // A draw names neither player.
         let player = standing.player().unwrap_or(Player::One);
         let named = |text: &str| {
             text.replace("{other}", "\0")

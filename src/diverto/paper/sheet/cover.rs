@@ -1,4 +1,4 @@
-//! A list of a pad's sheets for a referee: what is on each, and room to write who plays on it.
+//! The referee's list of a pad's sheets: the contents of each, and room to write down players and results.
 
 use super::layout::{fitted, margin};
 use super::{event, footer, sheet_number, variants};
@@ -10,50 +10,50 @@ use crate::print::form::TextStyle;
 use crate::print::{Cell, Drawing, Face, Mark, Mm, Paint, Point, Role, Size, Stroke};
 use crate::words::join;
 
-/// Where things stand on the pages of a cover.
+/// The layout of the cover pages.
 #[derive(Clone, Debug)]
 pub struct Cover {
     style: Style,
     room: Size,
     margin: Mm,
-    /// The top of the table, and where its rows begin.
+    /// The top of the table, and of its first row.
     top: Mm,
     first: Mm,
     row: Mm,
     per_page: usize,
-    /// The left edges of the columns, and the right one of the last.
+    /// The left edges of the columns, and the right edge of the last.
     edges: [Mm; 7],
 }
 
-/// The narrowest place to write a name in.
+/// The narrowest column for a name.
 const PLAYER: Mm = Mm::from_um(20_000);
 
-/// The narrowest place to write a result in.
+/// The narrowest column for a result.
 const RESULT: Mm = Mm::from_um(12_000);
 
-/// The longest line of lives that is asked for.
+/// The longest line of lives to make room for.
 const LIVES: Mm = Mm::from_um(85_000);
 
-/// From line to line, and what a cell leaves free beside its text, in sizes of it.
+/// The line spacing and the cell padding, relative to the text size.
 const LEADING: f64 = 1.3;
 const PAD: f64 = 0.5;
 
 impl Cover {
-    /// Nothing where there is no room for it.
+    /// Lays out the cover; `None` if there is no room.
     #[must_use]
     pub fn new(spec: &PadSpec, words: &Words, room: Size) -> Option<Cover> {
         let style = fitted(&spec.style, room);
         let margin = margin(room);
         let (sizes, text) = (&style.sizes, style.sizes.in_play());
-        // Each word that is measured may lose a micrometre.
+        // Allows for rounding: each measured word may lose a micrometre.
         let pad = text * (PAD * 2.0) + Mm::from_um(50);
         let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + pad;
         let cover = &words.cover;
-        let last = spec.id(*spec.sheets.end());
-        // Ids of a pad differ in their last letters.
+        let last = spec.last_id();
+        // Ids of a pad differ in their check letters; assume the widest.
         let longest = last.to_string();
         let longest = format!("{}WWWW", &longest[..longest.len() - 4]);
-        let numbers = last.index.max(*spec.sheets.start()).to_string().len();
+        let numbers = last.index.to_string().len();
         let number = (Face::Bold.width(&"0".repeat(numbers), text) + pad).max(head(&cover.number));
         let dice = (Face::Bold.width("6 6 / 6 6", text) + pad).max(head(&cover.numbers));
         let player = PLAYER.max(text * 6).max(head(&words.sheet.player1)).max(head(&words.sheet.player2));
@@ -64,7 +64,7 @@ impl Cover {
         if rest < id.max(text * 12) {
             return None;
         }
-        // Lives with the widest names.
+        // The widest possible names of lives.
         let widest = |ends: &mut dyn Iterator<Item = String>| {
             ends.max_by_key(|name| Face::Regular.width(name, text)).unwrap_or_default()
         };
@@ -72,7 +72,7 @@ impl Cover {
             widest(&mut (0..spec.board.columns()).map(|column| char::from(b'a' + column).to_string()));
         let digits = widest(&mut (1..=spec.board.rows()).map(|row| row.to_string()));
         let all = vec![format!("{letter}{digits}"); spec.lives.into()].join(" ");
-        // What they and ids do not need goes to the players.
+        // The players' columns get the room that ids and lives leave.
         let wanted = Face::Regular.width(&all, text).min(LIVES) + pad + Mm::from_um(50);
         let listed = rest.min(wanted.max(Face::Bold.width(&longest, text) + pad).max(id).max(text * 12));
         let player = player + (rest - listed) / 2;
@@ -106,10 +106,10 @@ impl Cover {
         })
     }
 
-    /// How many pages it takes.
+    /// The number of pages.
     #[must_use]
     pub fn page_count(&self, spec: &PadSpec) -> usize {
-        spec.sheets.clone().count().div_ceil(self.per_page)
+        spec.indices().count().div_ceil(self.per_page)
     }
 
     /// A page, counted from 0.
@@ -117,12 +117,12 @@ impl Cover {
     pub fn page(&self, spec: &PadSpec, words: &Words, page: usize) -> Drawing {
         let mut drawing = Drawing::new();
         self.head(&mut drawing, spec, words);
-        let sheets = spec.sheets.clone().skip(page * self.per_page).take(self.per_page);
+        let sheets = spec.indices().skip(page * self.per_page).take(self.per_page);
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
             self.headings(drawing, words);
             let mut rows = 0;
             for (row, sheet) in sheets.enumerate() {
-                self.row(drawing, spec, row, &spec.id(sheet));
+                self.row(drawing, spec, row, &spec.sheet_id(sheet));
                 rows = row as i32 + 1;
             }
             self.grid(drawing, rows);
@@ -135,7 +135,7 @@ impl Cover {
         self.room.width - self.margin
     }
 
-    /// What pad it is, and what is played for.
+    /// Draws the title, the facts of the pad and the event.
     fn head(&self, drawing: &mut Drawing, spec: &PadSpec, words: &Words) {
         let Style { colors, sizes, .. } = &self.style;
         let baseline = self.margin + sizes.title * 0.8;
@@ -146,7 +146,7 @@ impl Cover {
         drawing.marked(Role::Heading(1), |drawing| {
             drawing.text(TextStyle::bold(colors.ink).text(at, title, size));
         });
-        let (first, last) = (spec.id(*spec.sheets.start()), spec.id(*spec.sheets.end()));
+        let (first, last) = (spec.sheet_id(*spec.indices().start()), spec.last_id());
         let sheets = if first == last {
             sheet_number(&words.sheet, &first)
         } else {
@@ -187,7 +187,7 @@ impl Cover {
         self.style.sizes.in_play() * PAD
     }
 
-    /// A sheet's row, counted from 0.
+    /// Draws the row of a sheet; `row` counts from 0.
     fn row(&self, drawing: &mut Drawing, spec: &PadSpec, row: usize, id: &SheetId) {
         let Style { colors, sizes, .. } = &self.style;
         let (text, bold) = (sizes.in_play(), TextStyle::bold(colors.ink));
@@ -237,7 +237,7 @@ impl Cover {
         drawing.rect(at, self.right() - self.margin, bottom - self.top, Paint::stroke(pen));
     }
 
-    /// The credit, and which page it is.
+    /// Draws the credit and the page number.
     fn foot(&self, drawing: &mut Drawing, words: &Words, page: usize, pages: usize) {
         let Style { colors, sizes, .. } = &self.style;
         let note = TextStyle::regular(colors.faint);

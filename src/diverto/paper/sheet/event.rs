@@ -1,4 +1,4 @@
-//! The line below the title that says what is played for: an event, and fields to write on.
+//! The line below the title: the event, and fields to fill in.
 
 use crate::diverto::paper::event_field::EventField;
 use crate::diverto::paper::pad_spec::PadSpec;
@@ -24,22 +24,22 @@ impl EventField {
         }
     }
 
-    /// The width with its label.
+    /// The width including the label.
     fn width(self, style: &Style, words: &Words) -> Mm {
         let label = Face::Regular.width(self.label(words), style.sizes.text);
         label + gap(style) * 3 + self.line(style)
     }
 }
 
-/// Between a label and its line; between fields it is twice as much.
+/// The gap between a label and its line; fields are twice as far apart.
 fn gap(style: &Style) -> Mm {
     style.sizes.name * 0.5
 }
 
-/// The shortest room for an event's name, in its letters.
+/// The narrowest room for the event, in units of its text size.
 const EVENT: f64 = 6.0;
 
-/// The baseline where the line begins at `top`, with room to write.
+/// The baseline of the event line below `top`, with room for handwriting.
 pub(super) fn baseline(style: &Style, top: Mm) -> Mm {
     top + style.sizes.smallest_row.max(style.sizes.name * 1.3)
 }
@@ -54,7 +54,7 @@ pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &Words, width: Mm) 
     event + fields_width(style, spec, words) <= width
 }
 
-/// The event, and behind it lines to write on.
+/// Draws the event, followed by the fields.
 pub(super) fn event(
     drawing: &mut Drawing,
     style: &Style,
@@ -78,7 +78,7 @@ pub(super) fn event(
             x = end + gap(style) * 2;
         }
     }
-    // Lines are longer where there is room, but not so long that fields fall apart.
+    // Lines grow with the room, but not so far that the fields fall apart.
     let more = (at.x + width - x - least).max(Mm::ZERO).min(least) / spec.fields.len().max(1) as i32;
     let pen = Stroke::new(colors.table, weights.table);
     for what in &spec.fields {

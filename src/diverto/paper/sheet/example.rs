@@ -1,4 +1,4 @@
-//! Lines written down, worked once: the published example, whose first numbers 3 2 become 4 2.
+//! A worked example of writing down lines: the published one, whose numbers change from 3 2 to 4 2.
 
 use super::arrangement::narrowest_columns;
 use super::layout::{LIFE, Layout, Seats};
@@ -16,10 +16,10 @@ use crate::diverto::rules::variant::Rows;
 use crate::print::{Drawing, Mm, Point, Size, Transform};
 use crate::record::GameText;
 
-/// The game as a record: two rows of player 1, one of player 2.
+/// The record of the example: two rows of player 1, one of player 2.
 const GAME: &str = "[Board \"7x6\"]\n1. b2:N3E2 d5:S2E1 2. b2:E4N2";
 
-/// Player 1's rows as they are written down, and the board they are drawn on; and how large both are together.
+/// Draws player 1's rows as written down, beside the board, and returns their size.
 pub(super) fn example(style: &Style, words: &SheetWords) -> (Drawing, Size) {
     let replay = Replay::new(&GameText::new(GAME));
     let course = Course::new(replay.report.setup(), replay.lines(usize::MAX));
@@ -43,13 +43,13 @@ pub(super) fn example(style: &Style, words: &SheetWords) -> (Drawing, Size) {
     (drawing, Size::new(right + layout.cell.width, place.size.height.max(layout.cell.height)))
 }
 
-/// `b2 N E`, as a line is written beside its lengths.
+/// A line as written beside its lengths: `b2 N E`.
 fn written(line: &Line) -> String {
     let [first, second] = [line.first(), line.second()].map(|segment| segment.direction);
     format!("{} {first} {second}", line.from())
 }
 
-/// A table of so many rows at the origin, with nothing above its heading.
+/// A table of `rows` rows at the origin, with nothing above its heading.
 fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
     let sizes = &style.sizes;
     let narrowest = narrowest_columns(style, words, true);
@@ -69,7 +69,7 @@ fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
     }
 }
 
-/// The board with squares as small as the style has them.
+/// The board with the smallest squares of the style.
 fn layout(board: Board, style: &Style) -> Layout {
     let bare = Layout::bare(board, style.clone());
     let (square, coordinates) = (style.sizes.smallest_square, style.sizes.in_play());

@@ -1,4 +1,4 @@
-//! A whole game as a film: the board once, and what each line leaves on it.
+//! A whole game as a film: the empty board, and the parts each line adds.
 
 use super::layout::{Layout, Seats};
 use super::marks::{Marks, parts, tint};
@@ -10,14 +10,14 @@ use crate::diverto::rules::position::{Player, Setup};
 use crate::html::{Film, Place};
 use crate::print::{Color, Drawing, Mm, Point, Segment, Size};
 
-/// The board at each moment, to which these lines led.
+/// One frame per moment; `moments` are the lines that lead to each.
 pub(in crate::diverto) fn film(setup: &Setup, moments: impl IntoIterator<Item = Vec<Drawn>>) -> Film {
     let layout = layout(setup);
     let mut blank = Drawing::new();
     board(&mut blank, &layout, setup.board);
     coordinates(&mut blank, &layout, setup.board, Seats::Side);
     let frames = moments.into_iter().map(|lines| {
-        // A line looks different once another goes on from it, so each frame is drawn anew.
+        // A line changes its look once another continues it, so each frame is drawn afresh.
         let course = Course::new(setup, lines);
         let mut frame: Vec<(Place, Drawing)> = vec![((0, 0), blank.clone())];
         frame.extend(parts(&layout, &course));
@@ -28,12 +28,12 @@ pub(in crate::diverto) fn film(setup: &Setup, moments: impl IntoIterator<Item = 
 
 fn layout(setup: &Setup) -> Layout {
     let mut style = Style::classic();
-    // A screen shows a board smaller than paper does, and its letters have to be read there.
+    // Screens show the board smaller than paper does, so its letters must be larger.
     style.sizes.small = Mm::from_um(3_400);
     Layout::bare(setup.board, style)
 }
 
-/// A stroke as a player draws lines, and the size of its drawing.
+/// A sample of a player's stroke, and its size.
 pub(in crate::diverto) fn mark(setup: &Setup, player: Player) -> (Drawing, Size) {
     let size = Size::new(Mm::new(5.0), Mm::new(2.5));
     let (from, to) = (Point::new(Mm::ZERO, size.height / 2), Point::new(size.width, size.height / 2));
@@ -42,7 +42,7 @@ pub(in crate::diverto) fn mark(setup: &Setup, player: Player) -> (Drawing, Size)
     (drawing, size)
 }
 
-/// What the colours of a sheet become on a dark screen.
+/// Maps the colours of a sheet to those of a dark screen.
 pub(in crate::diverto) fn dark() -> Vec<(Color, Color)> {
     let rgb = Color::rgb;
     let colors = Style::classic().colors;

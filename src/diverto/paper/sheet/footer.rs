@@ -1,4 +1,4 @@
-//! The footer: the id, the sheet's place in its pad, the credit, the seed.
+//! The footer: the id, the sheet number, the credit and the seed.
 
 use super::event;
 use super::layout::Layout;
@@ -11,8 +11,8 @@ use crate::print::form::{CHECK_LINE, TextStyle, check_line};
 use crate::print::{Anchor, Drawing, Face, Mm, Point, Role, Text};
 
 impl Layout {
-    /// The same with title and footer of a pad. The footer has room for the longest id: beside the sheet's place in the
-    /// pad, or on a line for itself. `None` where there is no room at all.
+    /// Adds the title and footer of a pad. The footer has room for the longest id, beside the sheet number or
+    /// on its own line; returns `None` if neither fits.
     #[must_use]
     pub fn with_title_and_footer(self, spec: &PadSpec, words: &Words) -> Option<Layout> {
         if !self.has_title(&words.sheet, &variants(&spec.variants, &words.sheet), spec.notation) {
@@ -21,7 +21,7 @@ impl Layout {
         if spec.has_event_line() && !event::has_room(&self.style, spec, words, self.width()) {
             return None;
         }
-        let last = spec.id(*spec.sheets.end());
+        let last = spec.last_id();
         let (id, number, seed) = (last.to_string(), sheet_number(&words.sheet, &last), seed(spec, words));
         let credit = words.sheet.credit.as_str();
         let fit = |texts, face| self.size_of(texts, face).is_some();
@@ -30,7 +30,7 @@ impl Layout {
         (beside || alone).then_some(Layout { long_ids: !beside, ..self })
     }
 
-    /// The size of two texts at the ends of a line; `None` where even the smallest letters have no room.
+    /// The text size of two texts at the ends of a line; `None` if even the smallest letters do not fit.
     fn size_of(&self, texts: [&str; 2], face: Face) -> Option<Mm> {
         let sizes = &self.style.sizes;
         let width = |size| texts.iter().map(|text| face.width(text, size)).sum::<Mm>() + size * 1.5;
@@ -43,13 +43,13 @@ impl Layout {
 }
 
 pub(super) fn seed(spec: &PadSpec, words: &Words) -> String {
-    words.sheet.seed.replace("{seed}", &spec.seed.to_string())
+    words.sheet.seed.replace("{seed}", &spec.last_id().seed.to_string())
 }
 
-/// What all sheets of a pad have in their footers.
+/// Draws the footer parts common to all sheets of a pad.
 pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &Words) {
     if layout.long_ids {
-        // The seed has no room, but stands in the id.
+        // There is no room for the seed, but the id contains it.
         let [credit, _] = line(layout, 1, [&words.sheet.credit, ""], Face::Regular);
         drawing.text(credit);
         return;
@@ -60,7 +60,7 @@ pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, wor
     drawing.text(seed);
 }
 
-/// A line to measure between the texts of the last line, where there is room.
+/// Draws a calibration line between the texts of the last line, if there is room.
 fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: &Text) {
     let from = credit.start().x + credit.face.width(&credit.content, credit.size);
     let (to, gap) = (seed.start().x, layout.style.sizes.small * 2);
@@ -73,7 +73,7 @@ fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: 
     }
 }
 
-/// What a sheet alone has in its footer, placed as on a cell at `corner`.
+/// Draws the footer parts of a single sheet, whose cell is at `corner`.
 pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &Words, id: &SheetId, corner: Point) {
     let number = sheet_number(&words.sheet, id);
     let id = id.to_string();
@@ -90,7 +90,7 @@ pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &Words, id: &Sh
     }
 }
 
-/// A line of the footer from 0: one text left, one right.
+/// A line of the footer, from 0: one text on the left, one on the right.
 pub(super) fn line(layout: &Layout, line: usize, texts: [&str; 2], face: Face) -> [Text; 2] {
     let size = layout.size_of(texts, face).unwrap_or(layout.style.sizes.smallest_text);
     let (left, right) = (layout.margin, layout.margin + layout.width());

@@ -1,4 +1,4 @@
-//! A game on its sheet: the board as it stands after some lines, and both tables filled in.
+//! A game drawn on its sheet: the board after some lines, and both tables filled in.
 
 use super::called::Called;
 use super::footer;
@@ -7,7 +7,6 @@ use super::layout::{Layout, LayoutSpec, Part, Seats};
 use super::marks::{self, Marks};
 use super::table::Table;
 use super::{COORDINATES, board, coordinates, table, title, variants};
-use crate::builder::with_fields;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::Words;
@@ -21,28 +20,27 @@ use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
 use crate::print::{Document, Drawing, Face, Mark, Mm, Orientation, Page, Paper, Point, Role, Segment, Size};
 
-/// What a drawn game shows, and how.
+/// The content and options of a drawn game.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct GameSpec<'a> {
-    /// What it began with.
+    /// The setup of the game.
     pub setup: &'a Setup,
-    /// Its lines, each legal where it stands.
+    /// The lines drawn, each legal in turn.
     pub lines: &'a [Drawn],
-    /// The numbers thrown for the next line, where dice decide (D10).
+    /// The numbers thrown for the next line, if this row is rolled (D10).
     pub thrown: Option<Numbers>,
-    /// Why it stands as it does; nothing for a game under way.
+    /// Why the game is over; `None` for a game in progress.
     pub reason: Option<Reason>,
-    /// Lines that could be drawn next: dotted, with numbers from 1.
+    /// Candidates for the next line: dashed and numbered from 1.
     pub candidates: &'a [Line],
-    /// The players' names; without one there is a line to write on.
+    /// The players' names; `None` leaves a line to write on.
     pub names: [Option<String>; 2],
-    /// How it is printed.
+    /// The print options.
     pub options: PrintOptions,
 }
 
 impl<'a> GameSpec<'a> {
-    /// A game under way between players without names, printed as is usual.
+    /// A game in progress between unnamed players, with default options.
     #[must_use]
     pub fn new(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
         let options = PrintOptions::default();
@@ -50,32 +48,22 @@ impl<'a> GameSpec<'a> {
     }
 }
 
-with_fields! {
-    GameSpec<'a> {
-        with_thrown(thrown: Option<Numbers>);
-        with_reason(reason: Option<Reason>);
-        with_candidates(candidates: &'a [Line]);
-        with_names(names: [Option<String>; 2]);
-        with_options(options: PrintOptions);
-    }
-}
-
-/// A board with its tables that the paper has no room for.
+/// Board and tables do not fit on the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {board} board with {rows} rows does not fit on {paper} in squares and rows that can be read: {}",
     fits.map_or_else(|| "use a larger paper".to_owned(), |fits| format!("on {fits} it does")))]
 pub struct RoomError {
     /// The board that does not fit.
     pub board: Board,
-    /// Rows of the tables.
+    /// The number of rows in the tables.
     pub rows: Rows,
-    /// The paper it does not fit on.
+    /// The paper, which is too small.
     pub paper: Paper,
-    /// The smallest larger paper with a name that it fits on.
+    /// The smallest larger named paper that it fits on.
     pub fits: Option<Paper>,
 }
 
-/// A game that is sure to fit on its paper, ready to be drawn.
+/// A laid-out game, which is known to fit on its paper.
 #[derive(Clone, Debug)]
 pub struct GameSheet<'a> {
     spec: GameSpec<'a>,
@@ -85,10 +73,10 @@ pub struct GameSheet<'a> {
 }
 
 impl<'a> GameSheet<'a> {
-    /// Lays the sheet out.
+    /// Lays out the sheet.
     ///
     /// # Errors
-    /// When board and tables do not fit on the paper.
+    /// Returns a [`RoomError`] if board and tables do not fit on the paper.
     pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
         let words = Words::of(spec.options.language);
         let layout = layout(&spec, spec.options.paper, &words).ok_or_else(|| {
@@ -100,7 +88,7 @@ impl<'a> GameSheet<'a> {
         Ok(GameSheet { spec, words, layout, course })
     }
 
-    /// The sheet as a document of one page.
+    /// Renders the sheet as a document of one page.
     #[must_use]
     pub fn document(&self) -> Document<'static> {
         let ([state, _], last) = (self.states(), self.last());
@@ -139,22 +127,22 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// What the players are called.
+    /// The players, for captions.
     fn called(&self) -> Called<'_> {
         Called { names: &self.spec.names, words: &self.words }
     }
 
-    /// The line drawn last.
+    /// The last line with its number.
     fn last(&self) -> String {
         self.course.last().unwrap_or_else(|| self.words.game.start.clone())
     }
 
-    /// How the game stands, in full and without the reason.
+    /// The status of the game, in full and without the reason.
     fn states(&self) -> [String; 2] {
         self.called().standing(Standing::new(self.spec.reason, self.course.position().player()))
     }
 
-    /// A player's table upright at the origin, with what the player has done.
+    /// Draws a player's filled-in table, upright at the origin.
     fn table(&self, player: Player) -> Drawing {
         let (place, style) = (&self.layout.tables[player.index()], &self.layout.style);
         let words = &self.words.sheet;
@@ -182,7 +170,7 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// Numbers that are thrown but not drawn with, and their row from 0.
+    /// Numbers thrown but not yet used, with their row from 0.
     fn waiting(&self, player: Player, rows_drawn: usize) -> Option<(u8, Numbers)> {
         let row = u8::try_from(rows_drawn).ok().filter(|row| *row < self.spec.setup.rows.get())?;
         let dice = self.spec.setup.dice.filter(|_| row == 0).map(|dice| dice[player.index()]);
@@ -190,7 +178,7 @@ impl<'a> GameSheet<'a> {
         Some((row, dice.or(thrown)?))
     }
 
-    /// The name above a table, and how the player's lines are drawn.
+    /// Draws the name above a table, with a sample of the player's stroke.
     fn head(&self, player: Player) -> Drawing {
         let (place, style) = (&self.layout.tables[player.index()], &self.layout.style);
         let words = &self.words.sheet;
@@ -207,14 +195,14 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// What the marks on the board mean, right in the footer: only those that are there.
+    /// Draws the legend of the marks that occur on the board, right-aligned in the footer.
     fn legend(&self, drawing: &mut Drawing) {
         let (layout, words) = (&self.layout, &self.words.game);
         let steps = self.course.steps();
         let taker = steps.iter().find(|step| !step.collected.is_empty()).map(|step| step.player);
         let crossed = steps.iter().any(|step| !step.crossings.is_empty());
         let size = layout.style.sizes.small;
-        // Marks as high as the letters and a half.
+        // Marks are one and a half times as high as the letters.
         let square = size * 1.5;
         let marks = Marks { style: &layout.style, square, life: square * 0.3 };
         let mut right = layout.cell.width - layout.margin;
@@ -239,7 +227,7 @@ impl<'a> GameSheet<'a> {
     }
 }
 
-/// The best layout on a paper, whichever way it may lie.
+/// The best layout on a paper, over all allowed orientations.
 fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
     let orientations = match spec.options.orientation.or(paper.given_orientation()) {
         Some(orientation) => vec![orientation],
@@ -309,7 +297,7 @@ mod tests {
             let lines: Vec<Drawn> = replay.lines(usize::MAX).collect();
             let sheet = GameSheet::new(GameSpec::new(replay.report.setup(), &lines)).unwrap();
             let drawing = sheet.drawing();
-            // On the board all of them, in the tables those taken; the legend has one more.
+            // The board shows all lives, the tables those taken, and the legend one more.
             let taken: u16 =
                 Player::ALL.map(|player| replay.report.position().tally(player).collected).iter().sum();
             let expected = replay.report.setup().lives.len() + usize::from(taken) + usize::from(taken > 0);
@@ -328,7 +316,8 @@ mod tests {
         let pick =
             |name: &str| lines.iter().map(|drawn| drawn.line).find(|line| line.to_string() == name).unwrap();
         let candidates = [pick("h8:N3E2"), pick("h8:E2N3"), pick("c3:S1W2")];
-        let sheet = GameSheet::new(GameSpec::new(&setup, &[]).with_candidates(&candidates)).unwrap();
+        let sheet =
+            GameSheet::new(GameSpec { candidates: &candidates, ..GameSpec::new(&setup, &[]) }).unwrap();
         let texts = texts(&sheet.drawing().shapes);
         assert!(texts.contains(&"1, 2".to_owned()) && texts.contains(&"3".to_owned()));
         assert!(texts.contains(&"before the first line · Player 1 to draw".to_owned()));
@@ -338,15 +327,15 @@ mod tests {
     fn names_are_text_whatever_they_hold() {
         let setup = Setup::default();
         let names = [Some("</text><script>\u{1b}[2J".to_owned()), Some("x".repeat(5000))];
-        let svg = svg(GameSpec::new(&setup, &[]).with_names(names));
+        let svg = svg(GameSpec { names, ..GameSpec::new(&setup, &[]) });
         assert!(!svg.contains("<script>") && !svg.contains('\u{1b}'));
     }
 
     #[test]
     fn what_does_not_fit_is_told() {
         let setup = Setup { board: Board::new(27, 60).unwrap(), ..Setup::default() };
-        let options = PrintOptions::default().with_paper("74x105mm".parse().unwrap());
-        let spec = GameSpec::new(&setup, &[]).with_options(options);
+        let options = PrintOptions { paper: "74x105mm".parse().unwrap(), ..PrintOptions::default() };
+        let spec = GameSpec { options, ..GameSpec::new(&setup, &[]) };
         let error = GameSheet::new(spec).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -1,4 +1,4 @@
-//! What is drawn, for who does not see it.
+//! Text alternatives of drawings, for screen readers.
 
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::words::{SheetWords, Words};
@@ -17,13 +17,13 @@ pub(super) fn lives_words(words: &SheetWords, lives: impl Iterator<Item = Inters
     format!("{}: {}", words.lives, places(lives))
 }
 
-/// A sheet as one thing.
+/// Describes a whole sheet.
 #[must_use]
 pub fn form_words(spec: &PadSpec, words: &SheetWords) -> String {
-    words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.rows.to_string())
+    words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.row_count().to_string())
 }
 
-/// The board as it stands: lives that are left, lives taken, all lines, and those that could be drawn next.
+/// Describes the board: lives left, lives taken, all lines, and candidates for the next one.
 pub(super) fn game_words(words: &Words, course: &Course, candidates: &[Line]) -> String {
     let Words { sheet, game, .. } = words;
     let mut told = vec![board_words(sheet, course.board())];
@@ -43,7 +43,7 @@ pub(super) fn game_words(words: &Words, course: &Course, candidates: &[Line]) ->
     told.join(". ")
 }
 
-/// The lives that a player's lines took, and how many are spent: `Lives: c4, f11; crossing paid: 1`.
+/// Describes the lives a player's lines took and how many were spent: `Lives: c4, f11; crossing paid: 1`.
 pub(super) fn strip_words(words: &Words, own: &[&Step], spent: u16) -> String {
     let lives = lives_words(&words.sheet, own.iter().flat_map(|step| step.collected.iter().copied()));
     if spent == 0 { lives } else { format!("{lives}; {}: {spent}", words.game.crossing) }

@@ -1,28 +1,29 @@
-//! Where things stand on a sheet.
-
-use serde::Deserialize;
+//! The layout of a sheet.
 
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Rows;
+use crate::named::named;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, floor};
 
-/// Where the second player sits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Seats {
-    /// Beside the first; both tables stand upright.
-    #[default]
-    Side,
-    /// Across the table; the second player's table and name are turned half round.
-    Facing,
+named! {
+    /// Where the second player sits.
+    #[derive(Default)]
+    pub enum Seats {
+        /// Beside the first; both tables stand upright.
+        #[default]
+        Side = "side",
+        /// Across the table; the second player's table and name are turned half round.
+        Facing = "facing",
+    }
+    /// A text that names no seat.
+    ParseSeatsError = "the second player sits at the `side` or `facing` the first"
 }
 
-/// What of a sheet stands on a page.
+/// The parts of a sheet on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// All of it.
@@ -34,41 +35,41 @@ pub enum Part {
     Tables,
 }
 
-/// What a layout depends on.
+/// Everything a layout depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayoutSpec<'a> {
-    /// The room there is.
+    /// The size of the sheet.
     pub cell: Size,
-    /// What of the sheet is laid out.
+    /// The parts to lay out.
     pub part: Part,
-    /// How large the board is.
+    /// The board size.
     pub board: Board,
-    /// How many lives it has: each player has a box for each.
+    /// The number of lives; each player has a box for each.
     pub lives: u16,
-    /// Rows of the tables.
+    /// The number of rows in the tables.
     pub rows: Rows,
-    /// Where the second player sits.
+    /// The seat of the second player.
     pub seats: Seats,
-    /// Whether letters and numbers stand along the board.
+    /// Whether the board has coordinates.
     pub coordinates: bool,
-    /// Whether rows have a place for the end and the directions of a line.
+    /// Whether rows have a column for the end and directions of a line.
     pub notation: bool,
-    /// Whether there is a line below the title, for the event.
+    /// Whether there is an event line below the title.
     pub event: bool,
-    /// Colours, widths and fonts.
+    /// Colours, line widths and sizes.
     pub style: &'a Style,
-    /// What stands above columns and before boxes, which are no narrower.
+    /// The headings and labels that columns and boxes must fit.
     pub words: &'a SheetWords,
 }
 
-/// Where things stand on a sheet, from its top left corner.
+/// The positions of everything on a sheet, from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// The room of the sheet.
+    /// The size of the sheet.
     pub cell: Size,
-    /// What is left of it inside the margins.
+    /// The margin on each side.
     pub margin: Mm,
-    /// The style, fitted to the cell.
+    /// The style, scaled to the cell.
     pub style: Style,
     /// The board's top left corner.
     pub board_at: Point,
@@ -76,29 +77,29 @@ pub struct Layout {
     pub square: Mm,
     /// The radius of a life.
     pub life: Mm,
-    /// The size of coordinates.
+    /// The text size of coordinates.
     pub coordinates: Mm,
-    /// The width of the band for coordinates; zero without.
+    /// The width of the coordinate band; zero without coordinates.
     pub band: Mm,
     /// The two players' tables.
     pub tables: [Table; 2],
-    /// The baseline of the line for the event.
+    /// The baseline of the event line.
     pub event: Mm,
-    /// Whether ids are so long that each has a line of the footer for itself.
+    /// Whether ids are so long that they need a footer line of their own.
     pub long_ids: bool,
-    /// How good it is: the larger the better.
+    /// The quality of the layout; larger is better.
     pub score: f64,
 }
 
 /// The radius of a life, in squares.
 pub(super) const LIFE: f64 = 0.3;
 
-/// The area for which the styles' sizes are made: A4.
+/// The area that styles are designed for: A4.
 const FULL_AREA: f64 = 210.0 * 297.0;
 
 impl Layout {
-    /// A board alone, without a sheet around it: squares of 7.2 mm, and on all sides room for coordinates, as
-    /// it may be turned.
+    /// A board without a sheet: squares of 7.2 mm, with room for coordinates on all sides so that it can be
+    /// rotated.
     #[must_use]
     pub fn bare(board: Board, style: Style) -> Layout {
         let (square, band) = (Mm::from_um(7_200), style.sizes.small * 2);
@@ -119,19 +120,19 @@ impl Layout {
         }
     }
 
-    /// Whether the board stands on it.
+    /// Whether it includes the board.
     #[must_use]
     pub fn has_board(&self) -> bool {
         self.square > Mm::ZERO
     }
 
-    /// Whether the tables stand on it.
+    /// Whether it includes the tables.
     #[must_use]
     pub fn has_tables(&self) -> bool {
         self.tables[0].blocks > 0
     }
 
-    /// Where an intersection of the board is.
+    /// The position of an intersection.
     #[must_use]
     pub fn intersection(&self, board: Board, place: Intersection) -> Point {
         let right = self.square * i32::from(place.column() + 1);
@@ -145,7 +146,7 @@ impl Layout {
         self.cell.width - self.margin * 2
     }
 
-    /// The baselines of the two lines of the footer.
+    /// The baselines of the two footer lines.
     #[must_use]
     pub fn footer(&self) -> [Mm; 2] {
         let last = self.cell.height - self.margin - self.style.sizes.small * 0.3;
@@ -159,8 +160,7 @@ impl Layout {
     }
 }
 
-/// A style for a cell of that size: letters and lines grow and shrink with it, but not below what can be read and
-/// written in.
+/// Scales a style to a cell: letters and lines grow and shrink with it, but stay legible and writable.
 #[must_use]
 pub fn fitted(style: &Style, cell: Size) -> Style {
     let area = cell.width.to_f64() * cell.height.to_f64();
@@ -186,7 +186,7 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
         },
         weights: Weights {
             grid,
-            // The edge of the board stands out, however thin lines are.
+            // The boundary stands out even if lines are thin.
             boundary: weight(weights.boundary).max(grid * 2.5),
             life: weight(weights.life),
             table: weight(weights.table),

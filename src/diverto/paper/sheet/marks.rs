@@ -1,7 +1,7 @@
-//! What a game leaves on its board: lines, lives, crossings and ends.
+//! Draws a game on its board: lines, lives, crossings and ends.
 //!
-//! Player 1's lines are full, player 2's hollow, so that they differ in grey too. Corners are rounded, so that
-//! two that touch (D8) keep apart; a crossing (D7) goes over a gap, within a diamond.
+//! Player 1's lines are solid and player 2's hollow, so that they also differ in greyscale. Rounded corners
+//! keep touching corners apart (D8). A crossing line passes over a gap within a diamond (D7).
 
 use super::layout::Layout;
 use super::turn_numbers;
@@ -15,19 +15,19 @@ use crate::html::Place;
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, floor};
 
-/// The radius of a rounded corner, in squares: less than a half, for segments as short as one.
+/// The corner radius, in squares: below a half, so that a segment of length 1 has room for two.
 const ROUND: f64 = 0.36;
 
-/// The side of a square of the default board on A4.
+/// The square of the default board on A4.
 const USUAL: Mm = Mm::from_um(7_200);
 
-/// Where the handles of a quarter of a circle stand.
+/// The Bézier handle length of a quarter circle.
 const HANDLE: f64 = 0.5523;
 
-/// Marks on a board, or in a legend beside it.
+/// Draws marks, on a board or in a legend.
 pub(super) struct Marks<'a> {
     pub style: &'a Style,
-    /// The side of a square, for which marks are made.
+    /// The side of a square, which scales the marks.
     pub square: Mm,
     /// The radius of a life.
     pub life: Mm,
@@ -45,19 +45,18 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// How wide lines are drawn: wider on large squares, but not as much as they grow.
+    /// The line width: grows with the squares, but less than they do.
     fn width(&self) -> Mm {
         let scale = (self.square / USUAL).clamp(1.0, 1.7);
         (self.style.weights.line * scale).min(self.square * 0.26)
     }
 
-    /// The square that marks are made for: they do not grow with squares that are larger than it takes to see
-    /// them.
+    /// The square size that marks scale with: beyond it they are visible enough and stop growing.
     fn unit(&self) -> Mm {
         self.square.min(USUAL * 1.4)
     }
 
-    /// A player's stroke along `path`.
+    /// Draws a player's stroke along `path`.
     pub fn stroke(&self, drawing: &mut Drawing, player: Player, path: Vec<Segment>) {
         let pen = |width| Stroke::new(self.color(player), width);
         match player {
@@ -70,17 +69,17 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// A life as on the blank sheet, but for the weight of its outline.
+    /// Draws a life as on the blank sheet, with an outline of `weight`.
     fn life(&self, drawing: &mut Drawing, at: Point, weight: Mm) {
         let colors = &self.style.colors;
         let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weight));
         drawing.push(Shape::Circle(at, self.life, paint));
     }
 
-    /// A life circled and checked off by who took it.
+    /// Draws a life, circled and ticked by the player who took it.
     pub fn taken(&self, drawing: &mut Drawing, at: Point, player: Player) {
         let (unit, radius) = (self.unit(), self.life + self.unit() * 0.14);
-        // Thin enough that life and ring keep apart on small squares.
+        // Thin enough to keep life and ring apart on small squares.
         self.life(drawing, at, self.style.weights.life.min(unit * 0.07));
         let width = (self.width() * 0.62).min(unit * 0.11);
         let ring = Stroke::new(self.color(player), width);
@@ -97,7 +96,7 @@ impl<'a> Marks<'a> {
         drawing.push(Shape::Polyline(check.to_vec(), pen(self.color(player), unit * 0.08)));
     }
 
-    /// A crossing that cost a life.
+    /// Draws the mark of a crossing that cost a life.
     pub fn crossing(&self, drawing: &mut Drawing, at: Point) {
         let reach = self.unit() * 0.42;
         let tips = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(x, y)| at.moved(reach * x, reach * y));
@@ -108,7 +107,7 @@ impl<'a> Marks<'a> {
         drawing.push(Shape::Path(path, Paint::stroke(pen)));
     }
 
-    /// An end; `both` where both ends are here.
+    /// Draws an end; `both` if the ends coincide.
     pub fn end(&self, drawing: &mut Drawing, at: Point, both: bool) {
         let (ink, unit) = (self.style.colors.ink, self.unit());
         let mut block = |side: Mm, paint| {
@@ -123,7 +122,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// All that `course` leaves on its board, and `candidates` numbered from 1.
+/// Draws all marks of `course`, and `candidates` numbered from 1.
 pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, candidates: &[Line]) {
     let mut below = parts(layout, course);
     let above = below.split_off(below.partition_point(|((layer, _), _)| *layer < LINES));
@@ -140,14 +139,13 @@ pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, cand
     labels(drawing, layout, course.board(), candidates);
 }
 
-/// The layer of lines: what the last of them stands out by, and lives, lie below.
+/// The layer of lines. The highlight of the last line and the lives are below it.
 const LINES: u8 = 3;
 
-/// The layers of what people draw: lives, lines, and crossings.
+/// The layers that players draw: lives, lines and crossings.
 const DRAWN: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// What `course` leaves on its board, each thing on its own, in the order it is drawn. A thing has the same place
-/// whatever follows.
+/// The parts of `course` in drawing order. The place of a part does not depend on later lines.
 pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     let marks = Marks::new(layout);
     let board = course.board();
@@ -158,7 +156,7 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
         draw(&mut drawing);
         parts.push((place, drawing));
     };
-    // A grey one would be dots on a printer without colour.
+    // A grey highlight would be a dot pattern on a monochrome printer.
     let has_colors = Player::ALL.iter().any(|player| !marks.color(*player).is_grey());
     if let Some(last) = course.steps().last().filter(|_| has_colors) {
         part((1, 0), &|drawing| {
@@ -198,7 +196,7 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     parts
 }
 
-/// The lives, lines and crossings of `course`, without what explains them.
+/// The lives, lines and crossings of `course`, without explanatory marks.
 pub(super) fn drawn(layout: &Layout, course: &Course) -> impl Iterator<Item = Drawing> {
     let drawn = parts(layout, course).into_iter().filter(|((layer, _), _)| DRAWN.contains(layer));
     drawn.map(|(_, drawing)| drawing)
@@ -214,8 +212,8 @@ fn toward(point: Point, direction: Direction, length: Mm) -> Point {
     }
 }
 
-/// The way of a line of the game. Where it goes on from another the bend is its own, and where another goes on
-/// from it, it stops short for that one's bend.
+/// The path of a drawn line. It includes the bend from the line it continues, and stops short of the bend of
+/// one that continues it.
 fn path(layout: &Layout, board: Board, step: &Step, course: &Course) -> Vec<Segment> {
     let line = &step.drawn.line;
     let round = layout.square * ROUND;
@@ -243,13 +241,13 @@ fn path(layout: &Layout, board: Board, step: &Step, course: &Course) -> Vec<Segm
     path
 }
 
-/// A quarter of a circle around an intersection, from a strand that heads `into` to one that heads `out`.
+/// A quarter circle around an intersection, from a strand heading `into` it to one heading `out`.
 fn bend(at: Point, into: Direction, out: Direction, round: Mm) -> Segment {
     let handle = round * (1.0 - HANDLE);
     Segment::Cubic(toward(at, into, -handle), toward(at, out, handle), toward(at, out, round))
 }
 
-/// Where `step` heads when it crosses at `crossing`: its first segment, unless its second passes there.
+/// The direction of `step` at `crossing`: that of its first segment, unless only the second passes there.
 fn direction_at(step: &Step, crossing: Intersection) -> Direction {
     let line = &step.drawn.line;
     let first = line.first().direction;
@@ -257,37 +255,37 @@ fn direction_at(step: &Step, crossing: Intersection) -> Direction {
     if on_first { first } else { line.second().direction }
 }
 
-/// Blanks what is drawn beside a line that is about to cross it.
+/// Blanks the strand that a line is about to cross.
 fn gap(drawing: &mut Drawing, marks: &Marks<'_>, at: Point, direction: Direction) {
     let reach = marks.width() * 0.5 + marks.unit() * 0.1;
     let pen = Stroke::new(Color::WHITE, marks.width() + marks.unit() * 0.2);
     drawing.line(toward(at, direction, -reach), toward(at, direction, reach), pen);
 }
 
-/// The way of a line that could be drawn, with sharp corners.
+/// The path of a candidate line, with sharp corners.
 fn way(layout: &Layout, board: Board, line: &Line) -> Vec<Point> {
     [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place)).to_vec()
 }
 
-/// How wide a line is that could be drawn.
+/// The width of a candidate line.
 fn candidate_width(layout: &Layout) -> Mm {
     (layout.style.weights.line * 0.55).min(layout.square * 0.12)
 }
 
-/// Room for a line that could be drawn: on the grid, which may be as dark, its dashes would look like a part of that.
+/// Clears the grid below a candidate: on grid lines of similar darkness its dashes would not show.
 fn clearing(drawing: &mut Drawing, layout: &Layout, way: &[Point]) {
     let pen = Stroke::new(Color::WHITE, candidate_width(layout) * 3.0);
     drawing.push(Shape::Polyline(way.to_vec(), pen));
 }
 
-/// A line that could be drawn: thin and dashed.
+/// Draws a candidate line, thin and dashed.
 fn candidate(drawing: &mut Drawing, layout: &Layout, way: Vec<Point>) {
     let width = candidate_width(layout);
     let pen = Stroke::new(layout.style.colors.faint, width).dashed(width * 2.0, width * 1.6);
     drawing.push(Shape::Polyline(way, pen));
 }
 
-/// The candidates' numbers at their ends; those that end in one place share a label.
+/// Draws the candidates' numbers at their ends; candidates with a common end share a label.
 fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Line]) {
     let mut ends: Vec<Intersection> = candidates.iter().map(Line::end).collect();
     ends.sort_unstable();
@@ -311,7 +309,7 @@ fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Li
     }
 }
 
-/// A colour as a marker pen lays it on.
+/// The colour as laid on by a highlighter.
 pub(super) fn tint(color: Color) -> Color {
     let light = |channel: u8| 255 - (255 - channel) / 5;
     Color { red: light(color.red), green: light(color.green), blue: light(color.blue) }
@@ -324,7 +322,7 @@ mod tests {
     use crate::diverto::rules::position::Setup;
     use crate::print::Size;
 
-    /// Where the grid is as dark as a line that could be drawn on it, nobody would see that.
+    /// A candidate line would be invisible on a grid that is as dark.
     #[test]
     fn no_grid_is_below_a_line_that_could_be_drawn_in_any_style() {
         let line: Line = "c3:N3E2".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The sheet: a game form with its board, two lives tables and a footer, as drawings.
+//! The sheet: a game form with board, two lives tables and a footer, as drawings.
 
 mod arrangement;
 mod called;
@@ -36,7 +36,7 @@ pub use rules_card::rules_card;
 pub use series::SeriesSheets;
 pub use table::table;
 
-/// A life, its middle at the origin.
+/// Draws a life centred at the origin.
 #[must_use]
 pub fn life(layout: &Layout) -> Drawing {
     let mut drawing = Drawing::new();
@@ -46,7 +46,7 @@ pub fn life(layout: &Layout) -> Drawing {
     drawing
 }
 
-/// What every sheet of a pad has in common. `table` is the symbol of a table.
+/// Draws everything common to the sheets of a pad. `table` is the symbol of a table.
 #[must_use]
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
@@ -82,8 +82,7 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
     drawing
 }
 
-/// What makes one sheet different from the others: its lives, its numbers and its name. `life` is
-/// the symbol of a life; all is placed as on a cell at `corner`.
+/// Draws the parts specific to one sheet, whose cell is at `corner`: its lives, numbers and id.
 pub fn add_own(
     drawing: &mut Drawing,
     layout: &Layout,
@@ -115,13 +114,13 @@ pub fn add_own(
     }
 }
 
-/// What is a sheet's own.
+/// The parts specific to one sheet.
 pub struct Own<'a> {
-    /// The text from which the sheet can be printed again.
+    /// The id that reprints the sheet.
     pub id: &'a SheetId,
-    /// Where the lives are.
+    /// The positions of the lives.
     pub lives: &'a [Intersection],
-    /// Both players' starting numbers, where they are printed.
+    /// Both players' starting numbers, if printed.
     pub rolls: Option<[Roll; 2]>,
     /// The symbol of a life.
     pub life: SymbolId,
@@ -133,7 +132,7 @@ pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
     words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
 }
 
-/// `Variant: ordered, roll` (D10); nothing without any.
+/// `Variant: ordered, roll` (D10); empty without variants.
 fn variants(variants: &[Variant], words: &SheetWords) -> String {
     let names: Vec<&str> = variants
         .iter()
@@ -163,21 +162,21 @@ fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
     drawing.rect(at, width, height, Paint::stroke(boundary));
 }
 
-/// How wide a band coordinates of that size take along a board: what a number of two digits does, and its gaps.
+/// The width of the coordinate band for this text size: a two-digit number and its gaps.
 fn coordinate_band(style: &Style, size: Mm) -> Mm {
     coordinate_gap(style, size) + Face::Regular.width("00", size) + size * 0.1
 }
 
-/// Between the board and its coordinates.
+/// The gap between the board and its coordinates.
 fn coordinate_gap(style: &Style, size: Mm) -> Mm {
     style.weights.boundary / 2 + size * 0.35
 }
 
-/// Letters and numbers along the board: whoever hears the page hears the names of places instead.
+/// Screen readers skip coordinates: intersections are named in the text alternatives.
 const COORDINATES: Mark = Mark { layer: Some("coordinates"), role: Some(Role::Decoration) };
 
-/// Letters below the board and numbers left of it; turned, also above and right, for a player
-/// across the table.
+/// Draws letters below the board and numbers left of it; for a player across the table also upside down,
+/// above and right.
 fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seats) {
     let (at, square) = (layout.board_at, layout.square);
     let (colors, size) = (&layout.style.colors, layout.coordinates);
@@ -197,7 +196,7 @@ fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seat
         drawing.text(label(Point::new(at.x - gap, y), Anchor::End, (row + 1).to_string()));
     }
     if seats == Seats::Facing {
-        // Seen from across, the same letters and numbers name the same lines.
+        // Seen from across, the same letters and numbers must name the same grid lines.
         let width = square * i32::from(board.width());
         for column in 0..board.columns() {
             let x = at.x + square * i32::from(column + 1);

@@ -1,9 +1,8 @@
-//! Puzzles on paper: boards with who is to draw, and pages of solutions at the back.
+//! Printed puzzles: boards with the player to move, followed by pages of solutions.
 
 use super::called::Called;
 use super::layout::Layout;
 use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};
-use crate::builder::with_fields;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
@@ -21,26 +20,19 @@ use crate::record::TurnNumber;
 use crate::seed::Seed;
 use crate::words::{filled, join};
 
-/// Pages of puzzles on boards of one size that all ask the same.
+/// Pages of puzzles with the same task and board size.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct PuzzleSheet<'a> {
-    /// The puzzles in the order of the pages.
+    /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// What they ask.
+    /// Their task.
     pub task: Task,
-    /// How large their boards are.
+    /// Their board size.
     pub board: Board,
-    /// What they were found from.
+    /// The seed they were found from.
     pub seed: Seed,
-    /// How they are put on paper.
+    /// The print options.
     pub print: PuzzlePrint,
-}
-
-with_fields! {
-    PuzzleSheet<'a> {
-        with_print(print: PuzzlePrint);
-    }
 }
 
 /// Diagrams of a board.
@@ -60,29 +52,23 @@ impl Diagrams for Boards {
     }
 }
 
-/// All that the pages have in common.
+/// The data common to all pages.
 struct Pages<'a> {
     sheet: PuzzleSheet<'a>,
     words: Words,
-    /// Those of puzzles of any game.
+    /// The words shared by the puzzles of all games.
     puzzle_words: PuzzleWords,
     inks: Inks,
     places: PuzzlePages,
-    /// Where a board lies in the diagram of a puzzle, and of a solution.
+    /// The layouts of a puzzle's and a solution's diagram.
     layouts: [Layout; 2],
 }
 
 impl<'a> PuzzleSheet<'a> {
-    /// Six on a page of A4, in English.
-    #[must_use]
-    pub fn new(puzzles: &'a [Puzzle], task: Task, board: Board, seed: Seed) -> PuzzleSheet<'a> {
-        PuzzleSheet { puzzles, task, board, seed, print: PuzzlePrint::default() }
-    }
-
-    /// The pages with puzzles, and behind them the solutions.
+    /// Renders the puzzles, followed by the solutions.
     ///
     /// # Errors
-    /// When not even one on a page could be read.
+    /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
         let words = Words::of(language);
@@ -131,7 +117,8 @@ impl Pages<'_> {
         page
     }
 
-    /// A puzzle with its caption: who is to draw above the board, and below it what both have.
+    /// Draws a puzzle and returns its caption: the player to move above the board, both players' numbers and
+    /// lives below.
     fn puzzle(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
         let words = &self.words.puzzles;
         let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
@@ -163,7 +150,7 @@ impl Pages<'_> {
         (caption, drawing)
     }
 
-    /// A solution with its caption: the line on the board, and below how it goes on.
+    /// Draws a solution and returns its caption: the line on the board, its continuation below.
     fn solution(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
         let lines = puzzle.lines.iter().chain([puzzle.solution()]).copied();
         let course = Course::new(&puzzle.setup, lines);
@@ -183,7 +170,7 @@ impl Pages<'_> {
     }
 }
 
-/// How it goes on after the line: `9... h8:N3E2  10. c4:E1S2`.
+/// The continuation after the solution: `9... h8:N3E2  10. c4:E1S2`.
 fn continued(puzzle: &Puzzle) -> String {
     let numbered = |(ply, drawn): (usize, &Drawn)| {
         format!("{} {drawn}", TurnNumber::after((puzzle.lines.len() + ply) as u32))

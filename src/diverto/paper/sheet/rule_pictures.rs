@@ -1,4 +1,4 @@
-//! Pictures of the rules: touches, a crossing (D7), and an overlap (D8).
+//! Illustrations of the rules: touches, a crossing (D7), and an overlap (D8).
 
 use super::layout::Layout;
 use super::marks;
@@ -13,7 +13,7 @@ use crate::print::form::TextStyle;
 use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform};
 use crate::rulebook::{Chapter, Figure};
 
-/// A picture: lines that are drawn, and the one it is about.
+/// An illustration: lines already drawn, and the one it shows.
 #[derive(Clone, Copy, Debug)]
 struct Picture {
     lives: &'static [&'static str],
@@ -24,16 +24,16 @@ struct Picture {
 
 /// A line that ends on another.
 const TOUCH: Picture = Picture { lives: &[], drawn: &["b2:E2N2"], shown: "d4:W1S2", is_legal: true };
-/// A line that turns where another does.
+/// A line whose corner touches another's.
 const CORNER: Picture =
     Picture { lives: &[], drawn: &["b3:E2N2", "d5:E1S2"], shown: "e3:W1S2", is_legal: true };
-/// A line that takes a life, and pays with it.
+/// A line that takes a life and pays with it.
 const CROSSING: Picture = Picture { lives: &["c3"], drawn: &["b2:E2N2"], shown: "d4:W1S3", is_legal: true };
-/// A line that goes where another runs.
+/// A line that runs along another.
 const OVERLAP: Picture =
     Picture { lives: &[], drawn: &["b2:E2N2", "d4:W2S1"], shown: "b3:E2S1", is_legal: false };
 
-/// The pictures that rules have, squares of this side, by the names of their captions.
+/// The illustrations, with squares of this side, by the name of their caption.
 #[must_use]
 pub fn figures(square: Mm) -> Vec<Figure> {
     let style = Style::classic();
@@ -43,11 +43,11 @@ pub fn figures(square: Mm) -> Vec<Figure> {
         .to_vec()
 }
 
-/// Squares of the pictures' boards.
+/// The size of the illustrated boards in squares.
 const SIDES: (u8, u8) = (6, 6);
 
 impl Picture {
-    /// The position before the line it is about, and the lines drawn in it.
+    /// The position before the shown line, and the lines drawn in it.
     fn position(self) -> (Setup, Position, Vec<Drawn>) {
         let board = Board::new(SIDES.0, SIDES.1).expect("boards may be so small");
         let life = |life: &&str| life.parse().expect("a test reads it");
@@ -62,7 +62,7 @@ impl Picture {
         (setup, position, lines)
     }
 
-    /// The board with its lines, squares of this side.
+    /// Draws the board with its lines, with squares of this side.
     fn drawing(self, style: &Style, square: Mm) -> Drawing {
         let (setup, position, mut lines) = self.position();
         let layout = Layout { square, board_at: Point::ORIGIN, ..Layout::bare(setup.board, style.clone()) };
@@ -85,7 +85,7 @@ fn attempt(line: &str) -> Attempt {
     line.parse::<WrittenLine>().expect("a test reads it").attempt
 }
 
-/// A line that may not be drawn: dashed, and crossed out in its middle.
+/// Draws an illegal line, dashed and crossed out.
 fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt) {
     let Attempt { from, segments: [first, second] } = *attempt;
     let steps = |length: u32| u8::try_from(length).ok();
@@ -108,7 +108,7 @@ fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt
     drawing.push(Shape::Path(arms, Paint::stroke(Stroke::new(colors.life, layout.square * 0.16))));
 }
 
-/// Both pictures side by side with their words below, in letters of `size`, as large as fits into `room`; nothing where
+/// Draws two illustrations side by side, captioned in letters of `size`, as large as `room` allows; `None` if
 /// squares would be smaller than 3.5 mm.
 pub(super) fn rule_pictures(style: &Style, rules: &Chapter, size: Mm, room: Size) -> Option<(Drawing, Size)> {
     let gap = size * 3;
@@ -135,7 +135,7 @@ pub(super) fn rule_pictures(style: &Style, rules: &Chapter, size: Mm, room: Size
     (right <= room.width).then_some((drawing, Size::new(right, height)))
 }
 
-/// The smallest and the largest square of the pictures.
+/// The smallest and largest square of the illustrations.
 const SMALLEST: Mm = Mm::from_um(3_500);
 const LARGEST: Mm = Mm::from_um(11_000);
 
@@ -149,7 +149,7 @@ mod tests {
         let (_, position, _) = TOUCH.position();
         let drawn = position.judge(&attempt(TOUCH.shown), None).unwrap();
         assert_eq!((drawn.spent, drawn.collected), (0, 0));
-        // It ends within the line that is there.
+        // The line must end in the middle of the long line.
         let end = drawn.line.end();
         assert!(position.ends().iter().flatten().all(|other| other.at != end));
         let around = Direction::ALL.map(|direction| position.occupancy().is_drawn(end, direction));

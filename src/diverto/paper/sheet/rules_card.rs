@@ -1,4 +1,4 @@
-//! The rules reminder for the back of a sheet.
+//! The rules card on the back of a sheet.
 
 use super::example::example;
 use super::layout::{fitted, margin};
@@ -11,8 +11,8 @@ use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 use crate::rulebook::{Chapter, printed};
 
-/// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
-/// letters do not fit. Pictures go first: those of the rules, then that of how to write lines down.
+/// Typesets the short rules on a cell, as large as fits, up to the style's sizes; `None` if even small
+/// letters do not fit. Drops pictures first: those of the rules, then the example of writing down lines.
 #[must_use]
 pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words, rules: &Chapter) -> Option<Drawing> {
     let margin = margin(cell) + Mm::new(2.0);
@@ -30,17 +30,17 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words, rules: &Chapter) ->
     Some(drawing)
 }
 
-/// Which pictures stand on a card.
+/// The pictures on a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pictures {
-    /// A touch, an overlap, and where lines are written down an example.
+    /// A touch, an overlap, and with notation also the example.
     All,
     /// The example alone.
     Example,
     None,
 }
 
-/// The card in `room`, or `None` when it does not fit.
+/// Typesets the card in `room`, or returns `None` if it does not fit.
 fn typeset(
     room: Size,
     style: &Style,
@@ -109,7 +109,7 @@ fn typeset(
     drawing.text(note.fitted(left(credit_y), &rules.credit, sizes.small, room.width));
     let bottom = credit_y - sizes.small * 2.4;
     if pictures == Pictures::All {
-        // Beside the words where these leave half of the card free, else below them.
+        // Beside the text if that leaves enough room, otherwise below it.
         let beside = Point::new(measure + size * 3, title_size * 0.8 + leading * 0.9);
         let is_wide = room.width - beside.x >= measure * 0.6;
         let at = if is_wide { beside } else { left(y + leading * 0.1) };

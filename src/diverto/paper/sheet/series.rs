@@ -1,4 +1,4 @@
-//! A game as pages of diagrams: its board after some of its lines, with what its record remarks on them.
+//! A game as pages of diagrams, with the remarks of its record.
 
 use super::called::Called;
 use super::in_words::game_words;
@@ -23,56 +23,56 @@ use crate::record::about;
 use crate::table::Scenes;
 use crate::words::join;
 
-/// What pages of diagrams show, and how.
+/// The content and options of pages of diagrams.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SeriesSheets<'a> {
-    /// The game that is shown.
+    /// The game.
     pub replay: &'a Replay,
-    /// Which of its positions.
+    /// The positions to show.
     pub scenes: Scenes,
-    /// How they are printed.
+    /// The print options.
     pub options: PrintOptions,
 }
 
-/// All that the pages have in common.
+/// The data common to all pages.
 struct Pages<'a> {
     replay: &'a Replay,
     names: [Option<String>; 2],
     words: Words,
     form: Form,
-    /// The plies after which a board is shown.
+    /// The ply of each diagram.
     plies: Vec<usize>,
     series: form::Series,
-    /// Where a board lies in its diagram.
+    /// The layout of a diagram.
     layout: Layout,
 }
 
-/// The size of coordinates, and of the words above a board.
+/// The text sizes of coordinates and of captions.
 const SMALL: Mm = Mm::from_um(2_200);
 pub(super) const CAPTION: Mm = Mm::from_um(3_000);
 
-/// The smallest square, in which a line has room for its turn, and the narrowest board, for the words above it.
+/// The smallest square with room for a turn number, and the narrowest board with room for a caption.
 const SQUARE: Mm = Mm::from_um(2_900);
 const BOARD: Mm = Mm::from_um(40_000);
 
-/// Room around a board: for numbers at its left, letters below it, and words above it.
+/// The space around a board: numbers on the left, letters below, the caption above.
 pub(super) const LEFT: Mm = Mm::from_um(4_200);
 pub(super) const RIGHT: Mm = Mm::from_um(600);
 const BELOW: Mm = Mm::from_um(3_800);
 const ABOVE: Mm = Mm::from_um(5_200);
 
 impl<'a> SeriesSheets<'a> {
-    /// These positions of a game.
+    /// Selects positions of a game.
     #[must_use]
     pub const fn new(replay: &'a Replay, scenes: Scenes, options: PrintOptions) -> SeriesSheets<'a> {
         SeriesSheets { replay, scenes, options }
     }
 
-    /// The pages.
+    /// Renders the pages.
     ///
     /// # Errors
-    /// When not even one diagram on a page could be read.
+    /// Returns a [`TooSmall`] if not even one diagram per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PrintOptions { language, created, .. } = self.options;
         let paper = self.options.size();
@@ -114,13 +114,13 @@ impl<'a> SeriesSheets<'a> {
     }
 }
 
-/// The colours of a style as pages of diagrams use them.
+/// The colours of a style for pages of diagrams.
 pub(super) fn inks(style: &Style) -> Inks {
     let colors = &style.colors;
     Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill }
 }
 
-/// A board as large as it fits with its coordinates and the words above it.
+/// The largest board that fits with its coordinates and caption.
 pub(super) fn layout(board: Board, mut style: Style, room: Size) -> Layout {
     style.sizes.small = SMALL;
     let square = square(board, room);
@@ -128,7 +128,7 @@ pub(super) fn layout(board: Board, mut style: Style, room: Size) -> Layout {
     Layout { cell, board_at: Point::new(LEFT, ABOVE), square, life, band: LEFT, ..Layout::bare(board, style) }
 }
 
-/// The side of the squares with which a diagram fits into `room`.
+/// The largest square with which a diagram fits into `room`.
 pub(super) fn square(board: Board, room: Size) -> Mm {
     let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
     ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows)
@@ -140,8 +140,8 @@ pub(super) fn diagram(board: Board, square: Mm) -> Size {
     Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW)
 }
 
-/// A board with what `course` leaves on it; above it a caption, and at the right how the game stands. `blank` is the empty
-/// board as a symbol.
+/// Draws a board with `course`, a caption above it and the status at the right. `blank` is the symbol of the
+/// empty board.
 pub(super) fn picture(
     layout: &Layout,
     inks: Inks,
@@ -166,7 +166,7 @@ pub(super) fn picture(
     drawing
 }
 
-/// The empty board of diagrams as a symbol.
+/// The symbol of the empty board.
 pub(super) fn blank(name: &'static str, layout: &Layout, of: Board) -> Symbol {
     let mut blank = Drawing::new();
     board(&mut blank, layout, of);
@@ -174,7 +174,7 @@ pub(super) fn blank(name: &'static str, layout: &Layout, of: Board) -> Symbol {
     Symbol::new(name, layout.cell, blank)
 }
 
-/// The smallest side of a square in diagrams of a board.
+/// The smallest square in diagrams of a board.
 pub(super) fn least(board: Board) -> Mm {
     SQUARE.max(BOARD / i32::from(board.width()))
 }
@@ -208,7 +208,7 @@ impl Pages<'_> {
         Page { size: paper, title: format!("{}, {number}", self.players()), drawing, bookmarks }
     }
 
-    /// The board after so many lines, with the last one above it and how the game stands.
+    /// Draws the diagram after `ply` lines, with the last line and the status above it.
     fn diagram(&self, ply: usize, caption: &str) -> Drawing {
         let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
         let is_last = ply == self.replay.plies.len();
@@ -217,7 +217,7 @@ impl Pages<'_> {
         picture(&self.layout, self.form.inks, SymbolId(0), &course, [caption, &state], &self.words)
     }
 
-    /// The players with their strokes, and below when and where, and how it ended.
+    /// Draws the players with their strokes, and below them event, date and result.
     fn header(&self, drawing: &mut Drawing) {
         let form = &self.form;
         let (size, baseline) = (form.mm(5.0).max(floor::TEXT), form.title_line());

@@ -1,30 +1,30 @@
-//! A player's lives: a box for each the board has. A circle is drawn in the next one when a life is taken (D2), and
-//! checked off when it is spent (D7).
+//! A player's lives: one box for each life on the board. Taking a life fills the next box with a circle (D2);
+//! spending it ticks the circle (D7).
 
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Mm, Paint, Point, Shape, Size, Stroke};
 
-/// The most boxes of a player; one who takes more lives begins again at the first box.
+/// The maximum number of boxes. A player who takes more lives starts over at the first box.
 pub const MOST_BOXES: u16 = 40;
 
-/// Where the boxes for a player's lives stand below the name.
+/// The layout of a player's life boxes below the name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strip {
-    /// How high all of it is, with the gap below; zero without lives.
+    /// The total height including the gap below; zero without lives.
     pub height: Mm,
-    /// Where the first box stands, from the top left corner of the strip.
+    /// The first box, from the top left corner of the strip.
     pub first: Point,
     /// The size of a box.
     pub cell: Size,
-    /// How many boxes there are.
+    /// The number of boxes.
     pub boxes: u16,
-    /// How many stand in a line.
+    /// The number of boxes per line.
     pub per_line: u16,
 }
 
-/// What stands before or above the boxes, and how small these may be.
+/// The label, and the smallest box size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StripSpec {
     pub lives: u16,
@@ -34,8 +34,8 @@ pub(super) struct StripSpec {
 }
 
 impl Strip {
-    /// Boxes in a table so wide, as high as its rows; the label before the boxes, or above them where that takes less
-    /// height. `None` where not even one box fits.
+    /// Lays out the boxes in a table of `width`, at least as high as its rows. The label goes before the
+    /// boxes, or above them if that takes less height. Returns `None` if not even one box fits.
     pub(super) fn new(spec: StripSpec, width: Mm, row_height: Mm) -> Option<Strip> {
         let boxes = spec.lives.min(MOST_BOXES);
         if boxes == 0 {
@@ -57,13 +57,13 @@ impl Strip {
         Some(Strip { height, first, cell, boxes, per_line })
     }
 
-    /// The top left corner of a box from 0, from that of the strip.
+    /// The top left corner of box `number` (from 0), relative to the strip.
     fn cell_at(&self, number: u16) -> Point {
         let (line, column) = (number / self.per_line, number % self.per_line);
         self.first.moved(self.cell.width * i32::from(column), self.cell.height * i32::from(line))
     }
 
-    /// The empty boxes, and what they are for, so far below the origin.
+    /// Draws the empty boxes and their label, `top` below the origin.
     pub(super) fn draw(&self, drawing: &mut Drawing, top: Mm, style: &Style, words: &SheetWords) {
         let Strip { first, cell, boxes, per_line, .. } = *self;
         if boxes == 0 {
@@ -86,7 +86,7 @@ impl Strip {
         }
     }
 
-    /// The marks of a player who has taken so many lives and spent so many of them.
+    /// Draws the marks of a player who has taken and spent these numbers of lives.
     pub(super) fn marks(&self, drawing: &mut Drawing, top: Mm, style: &Style, [taken, spent]: [u16; 2]) {
         let Style { colors, weights, .. } = style;
         let radius = self.cell.width.min(self.cell.height) * 0.32;

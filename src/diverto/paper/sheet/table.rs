@@ -1,4 +1,4 @@
-//! A player's table: boxes for lives, and a row of play a line with its two lengths.
+//! A player's table: boxes for lives, and a line for the two lengths of each row.
 
 use super::strip::Strip;
 use crate::diverto::paper::style::Style;
@@ -9,18 +9,18 @@ use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
 use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Size, Stroke, Text, Transform};
 
-/// Where a player's table stands.
+/// The layout of a player's table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Table {
-    /// Its top left corner, before it is turned.
+    /// The top left corner, before rotation.
     pub at: Point,
-    /// Its size with the name and the lives above.
+    /// The size including name and lives.
     pub size: Size,
-    /// Whether it is turned half round for a player across the table.
+    /// Whether it is rotated by 180° for a player across the table.
     pub turned: bool,
     /// The height of the name above it.
     pub name_height: Mm,
-    /// The boxes for lives, below the name.
+    /// The boxes for lives below the name.
     pub lives: Strip,
     /// The height of its heading.
     pub heading_height: Mm,
@@ -28,25 +28,25 @@ pub struct Table {
     pub row_height: Mm,
     /// The widths of a block's columns.
     pub columns: Columns,
-    /// How many blocks of rows stand side by side.
+    /// The number of row blocks side by side.
     pub blocks: u8,
-    /// How many rows a block has, "Draw" counted as one.
+    /// The number of rows in a block, including "Draw".
     pub rows_per_block: u8,
 }
 
-/// How wide the columns of a block of rows are.
+/// The column widths of a block of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// The row's number.
+    /// The row number.
     pub number: Mm,
-    /// The end and the directions of a line; zero without.
+    /// The end and directions of a line; zero without notation.
     pub notation: Mm,
     /// Each of the two lengths.
     pub length: Mm,
 }
 
 impl Columns {
-    /// Where the first length begins.
+    /// The left edge of the first length.
     #[must_use]
     pub fn lengths(self) -> Mm {
         self.number + self.notation
@@ -58,18 +58,18 @@ impl Columns {
         self.lengths() + self.length * 2
     }
 
-    /// The width of `blocks` such blocks with the gaps between them.
+    /// The width of `blocks` blocks and the gaps between them.
     #[must_use]
     pub fn width_of(self, blocks: u8) -> Mm {
         self.width() * i32::from(blocks) + BLOCK_GAP * i32::from(blocks - 1)
     }
 }
 
-/// Between two blocks of a table.
+/// The gap between two blocks of a table.
 pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
 
 impl Table {
-    /// Where there is none.
+    /// An empty table, for pages without one.
     pub const NONE: Table = Table {
         at: Point::ORIGIN,
         size: Size::new(Mm::ZERO, Mm::ZERO),
@@ -89,7 +89,7 @@ impl Table {
         rows_per_block: 1,
     };
 
-    /// From the table upright at the origin to its place.
+    /// Maps the table from the origin, upright, to its place.
     #[must_use]
     pub fn transform(&self) -> Transform {
         if self.turned {
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// The top left corner of a row from 0, as the table stands at the origin.
+    /// The top left corner of a row (from 0) in table coordinates.
     #[must_use]
     pub fn row_at(&self, row: u8) -> Point {
         let (block, line) = (row / self.rows_per_block, row % self.rows_per_block);
@@ -115,14 +115,14 @@ impl Table {
         self.name_height + self.lives.height
     }
 
-    /// The left edge of a block from 0.
+    /// The left edge of a block (from 0).
     #[must_use]
     pub fn block_at(&self, block: u8) -> Mm {
         (self.columns.width() + BLOCK_GAP) * i32::from(block)
     }
 }
 
-/// The table upright at the origin, with room for the player's name above it.
+/// Draws the table upright at the origin, leaving room for the player's name above.
 #[must_use]
 pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Drawing {
     let mut drawing = Drawing::new();
@@ -131,7 +131,7 @@ pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Dr
     drawing
 }
 
-/// The rows of play, to be marked as a table with what is written in them.
+/// Draws the rows. The caller marks them as a table, together with their contents.
 pub(super) fn blocks(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, words: &SheetWords) {
     for block in 0..place.blocks {
         let first = block * place.rows_per_block;
@@ -143,19 +143,19 @@ pub(super) fn blocks(drawing: &mut Drawing, place: &Table, style: &Style, rows: 
     }
 }
 
-/// The column of the first length, from 0: there may be one to write lines in.
+/// The column index of the first length: the notation column may precede it.
 fn length_column(place: &Table) -> usize {
     if place.columns.notation > Mm::ZERO { 2 } else { 1 }
 }
 
-/// The middles of the two boxes for lengths in a row from 0, as the table stands at the origin.
+/// The centres of the two length boxes in a row (from 0), in table coordinates.
 fn lengths_at(place: &Table, row: u8) -> [Point; 2] {
     let length = place.columns.length;
     let first = place.row_at(row).moved(place.columns.lengths() + length / 2, place.row_height / 2);
     [first, first.moved(length, Mm::ZERO)]
 }
 
-/// Both starting numbers in the first row, upright at the origin.
+/// Draws both starting numbers in the first row, upright at the origin.
 pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
     let mut drawing = Drawing::new();
     for (middle, die) in lengths_at(place, 0).into_iter().zip(roll) {
@@ -165,7 +165,7 @@ pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
     drawing
 }
 
-/// The numbers of row `row` from 0, upright at the origin; faint where they are not drawn with yet.
+/// Draws the numbers of a row (from 0), upright at the origin; faint if not yet drawn with.
 pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Numbers, drawn: bool) -> Drawing {
     let mut drawing = Drawing::new();
     let size = (style.sizes.text * 1.15).min(place.row_height * 0.85);
@@ -181,13 +181,13 @@ pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Number
     drawing
 }
 
-/// A line's end and directions in row `row` from 0, upright at the origin.
+/// A line's end and directions in a row (from 0), upright at the origin.
 pub(super) fn row_notation(place: &Table, style: &Style, row: u8, notation: &str) -> Text {
     let at = place.row_at(row).moved(place.columns.number + place.columns.notation / 2, place.row_height / 2);
     TextStyle::bold(style.colors.ink).centered().level(at, notation, style.sizes.text)
 }
 
-/// The player's name, or a line to write it on, above a table upright at the origin.
+/// Draws the player's name, or a line to write it on, above a table upright at the origin.
 pub(super) fn player(place: &Table, style: &Style, label: &str, name: Option<&str>) -> Drawing {
     let Style { colors, sizes, weights } = style;
     let mut drawing = Drawing::new();
@@ -212,7 +212,7 @@ fn pen(style: &Style) -> Stroke {
     Stroke::new(style.colors.table, style.weights.table)
 }
 
-/// What a column's heading leaves free beside it, both sides together.
+/// The free space around a column heading, both sides together.
 pub(super) fn head_gap(style: &Style) -> Mm {
     style.sizes.smallest_text * 0.45
 }
@@ -235,13 +235,13 @@ fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWor
         let room = width - head_gap(style);
         let (title, size) =
             Face::Bold.fit_from(style.sizes.smallest_text, title, style.sizes.in_play(), room);
-        // The blocks are one table, of which the first has the titles.
+        // Blocks form one table; only the first has headings for screen readers.
         let role = if block == 0 { Role::Cell(cell) } else { Role::Decoration };
         drawing.marked(role, |drawing| drawing.text(head.level(middle, title, size)));
     }
 }
 
-/// The rows of the block that begins with row `first`, and whether "Draw" comes after them in it.
+/// The rows of the block that begins with row `first`, and whether it also has the row "Draw".
 fn rows_of_block(place: &Table, rows: Rows, first: u8) -> (std::ops::Range<u8>, bool) {
     let end = (first + place.rows_per_block).min(rows.get());
     (first..end, rows.get() < first + place.rows_per_block)

@@ -1,4 +1,4 @@
-//! The title line: the name of the game, what is said at its right, and a box for the result.
+//! The title line: the name of the game, a text at its right, and a box for the result.
 
 use super::layout::Layout;
 use crate::diverto::paper::style::Style;
@@ -6,10 +6,11 @@ use crate::diverto::paper::words::SheetWords;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Paint, Point, Role, Stroke};
 
-/// A box to write `1-0` in.
+/// The width of a box for `1-0`.
 const RESULT: Mm = Mm::from_um(18_000);
 
-/// The title, and on the same line, up to `right`, the first of some words that has room; the last is cut where none has.
+/// Draws the title, and on the same line, up to `right`, the first of `texts` that fits; if none does, the
+/// last one is cut.
 pub(super) fn title(
     drawing: &mut Drawing,
     layout: &Layout,
@@ -34,20 +35,20 @@ pub(super) fn title(
     }
 }
 
-/// What the title leaves of its line, up to `right`.
+/// The room that the title leaves on its line, up to `right`.
 fn room(layout: &Layout, words: &SheetWords, right: Mm) -> Mm {
     let size = layout.style.sizes.title;
     right - layout.margin - Face::Bold.width(&words.title, size) - size
 }
 
-/// The left edge of the box for the result, and that of the word before it with a gap.
+/// The left edges of the result box and of its label, with a gap.
 fn result_at(layout: &Layout, words: &SheetWords) -> [Mm; 2] {
     let size = layout.style.sizes.in_play();
     let left = layout.margin + layout.width() - RESULT.max(size * 5);
     [left, left - size * 0.5 - Face::Regular.width(&words.result, size) - size * 1.5]
 }
 
-/// A box for the result at the right end of the title line; gives what is left of the line.
+/// Draws a result box at the right end of the title line, and returns the right end of the rest.
 pub(super) fn result(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) -> Mm {
     let Style { colors, sizes, weights } = &layout.style;
     let [left, rest] = result_at(layout, words);
@@ -63,7 +64,7 @@ pub(super) fn result(drawing: &mut Drawing, layout: &Layout, words: &SheetWords)
 }
 
 impl Layout {
-    /// Whether the title line has room for the variants that are played, and for the result where lines are written down.
+    /// Whether the title line has room for the variants and, with notation, the result.
     pub(super) fn has_title(&self, words: &SheetWords, variants: &str, notation: bool) -> bool {
         let right = if notation { result_at(self, words)[1] } else { self.margin + self.width() };
         Face::Regular.width(variants, self.style.sizes.in_play()) <= room(self, words, right)

@@ -1,4 +1,4 @@
-//! The turn of each line, written on it, so that a drawn game can be followed.
+//! Turn numbers on the lines, so that a drawn game can be followed.
 
 use super::layout::Layout;
 use crate::diverto::paper::style::Style;
@@ -7,35 +7,35 @@ use crate::diverto::rules::course::{Course, Edge, Step, edges};
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point};
 
-/// How far numbers grow with squares.
+/// The limit up to which numbers grow with the squares.
 const USUAL: Mm = Mm::from_um(3_200);
 
-/// A number in squares: as large as it is best, and the largest that leaves what is around it to be seen.
+/// The text size in squares: the preferred size, and the largest that leaves the surroundings visible.
 const BEST: f64 = 0.42;
 const LARGEST: f64 = 0.75;
 
-/// How large the numbers are; nothing where squares are too small for them.
+/// The text size; `None` if the squares are too small.
 pub(super) fn size(layout: &Layout) -> Option<Mm> {
     let smallest = layout.style.sizes.smallest_text;
     let size = (layout.square * BEST).min(USUAL).max(smallest);
     (size <= layout.square * LARGEST).then_some(size)
 }
 
-/// The number of a line's turn, half way along its longer segment, in a gap of the line.
+/// Draws the turn number of a line in a gap near the middle of its longer segment.
 pub(super) fn draw(drawing: &mut Drawing, layout: &Layout, course: &Course, number: usize, size: Mm) {
     let Some(edge) = edge(course, &course.steps()[number]) else { return };
     let [from, to] = [edge.from, edge.to].map(|place| layout.intersection(course.board(), place));
     let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
     let Style { colors, .. } = &layout.style;
-    // Each player draws once a turn.
+    // Each player draws once per turn.
     let turn = (number / 2 + 1).to_string();
     let (width, height) = (Face::Bold.width(&turn, size) + size * 0.25, size * 0.95);
     drawing.rect(middle.moved(-width / 2, -height / 2), width, height, Paint::fill(Color::WHITE));
     drawing.text(TextStyle::bold(colors.ink).centered().level(middle, turn, size));
 }
 
-/// The edge of a line that a number covers least on: no life, crossing or end beside it if there is one such, then on the
-/// longer segment, then near its middle. No other line runs there (D6).
+/// The best edge of a line for a number: without a life, crossing or end beside it if possible, then on the
+/// longer segment, then near its middle. No other line runs there (D8).
 fn edge(course: &Course, step: &Step) -> Option<Edge> {
     let line = &step.drawn.line;
     let [first, second] = [line.first(), line.second()].map(|segment| usize::from(segment.length.get()));
@@ -52,7 +52,7 @@ fn edge(course: &Course, step: &Step) -> Option<Edge> {
         .map(|(_, edge)| edge)
 }
 
-/// Whether something is drawn on an intersection besides lines.
+/// Whether an intersection has marks other than lines.
 fn is_marked(course: &Course, at: Intersection) -> bool {
     course.lives().iter().any(|life| life.at == at)
         || course.steps().iter().any(|step| step.crossings.contains(&at))

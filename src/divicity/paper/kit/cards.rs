@@ -1,4 +1,4 @@
-//! The cards (C1).
+//! The playing cards (C1).
 
 use super::{back, piece};
 use crate::divicity::paper::signs;
@@ -8,7 +8,7 @@ use crate::kit::{INKS, KitSpec, Piece};
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Mm, Point, Shape, Size, Transform, floor};
 
-/// The deck.
+/// The pieces of the deck.
 pub fn cards(spec: &KitSpec) -> Vec<Piece> {
     let words = GameWords::of(spec.language);
     let size = spec.card.size();
@@ -16,7 +16,7 @@ pub fn cards(spec: &KitSpec) -> Vec<Piece> {
     Card::deck().into_iter().map(|card| piece(front(card, size, &words), &back, says(card, &words))).collect()
 }
 
-/// A card in words: what stands on it beside its sign.
+/// Describes a card in words, for readers who cannot see it.
 fn says(card: Card, words: &GameWords) -> String {
     match card.suit() {
         Some(suit) => format!("{card}: {}", words.suit(suit)),
@@ -24,10 +24,10 @@ fn says(card: Card, words: &GameWords) -> String {
     }
 }
 
-/// Its rank with sign and letter of the suit in two corners, and the sign large in the middle.
+/// Draws the front of a card: rank, sign and suit letter in two corners, and a large sign in the middle.
 fn front(card: Card, size: Size, words: &GameWords) -> Drawing {
     let mut drawing = Drawing::new();
-    // As on a card of poker size.
+    // Scale from poker size.
     let unit = (size.width / Mm::new(63.0)).min(size.height / Mm::new(88.0));
     let mm = |length: f64| Mm::new(length * unit);
     let (suit, color) = (card.suit(), signs::color(card.suit()));

@@ -1,4 +1,4 @@
-//! What is missing at home, to cut: cards, tokens, and what helps to count.
+//! Print-and-cut kit: cards, tokens, reference cards and scoring aids.
 
 mod cards;
 mod scoring;
@@ -12,23 +12,23 @@ use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
 use crate::print::{Color, Drawing, Mm, Paint, Point, Role, Segment, Shape, Size, Stroke};
 use crate::rulebook::Chapter;
 
-/// The parts of the kit, in their order.
+/// The parts of the kit, in order.
 const PARTS: [PartName; 4] = [PartName::Cards, PartName::Reference, PartName::Scoring, PartName::Tokens];
 
-/// The side of a token where nobody says: 30 mm.
+/// The default side of a token: 30 mm.
 const TOKEN: Mm = Mm::from_um(30_000);
 
-/// A reference card for each of the most players (C2), and cards that help to count.
+/// One reference card for each of the maximum number of players (C2), and the number of scoring aids.
 const PLAYERS: usize = 6;
 const SCORERS: usize = 3;
 
-/// The sides that a token may have: what stands on it can be read.
+/// The range of token sides that stay readable.
 const SIDES: (Mm, Mm) = (Mm::from_um(24_000), Mm::from_um(60_000));
 
-/// The kit with the tokens of a set (C3); `rules` are those of the game, in its language.
+/// Creates the kit with the tokens of a set (C3); `rules` is the chapter of the game in the kit's language.
 ///
 /// # Errors
-/// When a part is asked for that there is not, or something has no room.
+/// Returns an error if an unknown part is requested or something does not fit.
 pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitError> {
     let card = spec.card.size();
     Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
@@ -50,13 +50,13 @@ pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitEr
     })
 }
 
-/// The ground of backs.
+/// The background colour of backs.
 const GROUND: Color = Color::rgb(0xd5_dfe9);
 
-/// Where backs do not run over the edge, this share of the shorter side stays white around them: so much a printer may be out.
+/// The white margin of backs without bleed, as a share of the shorter side; it tolerates a misaligned printer.
 const EDGE: f64 = 0.055;
 
-/// A back that is the same from both ends: diamonds in rows, or for tokens discs.
+/// Draws a back with half-turn symmetry: rows of diamonds, or discs for tokens.
 fn back(size: Size, bleed: Mm, is_token: bool) -> Drawing {
     let shorter = size.width.min(size.height);
     let edge = if bleed > Mm::ZERO { -bleed } else { shorter * EDGE };
@@ -93,7 +93,7 @@ fn back(size: Size, bleed: Mm, is_token: bool) -> Drawing {
     drawing
 }
 
-/// A piece that is a picture to who does not see it.
+/// A piece with a description for readers who cannot see it.
 fn piece(front: Drawing, back: &Drawing, says: String) -> Piece {
     let mut shown = Drawing::new();
     shown.marked(Role::Figure(says), |drawing| drawing.shapes = front.shapes);

@@ -1,4 +1,4 @@
-//! What helps to count (C12): what each part is worth, and on the back rinds with beer, counted.
+//! Scoring aids (C12): the value of each part, and on the back a table for pairs of rinds and beer.
 
 use crate::divicity::paper::score_pad::words::{Words, signed};
 use crate::divicity::rules::score::score;
@@ -9,12 +9,12 @@ use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke,
 
 const MARGIN: Mm = Mm::from_um(4_500);
 
-/// A card that helps to count.
+/// A scoring aid.
 pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
     Piece { front: parts(size, language), back: pairs(size, set, language) }
 }
 
-/// A title, and below it where the rest begins.
+/// Draws a title and returns the start of the space below it.
 fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
     let letters = size.height * 0.05;
     let (text, letters) = Face::Bold.fit_from(floor::READ_IN_PLAY, text, letters, size.width - MARGIN * 2);
@@ -23,7 +23,7 @@ fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
     at.y + letters * 0.5
 }
 
-/// What each part is worth.
+/// Draws the value of each part.
 fn parts(size: Size, language: Language) -> Drawing {
     let words = Words::of(language);
     let mut drawing = Drawing::new();
@@ -50,7 +50,7 @@ fn parts(size: Size, language: Language) -> Drawing {
     drawing
 }
 
-/// What rinds and beer are worth together, as the code that scores counts them.
+/// Draws the combined value of rinds and beer, computed by the scoring code.
 fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
     let words = GameWords::of(language);
     let mut drawing = Drawing::new();
@@ -104,7 +104,7 @@ fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
     };
     let across = corner.moved(cell.width + cell.width * columns as i32 / 2, -name_room / 2);
     drawing.text(name(across, beer));
-    // Read from below, as on a chart.
+    // Read from below, like a chart's axis.
     let mut turned = Drawing::new();
     turned.text(name(Point::ORIGIN, rinds));
     let at = corner.moved(-name_room / 2, cell.height + cell.height * rows as i32 / 2);

@@ -1,4 +1,4 @@
-//! The tokens (C3), with what they are worth (C12).
+//! The tokens (C3) with their values (C12).
 
 use super::{back, piece};
 use crate::divicity::paper::score_pad::words::signed;
@@ -9,7 +9,7 @@ use crate::divicity::words::GameWords;
 use crate::kit::{INKS, KitSpec, Piece};
 use crate::print::{Color, Drawing, Mm, Paint, Point, Shape, Size, Stroke, floor};
 
-/// The tokens of the set.
+/// The pieces of a set of tokens.
 pub fn tokens(spec: &KitSpec, set: &TokenSet, side: Mm) -> Vec<Piece> {
     let words = GameWords::of(spec.language);
     let back = back(Size::new(side, side), spec.bleed, true);
@@ -24,7 +24,7 @@ fn says(kind: TokenKind, words: &GameWords) -> String {
     }
 }
 
-/// What it is worth to who holds it in the end: milk by how many there are.
+/// The value of a token at the end; for milk, by the number held.
 fn worth(kind: TokenKind) -> String {
     match kind {
         TokenKind::Milk => score::MILK[1..].iter().map(|milk| signed(*milk)).collect::<Vec<_>>().join(" "),
@@ -36,7 +36,7 @@ fn worth(kind: TokenKind) -> String {
     }
 }
 
-/// A disc: points as a number, in a wide ring where they cost; else a sign, its name, and what it is worth.
+/// Draws a disc: points as a number, with a wide ring if negative; otherwise a sign, its name and its value.
 fn front(kind: TokenKind, side: Mm, words: &GameWords) -> Drawing {
     let mut drawing = Drawing::new();
     let middle = Point::new(side / 2, side / 2);
@@ -53,7 +53,7 @@ fn front(kind: TokenKind, side: Mm, words: &GameWords) -> Drawing {
     }
     let line = |drawing: &mut Drawing, down: f64, text: &str, size: Mm, is_bold: bool| {
         let style = if is_bold { INKS.bold() } else { INKS.plain() };
-        // Within the disc.
+        // Keep within the disc.
         let room = side * (0.44f64.powi(2) - (down + 0.05).powi(2)).sqrt() * 2.0;
         drawing.text(style.centered().level_fitted(middle.moved(Mm::ZERO, side * down), text, size, room));
     };

@@ -1,10 +1,10 @@
-//! The score pad: sheets to write a match on, with the rules of the sums printed small.
+//! Score pads: sheets for recording a match, with scoring rules in small print.
 
 mod sheet;
 pub mod words;
 
 use super::{CREDIT, INKS, MARGIN};
-use crate::builder::with_fields;
+use crate::divicity::results::{DealError, check_distinct};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
 use crate::kit::reference_side;
@@ -14,92 +14,105 @@ use crate::print::{
     Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Size, Stroke, Symbol, SymbolId,
 };
 use crate::rulebook::{Subject, chapter};
+use serde::Deserialize;
 use sheet::Sheet;
 use words::Words;
 
-/// What a pad shall be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+/// What a pad is for, and how it is laid out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct PadSpec {
-    /// How many play; it says how many tricks there are (C2).
-    pub players: Players,
-    /// The players in seat order; none leaves room to write them.
+    /// How many play, 3 to 6 [default: as many as there are names, or 4].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub players: Option<Players>,
+    /// The players in seat order, clockwise; without them there is room to write.
+    #[cfg_attr(feature = "cli", arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed))]
     pub names: Vec<Name>,
-    /// How many sheets, a match each.
-    pub sheets: usize,
-    /// How many of them on a paper.
+    /// How many sheets, a match each, 1 to 1000 [default: what goes on one paper].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000)))]
+    pub sheets: Option<u32>,
+    /// 1, 2 or 4 sheets on one paper, with cut marks.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t, value_parser = str::parse::<Up>))]
     pub up: Up,
-    /// Whether the rules in short are printed behind each sheet.
+    /// Print short rules on the back of each sheet: print on both sides, flipped on the long edge.
+    #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
-    /// The paper to print on.
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
-    /// The language of its words.
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-impl PadSpec {
-    /// A sheet on A4 in English, with room for names.
-    #[must_use]
-    pub fn new(players: Players) -> PadSpec {
-        PadSpec {
-            players,
-            names: Vec::new(),
-            sheets: 1,
-            up: Up::One,
-            rules: false,
-            paper: Paper::A4,
-            language: Language::English,
-            created: None,
-        }
-    }
+/// Why a pad cannot be printed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScorePadError {
+    /// The players cannot play a match.
+    #[error(transparent)]
+    Players(#[from] DealError),
+    /// There are names for more or fewer players.
+    #[error("{names} names for {players} players")]
+    Names {
+        /// The number of names.
+        names: usize,
+        /// The number of players.
+        players: Players,
+    },
+    /// The paper is too small for writing on a sheet or for reading the rules.
+    #[error(transparent)]
+    Room(#[from] TooSmall),
 }
 
-with_fields! {
-    PadSpec {
-        with_names(names: Vec<Name>);
-        with_sheets(sheets: usize);
-        with_up(up: Up);
-        with_rules(rules: bool);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
-    }
-}
+/// The number of players if neither it nor names are given.
+const USUAL: usize = 4;
 
-/// A pad of sheets that are all alike.
+/// A pad of identical sheets.
 #[derive(Clone, Debug)]
 pub struct ScorePad {
     spec: PadSpec,
+    players: Players,
     words: Words,
     imposition: Imposition,
     form: Form,
-    /// What is behind each sheet.
+    /// The back of each sheet.
     back: Option<Drawing>,
 }
 
 impl ScorePad {
-    /// The pad.
+    /// Lays out a pad.
     ///
     /// # Errors
-    /// When the paper leaves a sheet too little room to write on, or the rules too little to be read.
-    pub fn new(spec: PadSpec) -> Result<ScorePad, TooSmall> {
-        // Sheets stand upright, whether one, two or four share a paper, unless its sides were given the other way round.
+    /// Returns an error if the names do not suit the players, or the paper is too small.
+    pub fn new(spec: PadSpec) -> Result<ScorePad, ScorePadError> {
+        let names = spec.names.len();
+        let usual = if names == 0 { USUAL } else { names };
+        let players = spec.players.or(Players::new(usual)).ok_or(DealError::Players)?;
+        if names > 0 && names != players.count() {
+            return Err(ScorePadError::Names { names, players });
+        }
+        check_distinct(&spec.names)?;
+        // Sheets are in portrait, whether one, two or four share a paper, unless its sides were given the other way
+        // round.
         let usual = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
         let paper = spec.paper.size(spec.paper.given_orientation().unwrap_or(usual));
         let words = Words::of(spec.language);
         let form = |cell: Size| Form::new(cell, MARGIN, INKS);
         let cell = |paper: Size| Imposition::new(paper, spec.up).cell();
-        let fits =
-            |paper: Size| Sheet { form: form(cell(paper)), spec: &spec, words: &words }.rows().is_some();
+        let fits = |paper: Size| {
+            Sheet { form: form(cell(paper)), players, names: &spec.names, words: &words }.rows().is_some()
+        };
         if !fits(paper) {
             let what = match spec.up {
                 Up::One => "a score sheet",
                 Up::Two => "a page of two score sheets",
                 Up::Four => "a page of four score sheets",
             };
-            return Err(TooSmall::find(what, paper, fits));
+            return Err(TooSmall::find(what, paper, fits).into());
         }
         let back = if spec.rules {
             let rules = chapter(Subject::Divicity, spec.language, &[]);
@@ -111,18 +124,18 @@ impl ScorePad {
         };
         let imposition = Imposition::new(paper, spec.up);
         let form = form(imposition.cell());
-        Ok(ScorePad { spec, words, imposition, form, back })
+        Ok(ScorePad { spec, players, words, imposition, form, back })
     }
 
-    /// The pad as a document: its sheet is drawn once and placed many times.
+    /// Creates the document: the sheet is drawn once and placed many times.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
-        let sheet = Sheet { form: self.form, spec: &self.spec, words: &self.words };
-        let whole =
-            format!("{}, {} × {}", self.title(), self.spec.players.count(), self.spec.players.hand_size());
+        let sheet = self.sheet();
+        let whole = format!("{}, {} × {}", self.title(), self.players.count(), self.players.hand_size());
         let symbol = Symbol::new("sheet", self.form.size, sheet.drawing()).read_as(Role::Figure(whole));
         let (up, sides) = (self.spec.up.count(), 1 + usize::from(self.back.is_some()));
-        let pages = self.spec.sheets.div_ceil(up) * sides;
+        let sheets = self.spec.sheets.map_or(up, |sheets| sheets as usize);
+        let pages = sheets.div_ceil(up) * sides;
         let title = self.title();
         let meta = CREDIT.meta(&title, self.spec.language, self.spec.created);
         let back = self.back.as_ref().map(|back| Symbol::new("rules", self.form.size, back.clone()));
@@ -130,9 +143,13 @@ impl ScorePad {
         let pages = Document::new(meta, symbols, pages, move |page| {
             let first = page / sides * up;
             let side = if page % sides == 0 { Side::Front } else { Side::Back };
-            self.page(&title, first + 1..=self.spec.sheets.min(first + up), side)
+            self.page(&title, first + 1..=sheets.min(first + up), side)
         });
         if self.back.is_some() { pages.with_backs(Imposition::TURNED_OVER) } else { pages }
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        Sheet { form: self.form, players: self.players, names: &self.spec.names, words: &self.words }
     }
 
     fn title(&self) -> String {
@@ -161,13 +178,13 @@ mod tests {
     use super::*;
     use crate::print::{Mm, Point, Shape, Text};
 
-    fn pad(players: usize, up: Up, paper: &str) -> Result<ScorePad, TooSmall> {
+    fn pad(players: usize, up: Up, paper: &str) -> Result<ScorePad, ScorePadError> {
         let names: Vec<Name> = ["Ana", "Maria_da_Conceição_Albuquerque", "W", "D", "E", "F"][..players]
             .iter()
             .map(|n| n.parse().unwrap())
             .collect();
         let paper = paper.parse().unwrap();
-        ScorePad::new(PadSpec { names, up, paper, ..PadSpec::new(Players::new(players).unwrap()) })
+        ScorePad::new(PadSpec { names, up, paper, ..PadSpec::default() })
     }
 
     fn texts(pad: &ScorePad) -> Vec<Text> {
@@ -224,7 +241,8 @@ mod tests {
         }
     }
 
-    /// A ring for each ace and player (C9), large enough to be marked, apart and within its column, on small sheets too.
+    /// Each player has a ring for each ace (C9), large enough to mark, separate and within its column, even on
+    /// small sheets.
     #[test]
     fn c9_lex_have_rings_wherever_they_have_room() {
         use crate::divicity::rules::score::ALL_LEX;
@@ -263,7 +281,7 @@ mod tests {
 
     #[test]
     fn sheets_are_one_symbol_placed_as_often_as_asked() {
-        let spec = PadSpec { sheets: 5, up: Up::Two, ..PadSpec::new(Players::new(4).unwrap()) };
+        let spec = PadSpec { sheets: Some(5), up: Up::Two, ..PadSpec::default() };
         let pad = ScorePad::new(spec).unwrap();
         let document = pad.document();
         assert_eq!((document.symbols.len(), document.page_count), (1, 3));

@@ -1,42 +1,44 @@
-//! One sheet of the pad: a head, a row a trick, the sums under the same columns, and notes.
+//! A sheet of the pad: a head, one row per trick, the sums under the same columns, and notes.
 
-use super::PadSpec;
 use super::words::{Row, Words};
 use crate::divicity::paper::INKS;
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::ALL_LEX;
 use crate::print::form::{Form, field, printable};
 use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
 
-/// A sheet to be drawn.
+/// A sheet to draw.
 pub(super) struct Sheet<'a> {
     pub form: Form,
-    pub spec: &'a PadSpec,
+    pub players: Players,
+    pub names: &'a [Name],
     pub words: &'a Words,
 }
 
-/// A row of the tricks is no higher than this, however few there are; what is left goes to the sums.
+/// The maximum row height of tricks; remaining space goes to the sums.
 const TRICK: f64 = 13.5;
-/// A row of the sums, with a name and a rule below it.
+/// The row height of a sum, with its name above its rule.
 const SUM: f64 = 7.6;
-/// The highest row of the sums.
+/// The maximum row height of a sum.
 const MOST_SUM: f64 = 10.4;
-/// The row with the players' names.
+/// The height of the row for players' names.
 const NAMES: f64 = 9.5;
-/// The band above the sums.
+/// The height of the band above the sums.
 const BAND_HEIGHT: f64 = 5.0;
-/// The column with the tricks' numbers.
+/// The width of the column for trick numbers.
 const NUMBER: f64 = 8.0;
 
-/// Lex, the parts, total and rank.
+/// The number of sums: Lex, the parts, total and rank.
 const SUMS: i32 = 11;
 
-/// The narrowest column of a player.
+/// The minimum column width of a player.
 const PLAYER: Mm = Mm::from_um(12_000);
 
-/// The least room for lines to write on in the head.
+/// The minimum width of the writing lines in the head.
 const FIELDS: Mm = Mm::from_um(40_000);
 
-/// Where the rows of a sheet stand, and how high they are.
+/// The positions and heights of a sheet's rows.
 pub(super) struct Rows {
     top: Mm,
     trick: Mm,
@@ -45,13 +47,13 @@ pub(super) struct Rows {
 }
 
 impl Sheet<'_> {
-    /// Nothing where there is no room to read and write in them.
+    /// The rows; `None` if there is no room to read and write.
     pub fn rows(&self) -> Option<Rows> {
         let form = &self.form;
         let top = self.title_line() + form.mm(6.0);
         let notes = form.bottom() - self.note_leading() * (self.notes().len() as i32 - 1) - form.mm(2.0);
         let foot = notes - form.mm(3.5);
-        let tricks = self.spec.players.hand_size() as i32;
+        let tricks = self.players.hand_size() as i32;
         let fixed = self.names_height() + form.mm(BAND_HEIGHT);
         let room = foot - top - fixed;
         let least_sum = form.mm(SUM).max(self.sum_words().1);
@@ -67,7 +69,7 @@ impl Sheet<'_> {
         let mut drawing = Drawing::new();
         let Some(Rows { top, trick, sum, notes }) = self.rows() else { return drawing };
         self.head(&mut drawing);
-        let tricks = self.spec.players.hand_size() as i32;
+        let tricks = self.players.hand_size() as i32;
         let bottom = top + self.names_height() + trick * tricks;
         drawing.marked(Mark::of(Role::Table).named("tricks"), |drawing| self.tricks(drawing, top, trick));
         drawing.marked(Mark::of(Role::Table).named("sums"), |drawing| self.sums(drawing, bottom, sum));
@@ -75,7 +77,7 @@ impl Sheet<'_> {
         drawing
     }
 
-    /// From the name of a sum to its rule below it, and how high a row is in which both have room.
+    /// The distance from a sum's name to its rule, and the row height that fits both.
     fn sum_words(&self) -> (Mm, Mm) {
         let (name, rule) = (self.form.letters(SUM_NAME), self.form.letters(SUM_RULE));
         let apart = self.form.mm(3.0).max(rule * 1.15);
@@ -85,7 +87,7 @@ impl Sheet<'_> {
     fn draw_notes(&self, drawing: &mut Drawing, top: Mm, notes: &[(&str, String)]) {
         let (form, indent) = (&self.form, self.note_indent());
         let mut y = top + form.mm(2.0);
-        // A line without a name goes on with what the one before it says.
+        // A line without a name continues the one before it.
         for note in notes.chunk_by(|_, (name, _)| name.is_empty()) {
             drawing.marked(Role::Paragraph, |drawing| {
                 for (name, words) in note {
@@ -102,7 +104,7 @@ impl Sheet<'_> {
         self.form.top() + self.form.mm(5.4)
     }
 
-    /// Where the lines to write on begin, behind title and credit.
+    /// The start of the writing lines, after title and credit.
     fn fields_at(&self) -> Mm {
         let (form, words) = (&self.form, self.words);
         let credit = Face::Regular.width(&words.credit, form.letters(3.2));
@@ -114,7 +116,7 @@ impl Sheet<'_> {
         self.form.left() + title + self.form.mm(2.2)
     }
 
-    /// The title, and lines to write on.
+    /// Draws the title and the writing lines.
     fn head(&self, drawing: &mut Drawing) {
         let (form, words) = (&self.form, self.words);
         let baseline = self.title_line();
@@ -140,13 +142,13 @@ impl Sheet<'_> {
         Stroke::new(INKS.ink, self.form.mm(0.35))
     }
 
-    /// The column left of the players': numbers and effects above, names and rules below.
+    /// The width of the column left of the players: trick numbers and effects above, names and rules of sums below.
     fn label_width(&self) -> Mm {
-        let share = self.form.width() * if self.spec.players.count() <= 4 { 0.30 } else { 0.265 };
-        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.spec.players.count() as i32))
+        let share = self.form.width() * if self.players.count() <= 4 { 0.30 } else { 0.265 };
+        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.players.count() as i32))
     }
 
-    /// The room that the longest rule of the sums takes in the smallest letters.
+    /// The width of the longest rule of the sums, in the smallest letters.
     fn widest_rule(&self) -> Mm {
         let widths = self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, floor::TEXT));
         widths.max().unwrap_or_default() + self.form.mm(3.0)
@@ -157,23 +159,23 @@ impl Sheet<'_> {
         [&words.lex].into_iter().chain(&words.parts).chain([&words.total, &words.rank])
     }
 
-    /// The column with the tricks' numbers.
+    /// The width of the column for trick numbers.
     fn number_width(&self) -> Mm {
         let word = Face::Regular.width(&self.words.trick, self.form.letters(HEADING));
         self.form.mm(NUMBER).max(word + self.form.mm(1.2))
     }
 
     fn player_width(&self) -> Mm {
-        (self.form.width() - self.label_width()) / self.spec.players.count() as i32
+        (self.form.width() - self.label_width()) / self.players.count() as i32
     }
 
-    /// Where the column of each player begins, and where the last one ends.
+    /// The left edges of the players' columns, and the right edge of the last.
     fn columns(&self) -> impl Iterator<Item = Mm> + '_ {
         let first = self.form.left() + self.label_width();
-        (0..=self.spec.players.count() as i32).map(move |player| first + self.player_width() * player)
+        (0..=self.players.count() as i32).map(move |player| first + self.player_width() * player)
     }
 
-    /// A frame around `size` at `at`, with lines between rows and around the players' columns.
+    /// Draws a frame of `size` at `at`, with lines between rows and around the players' columns.
     fn grid(&self, drawing: &mut Drawing, at: Point, size: Size, rows: impl Iterator<Item = Mm>) {
         let right = at.x + size.width;
         drawing.lines(rows.map(|y| (Point::new(at.x, y), Point::new(right, y))), self.thin());
@@ -184,12 +186,12 @@ impl Sheet<'_> {
         drawing.rect(at, size.width, size.height, Paint::stroke(self.thick()));
     }
 
-    /// A row a trick under the players' names.
+    /// Draws one row per trick below the players' names.
     fn tricks(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
         let first = top + self.names_height();
-        let count = self.spec.players.hand_size() as i32;
+        let count = self.players.hand_size() as i32;
         let bottom = first + row * count;
 
         drawing.rect(Point::new(left, top), form.width(), self.names_height(), Paint::fill(INKS.band));
@@ -230,23 +232,23 @@ impl Sheet<'_> {
         drawing.line(Point::new(x, first), Point::new(x, bottom), self.thin());
         let size = Size::new(form.width(), bottom - top);
         self.grid(drawing, Point::new(left, top), size, (0..count).map(|trick| first + row * trick));
-        // The last column is there, too, where nobody has a name yet.
-        drawing.marked(Cell::new(count as usize, self.spec.players.count() + 1), |_| {});
+        // Mark the last column even if it has no name yet.
+        drawing.marked(Cell::new(count as usize, self.players.count() + 1), |_| {});
     }
 
-    /// The row with the players' names, or two lines of words.
+    /// The height of the row for players' names, at least two lines of text.
     fn names_height(&self) -> Mm {
         self.form.mm(NAMES).max(self.form.letters(HEADING) * 2.9)
     }
 
     fn names(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        for ((column, name), x) in (2..).zip(&self.spec.names).zip(self.columns()) {
+        for ((column, name), x) in (2..).zip(self.names).zip(self.columns()) {
             let at = Point::new(x + self.player_width() / 2, top + self.names_height() / 2);
             let width = self.player_width() - form.mm(2.0);
             let size = form.letters_in_play(3.8);
             let shown = name.shown();
-            // An empty cell is where names are written by hand.
+            // A cell without a printable name stays empty for handwriting.
             let Some(name) = printable(&shown) else { continue };
             let (name, size) = Face::Bold.fit_from(floor::READ_IN_PLAY, name, size, width);
             drawing.marked(Cell::column(column), |drawing| {
@@ -255,7 +257,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The sums under the tricks.
+    /// Draws the sums below the tricks.
     fn sums(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
@@ -278,7 +280,7 @@ impl Sheet<'_> {
                 drawing.text(form.fitted(at.moved(Mm::ZERO, apart), rule, SUM_RULE, width, INKS.note()));
             });
         }
-        drawing.marked(Cell::new(SUMS as usize, self.spec.players.count()), |_| {});
+        drawing.marked(Cell::new(SUMS as usize, self.players.count()), |_| {});
         self.rings(drawing, first, row);
 
         let size = Size::new(form.width(), bottom - top);
@@ -287,11 +289,12 @@ impl Sheet<'_> {
         form.rule(drawing, above, self.thick());
     }
 
-    /// A ring for each ace a player may win (C9), where a column has room for them: else there is room for their number.
+    /// Draws a ring for each ace a player may win (C9) if the column has room; otherwise the number is written
+    /// there.
     fn rings(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, middle) = (&self.form, top + row / 2);
         let rings = i32::from(ALL_LEX);
-        // On a small sheet as small as they can be marked, and no smaller.
+        // On small sheets rings shrink only as far as they can still be marked.
         let least = floor::CIRCLE + RING_GAP;
         let wanted = form.mm(5.2).max(floor::CIRCLE * (0.5 / RING));
         let pitch = wanted.min(self.player_width() / (rings + 1)).max(least);
@@ -300,7 +303,7 @@ impl Sheet<'_> {
             return;
         }
         let pen = Paint::stroke(Stroke::new(INKS.faint, form.mm(0.2)));
-        for x in self.columns().take(self.spec.players.count()) {
+        for x in self.columns().take(self.players.count()) {
             let center = x + self.player_width() / 2;
             for ring in 0..rings {
                 let x = center + pitch * ring - pitch * (rings - 1) / 2;
@@ -309,7 +312,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The notes in lines: those that begin one have its name, which stands in a column of its own.
+    /// The notes as wrapped lines; the first line of each has its name, in a separate column.
     fn notes(&self) -> Vec<(&str, String)> {
         let size = self.form.letters(NOTE);
         let width = self.form.width() - self.note_indent();
@@ -331,17 +334,17 @@ impl Sheet<'_> {
     }
 }
 
-/// The notes' letters, and from one line to the next.
+/// The letter size of notes, and their line spacing.
 const NOTE: f64 = 2.5;
 const NOTE_LEADING: f64 = 1.36;
 
-/// Letters above the tricks, of the names of the sums and of their rules.
+/// Letter sizes above the tricks, of the names of sums and of their rules.
 const HEADING: f64 = 2.5;
 const SUM_NAME: f64 = 3.1;
 const SUM_RULE: f64 = 2.35;
 
-/// The radius of a ring, from one to the next.
+/// The radius of a ring, as a share of the distance between rings.
 const RING: f64 = 0.36;
 
-/// The least room between the smallest rings, and around them.
+/// The minimum space between and around the smallest rings.
 const RING_GAP: Mm = Mm::from_um(500);

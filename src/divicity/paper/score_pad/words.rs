@@ -1,4 +1,4 @@
-//! The words on a score pad, by language, from `templates/lang/divicity`.
+//! The wording of score pads in each language, from `templates/lang/divicity`.
 
 use serde::Deserialize;
 
@@ -6,55 +6,55 @@ use crate::divicity::rules::score;
 use crate::divicity::rules::score::Parts;
 use crate::print::Language;
 
-/// The words on a score pad.
+/// The wording of a score pad.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     /// The name of the game.
     pub title: String,
-    /// The words for what the page is.
+    /// The name of the page.
     pub sheet: String,
     /// The credit to the designers.
     pub credit: String,
-    /// Before a line to write on.
+    /// The label of a writing line.
     pub date: String,
-    /// Before a line to write on.
+    /// The label of a writing line.
     pub place: String,
-    /// Above the tricks' numbers.
+    /// The heading of the trick numbers.
     pub trick: String,
-    /// Above the room for what specials did (C11).
+    /// The heading of the space for effects of specials (C11).
     pub effects: String,
-    /// How that may be written.
+    /// An example of a written effect.
     pub effects_example: String,
-    /// The heading above the sums.
+    /// The heading of the sums.
     pub sums: String,
     /// The row for aces won (C9).
     pub lex: Row,
-    /// The rows of the parts in the order of C12, with `{n}` for what they are worth.
+    /// The rows of the parts in the order of C12, with `{n}` for their values.
     pub parts: [Row; Parts::COUNT],
-    /// The row for their sum.
+    /// The row for the total.
     pub total: Row,
     /// The row for ranks (C13).
     pub rank: Row,
-    /// Below the tables, with `{kept}` for what a kept special is worth.
+    /// The notes below the tables, with `{kept}` for the value of a kept special.
     pub notes: Vec<Row>,
 }
 
-/// A name, and its rule printed small.
+/// A name with a rule in small print.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The name of what is counted.
+    /// The name of the part.
     pub name: String,
-    /// How it is counted, in a few words.
+    /// The scoring rule in a few words.
     pub rule: String,
 }
 
 impl Words {
-    /// The words in a language, with what everything is worth (C12) in them.
+    /// Loads the wording of a language and inserts all values (C12).
     ///
     /// # Panics
-    /// Never: a test reads every language.
+    /// Never panics: a test reads every language.
     #[must_use]
     pub fn of(language: Language) -> Words {
         let mut words: Words = language.words([
@@ -72,7 +72,7 @@ impl Words {
     }
 }
 
-/// What each part is worth (C12), in its order; points tokens say it themselves.
+/// The values of the parts (C12), in order; empty for points tokens, which show their own.
 fn worths() -> [String; Parts::COUNT] {
     let milk: Vec<String> = score::MILK.map(signed).to_vec();
     [
@@ -87,7 +87,7 @@ fn worths() -> [String; Parts::COUNT] {
     ]
 }
 
-/// A number with its sign, as print has it.
+/// Formats a number with its sign, using a true minus.
 #[must_use]
 pub fn signed(number: i32) -> String {
     let sign = match number {

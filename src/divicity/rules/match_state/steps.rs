@@ -1,4 +1,4 @@
-//! The steps of a match: each is checked and refused with a [`IllegalStep`], or made.
+//! The steps of a match: each is checked, then applied or refused with an [`IllegalStep`].
 
 use super::super::card::Card;
 use super::super::deal::Players;
@@ -13,10 +13,11 @@ use crate::divicity::fault::{IllegalStep, LexFault, ProvenRevoke, Turn};
 use crate::divicity::rules::ids::*;
 
 impl Match {
-    /// Counts everybody's Lex, by seat, in a match recorded without cards ([C9]): an event of its own at the end.
+    /// Counts each player's Lex, by seat, in a match recorded without cards ([C9]): a separate event at the end.
     ///
     /// # Errors
-    /// When the cards say it, there would be more than four in all, or somebody else than the players had some.
+    /// Returns a fault if the cards already determine the Lex, the total exceeds four, or a seat beyond the table
+    /// has some.
     pub fn count_lex(&mut self, lex: &[u8; Players::MOST]) -> Result<(), LexFault> {
         if self.setup.cards != Cards::LeftOut {
             return Err(LexFault::OfCards);
@@ -36,7 +37,7 @@ impl Match {
         Ok(())
     }
 
-    /// Leaves the cards out from here on: before the first trick, when that turns out to have none.
+    /// Leaves out all cards; called before the first trick, if that has none.
     pub(in crate::divicity) fn leave_cards_out(&mut self) {
         if self.tricks == 0 && !self.in_trick() {
             self.setup.cards = Cards::LeftOut;
@@ -46,8 +47,8 @@ impl Match {
     /// Plays a card ([C4], [C5]).
     ///
     /// # Errors
-    /// When it is not a card's turn, the card has been played, is not in the hand, or does not follow. Where
-    /// hands are not known: when it proves that its player revoked before.
+    /// Returns a fault if no card is due, or the card has been played, is not in the hand, or does not follow suit.
+    /// If hands are not known: if the card proves an earlier revoke by its player.
     pub fn card(&mut self, card: Card) -> Result<(), IllegalStep> {
         let player = self.check_card(card)?;
         self.prove_revoke(player, card).map_or(Ok(()), |revoke| Err(IllegalStep::ProvenRevoke(revoke)))?;
@@ -55,7 +56,7 @@ impl Match {
         Ok(())
     }
 
-    /// The same where a card that proves a revoke is played all the same, and the revoke is returned.
+    /// Like `card`, but plays a card that proves a revoke and returns the revoke.
     pub(in crate::divicity) fn card_or_proof(
         &mut self,
         card: Card,
@@ -66,7 +67,7 @@ impl Match {
         Ok(revoke)
     }
 
-    /// Whose card it is, if it may be played as far as this trick tells.
+    /// Checks a card against this trick and returns its player.
     fn check_card(&self, card: Card) -> Result<Seat, IllegalStep> {
         self.check_not_over()?;
         if self.setup.cards == Cards::LeftOut {
@@ -90,7 +91,7 @@ impl Match {
         Ok(player)
     }
 
-    /// The revoke that `card` proves: its player had it when that suit was led, and played another.
+    /// The revoke that `card` proves: its player held it when that suit was led but played another.
     fn prove_revoke(&self, player: Seat, proof: Card) -> Option<ProvenRevoke> {
         let led = proof.suit()?;
         let Unfollowed { trick, card } = self.unfollowed[player.index()][led as usize]?;
@@ -115,11 +116,11 @@ impl Match {
         if self.is_over() { Err(IllegalStep::GameOver { tricks: self.tricks() }) } else { Ok(()) }
     }
 
-    /// Names a player who played a joker and so is immune in the trick that begins, where cards are left out ([C14]).
+    /// Names a player who played a joker and is immune in the trick about to begin, if cards are left out ([C14]).
     ///
     /// # Errors
-    /// When immunity is not played, the cards say who is immune, the trick has its tokens already, or there are
-    /// not as many jokers.
+    /// Returns a fault if immunity is not played, the cards show the jokers, tokens are already set out, the seat
+    /// does not exist, or more players are named than there are jokers.
     pub fn name_immune(&mut self, player: Seat) -> Result<(), IllegalStep> {
         self.check_immune(player)?;
         self.named_immune += 1;
@@ -127,10 +128,10 @@ impl Match {
         Ok(())
     }
 
-    /// Whether [`Match::name_immune`] may name this player.
+    /// Checks that [`Match::name_immune`] may name this player.
     ///
     /// # Errors
-    /// As it has.
+    /// Returns the faults of [`Match::name_immune`].
     pub fn check_immune(&self, player: Seat) -> Result<(), IllegalStep> {
         self.check_not_over()?;
         if self.setup.cards != Cards::LeftOut {
@@ -154,10 +155,10 @@ impl Match {
         Ok(())
     }
 
-    /// Whether all cards of the trick are there, so that tokens may follow ([C4]).
+    /// Checks that all cards of the trick are played, so that tokens may follow ([C4]).
     ///
     /// # Errors
-    /// When a card is missing or the match is over.
+    /// Returns a fault if a card is missing or the match is over.
     pub fn check_cards_done(&self) -> Result<(), IllegalStep> {
         self.check_not_over()?;
         let (have, players) = (self.cards().len(), self.players());
@@ -167,7 +168,7 @@ impl Match {
     /// Sets out a token ([C4]).
     ///
     /// # Errors
-    /// When it is not a token's turn, or the set has no more of it ([C3]).
+    /// Returns a fault if no token is due, or the set has no more of this kind ([C3]).
     pub fn set_out(&mut self, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         if self.tokens_missing() == 0 {
@@ -183,10 +184,10 @@ impl Match {
         Ok(())
     }
 
-    /// Whether all tokens of the trick are there, so that they may be taken ([C4]).
+    /// Checks that all tokens of the trick are set out, so that they may be taken ([C4]).
     ///
     /// # Errors
-    /// When a card or a token is missing or the match is over.
+    /// Returns a fault if a card or a token is missing or the match is over.
     pub fn check_tokens_done(&self) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         match self.tokens_missing() {
@@ -195,10 +196,10 @@ impl Match {
         }
     }
 
-    /// Whether `taker` is to take the next token ([C6]–[C8], [C14]).
+    /// Checks that `taker` may take the next token ([C6]–[C8], [C14]).
     ///
     /// # Errors
-    /// When it is not the turn of this taker, or of any.
+    /// Returns a fault if another taker, or no taker, is due.
     pub fn check_taker(&self, taker: Taker) -> Result<(), IllegalStep> {
         self.check_resolved()?;
         self.check_tokens_done()?;
@@ -218,10 +219,10 @@ impl Match {
         }
     }
 
-    /// Whether nothing but immunity keeps `player` from a token.
+    /// Whether immunity alone keeps `player` from a token.
     fn is_barred_alone(&self, player: Seat, turn: Turn) -> bool {
         let has_taken = [self.now.first, self.now.winner].contains(&Some(player));
-        // With cards the lowest and the highest take, who did not play a joker.
+        // With cards, the first two takers followed suit, so neither played a joker.
         let is_free = turn == Turn::Third || self.setup.cards == Cards::LeftOut;
         is_free && !has_taken && self.immune().holds(player)
     }
@@ -232,21 +233,21 @@ impl Match {
         })
     }
 
-    /// Takes a token. A special that a player receives is to be resolved next ([C11]); with its last token
-    /// the trick is over, and the winner leads the next ([C9], [C10]).
+    /// Takes a token. A special that a player receives must be resolved next ([C11]). The last token ends the
+    /// trick, and the winner leads the next ([C9], [C10]).
     ///
     /// # Errors
-    /// When `taker` is not to take, or the token does not lie there.
+    /// Returns a fault if `taker` is not due or the token is not set out.
     pub fn take(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_taker(taker)?;
         self.take_due(taker, token)
     }
 
-    /// The same where cards are left out and tokens are still to be set out: one that does not lie there yet is set out
-    /// by being taken. With all of its takes a trick has the tokens that a record of it names ([C4]).
+    /// Like `take`, but if cards are left out and tokens are still to come, taking a token also sets it out. Once
+    /// all takes are made, the trick has the tokens that its record names ([C4]).
     ///
     /// # Errors
-    /// As [`Match::take`] and [`Match::set_out`] have; the match is then as it was.
+    /// Returns the faults of [`Match::take`] and [`Match::set_out`]; the match is then unchanged.
     pub fn take_unsaid(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         if self.setup.cards != Cards::LeftOut {
             return self.take(taker, token);
@@ -263,7 +264,7 @@ impl Match {
         Ok(())
     }
 
-    /// Takes a token, by whom it may be taken.
+    /// Takes a token for a taker already checked.
     fn take_due(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         if self.now.in_play.count(token) == 0 {
             return Err(IllegalStep::NotInPlay { token, in_play: self.now.in_play });
@@ -272,7 +273,7 @@ impl Match {
         match (self.now.taken, taker) {
             (0, Taker::Player(seat)) => self.now.first = Some(seat),
             (1, Taker::Player(seat)) => self.now.winner = Some(seat),
-            // Alone in the suit: the first taker has won (C8).
+            // The first taker was alone in the suit and wins (C8).
             (1, Taker::Discard) => self.now.winner = self.now.first,
             _ => {}
         }
@@ -288,10 +289,10 @@ impl Match {
         Ok(())
     }
 
-    /// Does what the special does ([C11]).
+    /// Resolves the special ([C11]).
     ///
     /// # Errors
-    /// When there is none to resolve, or it cannot do that.
+    /// Returns a fault if there is no special to resolve or it cannot have this effect.
     pub fn resolve(&mut self, effect: &Effect) -> Result<(), IllegalStep> {
         let Some(special) = self.special() else {
             let token = effect.special().unwrap_or(TokenKind::Donate);
@@ -317,7 +318,7 @@ impl Match {
         Ok(())
     }
 
-    /// Ends the trick once its last token is gone.
+    /// Ends the trick if its last token has been taken.
     fn end_trick(&mut self) {
         if usize::from(self.now.taken) < self.players().tokens_per_trick() {
             return;
@@ -328,11 +329,10 @@ impl Match {
         self.now = Now::new(self.players(), winner);
     }
 
-    /// The match after a whole trick.
+    /// Plays a complete trick and returns the match after it. Call it between tricks.
     ///
     /// # Errors
-    /// The first step of it that the rules do not allow, or that is missing. A trick under way counts as
-    /// missing its steps, so ask between tricks.
+    /// Returns the first step that is illegal or missing.
     pub fn play(&self, trick: &Trick) -> Result<Match, IllegalStep> {
         let mut played = *self;
         for player in trick.immune.iter() {
@@ -364,7 +364,7 @@ impl Match {
         Ok(played)
     }
 
-    /// Whether the trick with this many before it is over.
+    /// Checks that the trick after `before` others is complete.
     fn check_whole(&self, before: usize) -> Result<(), IllegalStep> {
         if self.tricks() > before {
             return Ok(());
@@ -373,7 +373,7 @@ impl Match {
         Err(self.take_missing())
     }
 
-    /// That a take is missing here.
+    /// The fault of a missing take.
     pub(in crate::divicity) fn take_missing(&self) -> IllegalStep {
         let (taken, players) = (usize::from(self.now.taken), self.players());
         IllegalStep::TakeMissing { taken, due: self.due(), players }

@@ -31,7 +31,7 @@ fn dealt(players: usize, hands: &[&str]) -> Setup {
     Setup { cards: Cards::Dealt(dealt), ..setup(players) }
 }
 
-/// Plays tricks given as text; the kind of the first fault.
+/// Plays tricks given as text; returns the kind of the first fault.
 fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
     let names = names(setup.players.count());
     tricks.iter().try_fold(Match::new(setup).unwrap(), |state, text| {
@@ -190,7 +190,7 @@ fn c4_a_leader_outside_the_table_is_refused() {
     let led_by = |seat| Setup { leader: Seat::new(seat).unwrap(), ..setup(3) };
     assert!(Match::new(led_by(2)).is_ok());
     let refused = Match::new(led_by(3)).unwrap_err();
-    assert_eq!(refused.to_string(), "player 4 leads, and 3 play");
+    assert_eq!(refused.to_string(), "player 4 leads, but there are 3 players");
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn c14_a_joker_makes_immune_for_its_trick() {
     assert_eq!(two(setup(3), "Beto:10"), None);
 }
 
-/// Matches without cards under `immunity`; tricks name who is immune, or none does.
+/// A setup without cards under `immunity`; either tricks name the immune players or none does.
 fn named_immune(players: usize, immune_named: bool) -> Setup {
     Setup { immunity: true, immune_named, ..left_out(players) }
 }
@@ -282,7 +282,7 @@ fn c14_where_no_trick_names_the_immune_at_most_two_targets_may_have_been() {
     assert_eq!(two("| steal beer | Cira steal Ana:10 | Davi beer"), None);
     assert_eq!(two("| steal beer | Cira steal kept | discard beer"), None);
     assert_eq!(two("| steal beer | Davi steal Ana:10 | Beto beer"), None);
-    // Whoever takes a token in the trick, only their number counts.
+    // Only the number of possible targets matters, not the taker.
     assert_eq!(two("| steal beer | Cira steal kept | Ana beer"), None);
     assert_eq!(two("| beer steal | Ana beer | Cira steal kept"), None);
     assert_eq!(two("| donate beer | Ana donate kept | Cira beer"), Some("kept-but-possible"));
@@ -295,7 +295,7 @@ fn c11_a_kept_special_is_a_token_like_others() {
         ("| steal milk | Cira steal Ana:steal | Beto milk", None),
         ("| exchange milk | Beto exchange 10<>Ana:steal | Ana milk", None),
         ("| donate milk | Ana donate steal>Cira | Beto milk", None),
-        // With it in front of Ana a steal is possible, whoever else has nothing.
+        // Once Ana holds it a steal is possible, whatever the others hold.
         ("| steal milk | Beto steal kept | Ana milk", Some("kept-but-possible")),
     ] {
         assert_eq!(play(left_out(3), &[kept, trick]).err(), expected, "{trick}");
@@ -339,7 +339,7 @@ fn what_does_not_make_a_trick_is_told() {
     assert_eq!(start.play(&trick).unwrap_err().kind(), "card-count");
 }
 
-/// A start of any kind: players, variant, and what is known of the cards.
+/// Any setup: players, variants, and known cards.
 fn any_setup() -> impl Strategy<Value = Setup> {
     (3usize..=6, any::<[bool; 3]>(), 0..3, any::<u64>()).prop_map(|(players, variants, cards, seed)| {
         let [immunity, empty_steal, immune_named] = variants;
@@ -373,7 +373,7 @@ proptest! {
             prop_assert_eq!(&written.to_string(), &text);
             prop_assert_eq!(&written.seated(&names).unwrap(), trick, "{}", text);
         }
-        // Tokens neither appear nor vanish, but for specials resolved and discards.
+        // Apart from resolved specials and discards, the number of tokens is preserved.
         let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();
         prop_assert!(held <= state.tokens_out().total());
         if matches!(setup.cards, Cards::Dealt(_)) {

@@ -1,4 +1,4 @@
-//! The form to write a game on.
+//! The form for recording games.
 
 use serde::Deserialize;
 
@@ -18,44 +18,69 @@ use crate::print::{
 use crate::rulebook::{Subject, chapter, printed};
 use crate::words::filled;
 
-/// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns or as many as have room, and how moves are
-/// written. All of it scales with the paper.
+/// How many forms to print, and on what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
+pub struct RecordSpec {
+    /// For how many games, a page each, 1 to 1000.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000)))]
+    pub games: u32,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub language: Language,
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub created: Option<i64>,
+}
+
+impl Default for RecordSpec {
+    fn default() -> RecordSpec {
+        RecordSpec { games: 1, paper: Paper::default(), language: Language::default(), created: None }
+    }
+}
+
+/// Forms for recording games, one per paper: fields for the tags, up to 60 numbered turns, and how to write
+/// moves. Everything scales with the paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordSheet {
+    spec: RecordSpec,
     form: Form,
     words: Words,
-    language: Language,
-    /// Turns in a block.
+    /// The number of turns per block.
     turns: i32,
 }
 
-/// Lighter lines than those of boards, to write on.
+/// Lighter inks than those of boards, for writing on.
 const LIGHT: Inks = Inks { line: Color::grey(140), band: Color::grey(243), ..INKS };
 
-/// The most and the fewest turns in a block, and blocks.
+/// The largest and smallest number of turns per block, and the number of blocks.
 const TURNS: i32 = 30;
 const FEWEST_TURNS: i32 = 20;
 const BLOCKS: i32 = 2;
 
-/// The narrowest place to write a move in.
+/// The narrowest column for writing a move.
 const MOVE: Mm = Mm::from_um(20_000);
 
-/// The least height of the rules and examples.
+/// The smallest height of the rules and examples.
 const HELP: f64 = 40.0;
 
-/// Letters of a move and of what it is, and from one to the next.
+/// The text sizes of an example's move and of its caption, and the line spacing.
 const PLAYED: f64 = 3.4;
 const WHAT: f64 = 2.9;
 const BELOW: f64 = 1.25;
 
-/// Letters of the rules, and from one line to the next.
+/// The text size of the rules, and the line spacing.
 const RULE: f64 = 3.1;
 const LEADING: f64 = 1.32;
 
-/// From the paper's edge.
+/// The page margin.
 const MARGIN: f64 = 13.0;
 
-/// The words on a form, by language, from `templates/lang/persivic/record`.
+/// The words of a form, by language, from `templates/lang/persivic/record`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Words {
@@ -72,7 +97,7 @@ struct Words {
     together: String,
     parted: String,
     capture: String,
-    /// The rules in short, each behind its title.
+    /// The short rules, each after its title.
     #[serde(skip)]
     rules: Vec<String>,
 }
@@ -98,7 +123,7 @@ impl Words {
     }
 }
 
-/// How moves are written: the position, the move, and the rows shown.
+/// Example moves: the position, the move, and the rows shown.
 const EXAMPLES: [(&str, &str, (u8, u8)); 3] = [
     ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-e4", (0, 4)),
     ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-2e4,f3", (0, 4)),
@@ -106,38 +131,39 @@ const EXAMPLES: [(&str, &str, (u8, u8)); 3] = [
 ];
 
 impl RecordSheet {
-    /// Forms on this paper: upright, unless its sides were given the other way round.
+    /// Lays out forms, in portrait unless the paper's sides are given the other way round.
     ///
     /// # Errors
-    /// When nobody could write on so small a form.
-    pub fn new(paper: Paper, language: Language) -> Result<RecordSheet, TooSmall> {
-        let paper = paper.given_size();
-        let words = Words::of(language);
-        let sheet = |paper| RecordSheet::on(paper, words.clone(), language);
+    /// Returns a [`TooSmall`] if the form would be too small to write on.
+    pub fn new(spec: RecordSpec) -> Result<RecordSheet, TooSmall> {
+        let paper = spec.paper.given_size();
+        let words = Words::of(spec.language);
+        let sheet = |paper| RecordSheet::on(paper, words.clone(), spec);
         sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
     }
 
-    /// With as many turns as can be written; nothing where they are few.
-    fn on(paper: Size, words: Words, language: Language) -> Option<RecordSheet> {
+    /// Lays out as many turns as can be written; `None` if there are too few.
+    fn on(paper: Size, words: Words, spec: RecordSpec) -> Option<RecordSheet> {
         let form = Form::new(paper, MARGIN, LIGHT);
-        let mut sheet = RecordSheet { form, words, language, turns: TURNS };
+        let mut sheet = RecordSheet { spec, form, words, turns: TURNS };
         let form = &sheet.form;
         let (top, bottom) = sheet.blocks_between();
         let rows = ((bottom - top - form.mm(HEAD)) / floor::ROW).floor() as i32;
         let is_wide = (sheet.block_width() - form.mm(NUMBER)) / 2 >= MOVE;
-        // In fives, as they are shaded.
+        // A multiple of five, as they are shaded in fives.
         sheet.turns = (rows - rows % 5).min(TURNS);
         (is_wide && rows >= FEWEST_TURNS).then_some(sheet)
     }
 
-    /// A document of `forms` forms, all alike.
+    /// Renders the document: identical forms.
     #[must_use]
-    pub fn document(&self, forms: usize, created: Option<i64>) -> Document<'_> {
+    pub fn document(&self) -> Document<'_> {
         let title = self.words.title.as_str();
         let turns = (self.turns * BLOCKS).to_string();
         let whole = filled(&self.words.whole, &[("title", title), ("turns", &turns)]);
         let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(whole));
-        Document::new(CREDIT.meta(title, self.language, created), vec![form], forms, move |_| {
+        let meta = CREDIT.meta(title, self.spec.language, self.spec.created);
+        Document::new(meta, vec![form], self.spec.games as usize, move |_| {
             let mut drawing = Drawing::new();
             drawing.symbol(SymbolId(0), Point::ORIGIN);
             Page::new(self.form.size, title, drawing)
@@ -155,14 +181,14 @@ impl RecordSheet {
         drawing
     }
 
-    /// The baselines of the title and of the lines to write on.
+    /// The baselines of the title and of the two lines of fields.
     fn baselines(&self) -> [Mm; 3] {
         let title = self.form.mm(MARGIN + 5.2);
         let first = title + self.form.mm(11.0);
         [title, first, first + self.form.mm(10.0)]
     }
 
-    /// Where the blocks begin and end.
+    /// The top and bottom of the blocks.
     fn blocks_between(&self) -> (Mm, Mm) {
         let [.., head] = self.baselines();
         (head + self.form.mm(6.0), self.help_top() - self.form.mm(5.5))
@@ -172,7 +198,7 @@ impl RecordSheet {
         (self.form.width() - self.form.mm(GAP)) / BLOCKS
     }
 
-    /// The title and lines for what tags say.
+    /// Draws the title and the fields for the tags.
     fn head(&self, drawing: &mut Drawing) {
         let (form, words, note) = (&self.form, &self.words, LIGHT.note());
         let (left, [title, first, second]) = (form.left(), self.baselines());
@@ -184,7 +210,7 @@ impl RecordSheet {
         });
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
         drawing.text(form.text(Point::new(form.right(), title), words.sheet.as_str(), 3.6, note.right()));
-        // Each as a share of the width.
+        // Each field's share of the width.
         let rows = [
             (first, [(&words.event, 0.54, None), (&words.date, 0.26, None), (&words.round, 0.2, None)]),
             (
@@ -207,7 +233,7 @@ impl RecordSheet {
         }
     }
 
-    /// A label and a line to write on.
+    /// Draws a label and a line to write on.
     fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str, player: Option<Side>) {
         let form = &self.form;
         let x = player.map_or(at.x, |player| bullet(drawing, at.x, at.y, form.mm(3.3), player));
@@ -216,7 +242,7 @@ impl RecordSheet {
         field(drawing, label, form.mm(1.8), form.mm(0.7), at.x + width, pen);
     }
 
-    /// Two blocks of numbered rows.
+    /// Draws the blocks of numbered rows.
     fn blocks(&self, drawing: &mut Drawing, top: Mm, bottom: Mm) {
         let (gap, width) = (self.form.mm(GAP), self.block_width());
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
@@ -236,7 +262,7 @@ impl RecordSheet {
         let bottom = row_top(turns);
         let right = at.x + size.width;
 
-        // Every second five, so that a place is found again.
+        // Shade every second group of five, as a guide for the eye.
         for row in (5..turns).step_by(10) {
             let band = Point::new(at.x, row_top(row));
             drawing.rect(band, size.width, pitch * (turns - row).min(5), Paint::fill(LIGHT.band));
@@ -246,7 +272,7 @@ impl RecordSheet {
             let label = self.words.side(side);
             let baseline = at.y + head - form.mm(2.1);
             let x = bullet(drawing, x + form.mm(2.0), baseline, form.mm(3.3), side);
-            // The blocks are one table, of which the first has the titles.
+            // Blocks form one table; only the first has headings for screen readers.
             let role =
                 if first == 1 { Role::Cell(Cell::column(column as usize + 1)) } else { Role::Decoration };
             drawing.marked(role, |drawing| {
@@ -274,19 +300,19 @@ impl RecordSheet {
         }
     }
 
-    /// The side of the examples' squares, in which stones' numbers can be read.
+    /// The square of the examples, large enough for the numbers on stones.
     fn square(&self) -> Mm {
         self.form.mm(5.6).max(Diagram::SMALLEST)
     }
 
-    /// Where the examples begin, each so far right of the one before, and where the rules do.
+    /// The left edge of the first example, the distance between examples, and the left edge of the rules.
     fn examples(&self) -> (Mm, Mm, Mm) {
         let first = self.form.left() + self.form.mm(4.0);
         let pitch = self.square() * 3 + self.form.mm(9.5);
         (first, pitch, first + pitch * EXAMPLES.len() as i32 - self.form.mm(2.0))
     }
 
-    /// The rules in lines, from `left` to the right margin.
+    /// The rules, wrapped between `left` and the right margin.
     fn rules(&self) -> Vec<Vec<String>> {
         let (.., left) = self.examples();
         let (size, room) = (self.form.letters(RULE), self.form.right() - left);
@@ -302,7 +328,7 @@ impl RecordSheet {
         form.bottom() - height.max(examples).max(form.mm(HELP))
     }
 
-    /// How moves are written, and the rules.
+    /// Draws the examples and the rules.
     fn help(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
         let square = self.square();
@@ -349,7 +375,7 @@ impl RecordSheet {
     }
 }
 
-/// Between blocks, the height of their titles, the column of their numbers, and between rules.
+/// The gap between blocks, the height of their headings, the width of their numbers, and the gap between rules.
 const GAP: f64 = 6.0;
 const HEAD: f64 = 6.4;
 const NUMBER: f64 = 8.0;
@@ -365,7 +391,9 @@ mod tests {
     #[test]
     fn all_ink_stays_within_the_margin() {
         for paper in PAPERS {
-            let sheet = RecordSheet::new(paper.parse().unwrap(), Language::English).unwrap();
+            let sheet =
+                RecordSheet::new(RecordSpec { paper: paper.parse().unwrap(), ..RecordSpec::default() })
+                    .unwrap();
             let bounds = Bounds::of(&sheet.drawing().shapes);
             assert!(bounds.is_within(sheet.form.size, sheet.form.mm(MARGIN - 0.5)), "{paper} {bounds:?}");
         }
@@ -373,7 +401,7 @@ mod tests {
 
     #[test]
     fn there_are_60_turns_and_lines_for_what_tags_say() {
-        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
+        let sheet = RecordSheet::new(RecordSpec::default()).unwrap();
         let drawing = sheet.drawing();
         let words: Vec<&str> = texts(&drawing.shapes).iter().map(|text| text.content.as_str()).collect();
         for turn in 1..=60 {
@@ -386,8 +414,8 @@ mod tests {
 
     #[test]
     fn forms_are_one_symbol_placed_many_times() {
-        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
-        let document = sheet.document(40, None);
+        let sheet = RecordSheet::new(RecordSpec { games: 40, ..RecordSpec::default() }).unwrap();
+        let document = sheet.document();
         assert_eq!((document.page_count, document.symbols.len()), (40, 1));
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
         assert_eq!(document.pages.count(), 40);
@@ -395,11 +423,16 @@ mod tests {
 
     #[test]
     fn a_paper_too_small_to_write_on_is_refused() {
-        let error = RecordSheet::new("60x90mm".parse().unwrap(), Language::English).unwrap_err();
+        let error =
+            RecordSheet::new(RecordSpec { paper: "60x90mm".parse().unwrap(), ..RecordSpec::default() })
+                .unwrap_err();
         let Size { width, height } = error.least;
         assert!(
-            RecordSheet::new(format!("{}x{height}", width.to_decimal()).parse().unwrap(), Language::English)
-                .is_ok()
+            RecordSheet::new(RecordSpec {
+                paper: format!("{}x{height}", width.to_decimal()).parse().unwrap(),
+                ..RecordSpec::default()
+            })
+            .is_ok()
         );
     }
 }

@@ -1,20 +1,19 @@
-//! A way to draw an arrow along: over vacant squares only (P3), with as few turns as can be.
+//! Finds the path of an arrow: over vacant squares only (P3), with as few turns as possible.
 
 use crate::persivic::rules::board::{Square, SquareSet};
 
-/// Up or down a column, or along a row.
+/// Along a column or along a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Axis {
     Upright,
     Level,
 }
 
-/// The squares of an open way from `from` to `to`, both included: one with the fewest turns, and of
-/// those one that goes upright first. So the arrows of a move part from one trunk. `None` where no
-/// way is open.
+/// The squares of an open path from `from` to `to`, both included, with the fewest turns; among equals, one
+/// that starts vertically, so that the arrows of a move share a trunk. `None` if no path is open.
 ///
-/// The squares passed over are vacant before the move (P3) and stay so, as all its stones end
-/// farther away: an arrow along the way crosses no stone.
+/// The squares passed over are vacant before the move (P3) and remain so, as all stones end farther away. The
+/// arrow therefore crosses no stone.
 pub(super) fn way(from: Square, to: Square, vacant: SquareSet) -> Option<Vec<Square>> {
     walk(from, to, vacant, None).map(|(_, mut squares)| {
         squares.reverse();
@@ -22,7 +21,7 @@ pub(super) fn way(from: Square, to: Square, vacant: SquareSet) -> Option<Vec<Squ
     })
 }
 
-/// The turns of the best way from `at`, and its squares from the last to `at`.
+/// The number of turns of the best path from `at`, and its squares in reverse.
 fn walk(at: Square, to: Square, vacant: SquareSet, going: Option<Axis>) -> Option<(u32, Vec<Square>)> {
     if at == to {
         return Some((0, vec![to]));
@@ -33,7 +32,7 @@ fn walk(at: Square, to: Square, vacant: SquareSet, going: Option<Axis>) -> Optio
             continue;
         };
         let turn = u32::from(going.is_some_and(|going| going != axis));
-        // Nothing beats a way without a further turn.
+        // No path has fewer turns than one without a further turn.
         if best.as_ref().is_some_and(|(turns, _)| *turns <= turn) {
             continue;
         }
@@ -49,7 +48,7 @@ fn walk(at: Square, to: Square, vacant: SquareSet, going: Option<Axis>) -> Optio
     })
 }
 
-/// One step nearer to `to`, if there is one along `axis`.
+/// One step closer to `to` along `axis`, if any.
 fn step(at: Square, to: Square, axis: Axis) -> Option<Square> {
     let toward = |at: u8, to: u8| match at.cmp(&to) {
         std::cmp::Ordering::Less => Some(at + 1),

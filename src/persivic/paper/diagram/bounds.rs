@@ -1,4 +1,4 @@
-//! Which part of a page shapes take, for tests.
+//! The bounding box of shapes, for tests.
 
 use crate::print::{Face, Mm, Paint, Point, Segment, Shape, Size, Text, Transform};
 
@@ -66,14 +66,14 @@ impl Bounds {
         }
     }
 
-    /// Whether it lies within a paper's margin.
+    /// Whether the box is within the page margin.
     pub fn is_within(self, size: Size, margin: Mm) -> bool {
         let [left, top, right, bottom] = self.0;
         left >= margin && top >= margin && right <= size.width - margin && bottom <= size.height - margin
     }
 }
 
-/// All texts, those in groups too.
+/// All texts, including those in groups.
 pub fn texts(shapes: &[Shape]) -> Vec<&Text> {
     shapes
         .iter()

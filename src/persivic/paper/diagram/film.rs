@@ -1,4 +1,4 @@
-//! A whole game as a film: the board once, stones for as long as they stand, each move while it is the last.
+//! A whole game as a film: the empty board, stones while they stand, and each move while it is the last.
 
 use super::grid::{FAR_LINE, Grid};
 use super::picture::{BETTER, TOUCHED, alternative, arrivals, departures};
@@ -13,25 +13,25 @@ use crate::print::{Color, Drawing, Mm, Paint, Point, Size, Stroke};
 /// The side of a square.
 const SQUARE: Mm = Mm::from_um(10_000);
 
-/// Room for coordinates around the board, on all sides as it may be turned.
+/// The margin for coordinates, on all sides as the board can be rotated.
 const AROUND: Mm = Mm::from_um(5_000);
 
-/// From the board to the middles of coordinates, and their size.
+/// The distance of coordinate centres from the board, and their size.
 const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 
-/// What the board shows at a moment.
+/// The contents of the board at a moment.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::persivic) struct Frame<'m> {
     pub position: &'m Position,
-    /// The move that led there, with the position before it.
+    /// The last move, with the position before it.
     pub last: Option<(Position, &'m Move)>,
-    /// The points that red can expect, where the position is judged.
+    /// Red's expected points, if the position has an evaluation.
     pub expectation: Option<f64>,
-    /// What would have been better than the last move, with the position before it.
+    /// A better move than the last one, with the position before it.
     pub better: Option<(Position, &'m Move)>,
 }
 
-/// The board at each moment. Where any is judged, a bar beside it shows how.
+/// One frame per moment. If any has an evaluation, a bar beside the board shows it.
 pub(in crate::persivic) fn film<'m>(frames: impl Iterator<Item = Frame<'m>> + Clone) -> Film {
     let grid = Grid::whole(Point::new(AROUND, AROUND), SQUARE);
     let mut board = Drawing::new();
@@ -71,8 +71,8 @@ fn parts(board: &Drawing, grid: &Grid, frame: &Frame<'_>) -> Vec<(Place, Drawing
     parts
 }
 
-/// A bar at the right of the board: the higher red's part of it, the more red can expect. Red is full and blue a ring, as
-/// stones are. Where the position is not judged it is empty.
+/// The evaluation bar at the right of the board: red's part grows with red's expected points. Red is solid
+/// and blue outlined, like the stones. Without an evaluation it is empty.
 fn bar(grid: &Grid, expectation: Option<f64>) -> Drawing {
     let (gap, width, height) = (SQUARE * 0.15, SQUARE * 0.22, grid.height());
     let at = grid.corner.moved(grid.width() + gap, Mm::ZERO);
@@ -91,7 +91,7 @@ fn bar(grid: &Grid, expectation: Option<f64>) -> Drawing {
     drawing
 }
 
-/// A side's stone, and the size of its drawing.
+/// A sample stone of a side, and its size.
 pub(in crate::persivic) fn mark(side: Side) -> (Drawing, Size) {
     let mut drawing = Drawing::new();
     let side_length = SQUARE * 0.76;
@@ -99,7 +99,7 @@ pub(in crate::persivic) fn mark(side: Side) -> (Drawing, Size) {
     (drawing, Size::new(side_length, side_length))
 }
 
-/// What the colours of diagrams become on a dark screen: the numbers on red's discs stay white.
+/// Maps the colours of diagrams to those of a dark screen. The numbers on red discs stay white.
 pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
     let rgb = Color::rgb;
     vec![
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(red("0.00"), Some((bottom - grid.height() / 2, grid.height() / 2)));
         assert_eq!(red("#3"), Some((AROUND, grid.height())));
         assert_eq!(red("#-2"), Some((bottom, Mm::ZERO)));
-        // Four stones are as good as ten to one.
+        // An advantage of four stones means odds of ten to one.
         assert_eq!(red("-4.00").map(|(_, height)| height), Some(grid.height() * (1.0 / 11.0)));
         assert_eq!(red("none"), None);
     }
@@ -157,7 +157,7 @@ mod tests {
         let dark = dark();
         let of =
             |light: Color| dark.iter().find(|(known, _)| *known == light).expect("it has a dark colour").1;
-        // The ground of boards is the page's, as `page.css` has it.
+        // The page background in `page.css`.
         let paper = Color::rgb(0x1c_2026);
         for line in [INKS.ink, INKS.line, FAR_LINE, BETTER, color(Side::Red), color(Side::Blue)] {
             assert!(of(line).contrast(paper) >= 3.0, "{line}: {}", of(line).contrast(paper));

@@ -1,4 +1,4 @@
-//! Where squares lie on paper, and the empty board (P1): shared by diagrams and printed boards.
+//! The geometry of squares on paper, and the empty board (P1), for diagrams and printed boards.
 
 use std::ops::Range;
 
@@ -6,24 +6,24 @@ use crate::persivic::paper::INKS;
 use crate::persivic::rules::board::{Side, Square, SquareSet};
 use crate::print::{Color, Drawing, Mm, Paint, Point, Stroke};
 
-/// The near edges of the far rows (P6), whose tone is the [band](crate::print::form::Inks).
+/// The inner edges of the far rows (P6), which are shaded with the [band](crate::print::form::Inks).
 pub(super) const FAR_LINE: Color = Color::grey(110);
 
-/// All or a part of a board on paper.
+/// A board on paper, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::persivic) struct Grid {
-    /// The top left corner of what is shown.
+    /// The top left corner of the part shown.
     pub corner: Point,
     /// The side of a square.
     pub square: Mm,
     /// The columns shown, from 0.
     pub columns: Range<u8>,
-    /// The rows shown, from 0, which is the lowest.
+    /// The rows shown, from 0 at the bottom.
     pub rows: Range<u8>,
 }
 
 impl Grid {
-    /// A grid with room for the whole board.
+    /// A grid of the whole board.
     pub fn whole(corner: Point, square: Mm) -> Grid {
         Grid { corner, square, columns: 0..Square::SIDE, rows: 0..Square::SIDE }
     }
@@ -36,14 +36,14 @@ impl Grid {
         self.square * self.rows.len() as i32
     }
 
-    /// The top left corner of a square that is shown.
+    /// The top left corner of a visible square.
     pub fn corner_of(&self, square: Square) -> Point {
         let column = i32::from(square.column()) - i32::from(self.columns.start);
         let row = i32::from(self.rows.end) - 1 - i32::from(square.row());
         self.corner.moved(self.square * column, self.square * row)
     }
 
-    /// The middle of a square that is shown.
+    /// The centre of a visible square.
     pub fn center_of(&self, square: Square) -> Point {
         self.corner_of(square).moved(self.square / 2, self.square / 2)
     }
@@ -52,12 +52,12 @@ impl Grid {
         self.columns.contains(&square.column()) && self.rows.contains(&square.row())
     }
 
-    /// The squares shown, in board order.
+    /// The visible squares, in board order.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         Square::all().filter(|square| self.shows(*square))
     }
 
-    /// Paints a whole square, but for its lines.
+    /// Fills a square between its lines.
     pub fn tint(&self, drawing: &mut Drawing, square: Square, color: Color) {
         let line = self.line_width() / 2;
         let at = self.corner_of(square).moved(line, line);
@@ -68,12 +68,12 @@ impl Grid {
         (self.square * 0.018).min(Mm::new(0.5)).max(Stroke::THINNEST)
     }
 
-    /// The width of the board's outline, half of which lies outside.
+    /// The width of the board's outline, half of it outside.
     pub fn frame_width(&self) -> Mm {
         (self.square * 0.05).min(Mm::new(1.0)).max(Stroke::THINNEST)
     }
 
-    /// The empty board: lines, the far rows' tone (P6), and an outline where the board ends.
+    /// Draws the empty board: lines, shaded far rows (P6), and an outline at the edges of the board.
     pub fn draw(&self, drawing: &mut Drawing) {
         for side in Side::ALL {
             if let Some(first) = (SquareSet::row(side.far_row())).find(|square| self.shows(*square)) {
@@ -89,14 +89,14 @@ impl Grid {
         let columns = (self.columns.start..=self.columns.end).map(x_of).map(upright);
         let rows = (self.rows.start..=self.rows.end).map(y_of).map(level);
         drawing.lines(columns.chain(rows), Stroke::new(INKS.line, self.line_width()));
-        // The near edges of the far rows.
+        // The inner edges of the far rows.
         let near = [1, Square::SIDE - 1];
         let near = near.into_iter().filter(|row| self.rows.start <= *row && *row <= self.rows.end);
         drawing.lines(near.map(y_of).map(level), Stroke::new(FAR_LINE, self.line_width() * 1.6));
         self.frame(drawing);
     }
 
-    /// The outline on those sides where the board ends.
+    /// Draws the outline where the part shown reaches the edge of the board.
     fn frame(&self, drawing: &mut Drawing) {
         let half = self.frame_width() / 2;
         let [left, right] = [self.columns.start == 0, self.columns.end == Square::SIDE]
@@ -109,7 +109,7 @@ impl Grid {
                 drawing.rect(at, width, height, Paint::fill(INKS.ink));
             }
         };
-        // Each reaches around its corners.
+        // Each bar covers its corners.
         let outer = self.corner.moved(-left, -above);
         let (width, height) = (self.width() + left + right, self.height() + above + below);
         bar(outer, width, above * 2);
@@ -118,7 +118,7 @@ impl Grid {
         bar(Point::new(end_x - right, outer.y), right * 2, height);
     }
 
-    /// Letters below and numbers at the left, `gap` from the board to their middles.
+    /// Draws letters below and numbers at the left, their centres `gap` from the board.
     pub fn coordinates(&self, drawing: &mut Drawing, gap: Mm, size: Mm) {
         let label = INKS.note().centered();
         for (at, name) in self.letters(self.corner.y + self.height() + gap) {
@@ -129,7 +129,7 @@ impl Grid {
         }
     }
 
-    /// The letters of the columns with their middles at height `y`.
+    /// The column letters, with their centres at height `y`.
     pub fn letters(&self, y: Mm) -> impl Iterator<Item = (Point, String)> + '_ {
         self.columns.clone().map(move |column| {
             let x = self.corner.x + self.square * i32::from(column - self.columns.start) + self.square / 2;
@@ -137,7 +137,7 @@ impl Grid {
         })
     }
 
-    /// The numbers of the rows with their middles at `x`.
+    /// The row numbers, with their centres at `x`.
     pub fn numbers(&self, x: Mm) -> impl Iterator<Item = (Point, String)> + '_ {
         self.rows.clone().map(move |row| {
             let y = self.corner.y + self.square * i32::from(self.rows.end - 1 - row) + self.square / 2;

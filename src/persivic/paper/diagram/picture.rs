@@ -16,22 +16,22 @@ use crate::print::{
 };
 use crate::words::join;
 
-/// Behind the squares of the last move.
+/// The background of the last move's squares.
 pub(super) const TOUCHED: Color = Color::rgb(0xfd_f1c4);
 
 /// The arrows of a move that was not played.
 pub(super) const BETTER: Color = Color::rgb(0x1b_7a3d);
 
-/// What a diagram shows.
+/// The content of a diagram.
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     /// The stones and the side to move.
     pub position: Position,
-    /// How the game stands.
+    /// The status of the game.
     pub standing: Standing,
-    /// The move that led here, and the position before it.
+    /// The last move, and the position before it.
     pub last: Option<(Position, &'a Move)>,
-    /// Words above the board.
+    /// The caption above the board.
     pub caption: Option<String>,
     /// The side of a square.
     pub square: Mm,
@@ -39,17 +39,17 @@ pub struct Diagram<'a> {
     pub language: Language,
 }
 
-/// Room around the board, in squares.
+/// The space around the board, in squares.
 const LEFT: f64 = 0.66;
 const RIGHT: f64 = 0.34;
 const ABOVE: f64 = 0.92;
 const BELOW: f64 = 0.66;
 
-/// From the board to the middles of coordinates, and their size, in squares.
+/// The distance of coordinate centres from the board, and their size, in squares.
 const COORDINATES: (f64, f64) = (0.33, 0.32);
 
 impl Diagram<'_> {
-    /// The smallest side of a square: 5 mm, in which numbers on stones can be read.
+    /// The smallest square, 5 mm, for legible numbers on stones.
     pub const SMALLEST: Mm = Mm::from_um(5_000);
 
     /// The size of a diagram with squares of this side.
@@ -59,13 +59,13 @@ impl Diagram<'_> {
         Size::new(square * (LEFT + board + RIGHT), square * (ABOVE + board + BELOW))
     }
 
-    /// The side of the squares with which a diagram fits into `room`.
+    /// The largest square with which a diagram fits into `room`.
     #[must_use]
     pub fn fitting(room: Size) -> Mm {
         let board = f64::from(Square::SIDE);
         let side =
             (room.width * (1.0 / (LEFT + board + RIGHT))).min(room.height * (1.0 / (ABOVE + board + BELOW)));
-        // Rounded down, so that it does fit.
+        // Rounded down, so that it fits.
         Mm::from_um(side.to_um() - 1)
     }
 
@@ -77,14 +77,14 @@ impl Diagram<'_> {
         drawing
     }
 
-    /// A document with the diagram as its only page, which `title` describes.
+    /// Renders a document with the diagram on its only page, titled `title`.
     #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
         let page = Page::new(Diagram::size(self.square), title, self.drawing());
         Document::new(CREDIT.meta(title, self.language, created), Vec::new(), 1, move |_| page.clone())
     }
 
-    /// The diagram with the empty board as `board` draws it. Its caption is a heading of this level.
+    /// Draws the diagram over the empty board that `board` draws. The caption becomes a heading of this level.
     pub(in crate::persivic) fn draw(
         &self,
         drawing: &mut Drawing,
@@ -102,7 +102,7 @@ impl Diagram<'_> {
         });
     }
 
-    /// The caption, and at the right who is to move or how it ended.
+    /// Draws the caption, and at the right the player to move or the result.
     fn heading(&self, drawing: &mut Drawing, grid: &Grid, level: u8) {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
@@ -126,12 +126,12 @@ impl Diagram<'_> {
     }
 }
 
-/// Where the board lies in a diagram.
+/// The board within a diagram.
 pub(in crate::persivic) fn board_grid(square: Mm) -> Grid {
     Grid::whole(Point::new(square * LEFT, square * ABOVE), square)
 }
 
-/// What is the same in all diagrams.
+/// Draws the parts common to all diagrams.
 pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
     drawing.marked(Mark::layer("board"), |drawing| grid.draw(drawing));
@@ -140,7 +140,7 @@ pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     });
 }
 
-/// Stones and the last move on the squares that `grid` shows.
+/// Draws the stones and the last move on the visible squares.
 pub(in crate::persivic) fn place(
     drawing: &mut Drawing,
     grid: &Grid,
@@ -160,7 +160,7 @@ pub(in crate::persivic) fn place(
     }
 }
 
-/// What lies below the stones of a move: its squares tinted, and its arrows.
+/// Draws the parts of a move below the stones: tinted squares and arrows.
 pub(super) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let touched = played.targets().iter().map(|(square, _)| square).chain([played.from()]);
     for square in touched.filter(|square| grid.shows(*square)) {
@@ -169,8 +169,8 @@ pub(super) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, 
     arrows(drawing, grid, before, played);
 }
 
-/// A ring of dashes with the number of stones where they left, and an arrow to each target; behind
-/// stones captured a cross.
+/// Draws a dashed ring with the number of stones where they left, and an arrow to each target; captured
+/// stones get a cross.
 fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let square = grid.square;
     let mover = before.side_to_move();
@@ -192,7 +192,7 @@ fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) 
     }
 }
 
-/// The outer radius of the ring that stones leave, and of one around stones, in squares.
+/// The outer radii of the ring the stones leave and of the ring around stones, in squares.
 const RING: f64 = 0.27;
 const WIDE_RING: f64 = 0.45;
 
@@ -203,7 +203,7 @@ fn ring(drawing: &mut Drawing, grid: &Grid, (at, radius): (Square, f64), ink: Co
     drawing.push(Shape::Circle(grid.center_of(at), radius, Paint::stroke(dashes)));
 }
 
-/// An arrow from the edge of a ring to that of a disc, along an open way.
+/// Draws an arrow along an open path, from the edge of a ring to the edge of a disc.
 fn arrow(
     drawing: &mut Drawing,
     grid: &Grid,
@@ -224,8 +224,8 @@ fn arrow(
     arrowhead(drawing, near, tip, head, pen.color);
 }
 
-/// A move that could have been played in the position before: arrows of dashes over the stones that stand there now, beside those
-/// of the move played.
+/// Draws an alternative to the last move: dashed arrows over the current stones, offset from those of the
+/// move played.
 pub(super) fn alternative(drawing: &mut Drawing, grid: &Grid, before: &Position, other: &Move) {
     let square = grid.square;
     let pen = Stroke::new(BETTER, square * 0.08).dashed(square * 0.16, square * 0.1);
@@ -237,8 +237,9 @@ pub(super) fn alternative(drawing: &mut Drawing, grid: &Grid, before: &Position,
     ring(drawing, grid, (other.from(), WIDE_RING), BETTER);
 }
 
-/// How many stones came to each target, where its number does not say so: when the stack parts or
-/// joins others. The move says it too: what could not be read beside a stone is left out.
+/// Draws the number of stones arriving at each target, unless the number there already shows it: when the
+/// stack splits or joins others. Skipped if it would be illegible beside a stone, as the caption has the move
+/// too.
 pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let square = grid.square;
     let ink = color(before.side_to_move());
@@ -258,7 +259,7 @@ pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, pl
     }
 }
 
-/// A cross behind the disc that captured: its arms show in the corners (P5).
+/// Draws a cross beneath the capturing disc, with its arms showing in the corners (P5).
 fn cross(drawing: &mut Drawing, grid: &Grid, target: Square, captured: Side) {
     let square = grid.square;
     let corner = grid.corner_of(target);
@@ -274,13 +275,13 @@ fn cross(drawing: &mut Drawing, grid: &Grid, target: Square, captured: Side) {
     drawing.push(Shape::Path(arms, Paint::stroke(pen)));
 }
 
-/// `from` moved by `length` along the row or column on which `to` lies.
+/// Moves `from` by `length` along the row or column towards `to`.
 fn toward(from: Point, to: Point, length: Mm) -> Point {
     from.moved(length * sign(to.x - from.x), length * sign(to.y - from.y))
 }
 
-/// A ply with its number, as records are written: `12. e1-e4`, `12... e9-e6`. `ply` counts from 0, and
-/// `first` is the side that moved first in the record.
+/// Formats a numbered ply as in records: `12. e1-e4`, `12... e9-e6`. `ply` counts from 0, and `first` is the
+/// side that moved first in the record.
 #[must_use]
 pub fn numbered(first: Side, ply: usize, played: &Move) -> String {
     let half = ply + first as usize;
@@ -288,7 +289,7 @@ pub fn numbered(first: Side, ply: usize, played: &Move) -> String {
     format!("{}{dots} {played}", half / 2 + 1)
 }
 
-/// A filled arrowhead with its tip at `tip`, seen from `from` along a row or column.
+/// Draws a filled arrowhead with its tip at `tip`, pointing away from `from` along a row or column.
 fn arrowhead(drawing: &mut Drawing, from: Point, tip: Point, size: Mm, color: Color) {
     let (dx, dy) = (sign(tip.x - from.x), sign(tip.y - from.y));
     let base = tip.moved(-size * dx, -size * dy);
@@ -327,14 +328,14 @@ mod tests {
         Diagram { position: *position, standing, last: None, caption: None, square: Mm::new(10.0), language }
     }
 
-    /// The discs of a side in a drawing, by the middles of their squares.
+    /// The centres of a side's discs in a drawing.
     fn discs(drawing: &Drawing, side: Side) -> Vec<Point> {
         let is_disc = |paint: &Paint| match side {
             Side::Red => paint.fill == Some(color(side)) && paint.stroke.is_none(),
             Side::Blue => paint.fill.is_some() && paint.stroke.is_some_and(|pen| pen.color == color(side)),
         };
         let circles = drawing.all_shapes().filter_map(|shape| match shape {
-            // The small one of the heading is not on the board.
+            // The small disc of the heading is not on the board.
             Shape::Circle(at, radius, paint) if is_disc(paint) && *radius > Mm::new(2.5) => Some(*at),
             _ => None,
         });

@@ -2,7 +2,6 @@
 
 use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
-use crate::builder::with_fields;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::words::Words;
 use crate::persivic::paper::{CREDIT, INKS};
@@ -17,26 +16,25 @@ use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
 use crate::words::{filled, join};
 
-/// Diagrams of a game with the remarks of its record, six on a page where there are none.
+/// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Series<'a> {
-    /// The game that is shown.
+    /// The game.
     pub replay: &'a Replay,
-    /// Which of its positions.
+    /// The positions to show.
     pub scenes: Scenes,
-    /// The size of the paper, as it lies.
+    /// The size of the oriented paper.
     pub paper: Size,
-    /// The language of the words.
+    /// The language of the printed words.
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time in the metadata, in seconds since 1970.
     pub created: Option<i64>,
 }
 
-/// Where things stand on the pages, and what they say.
+/// The layout and words of the pages.
 struct Layout {
     form: Form,
-    /// The plies after which a position is shown.
+    /// The ply of each diagram.
     plies: Vec<usize>,
     series: form::Series,
     square: Mm,
@@ -44,26 +42,18 @@ struct Layout {
     players: [String; 2],
 }
 
-with_fields! {
-    Series<'a> {
-        with_paper(paper: Size);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
-    }
-}
-
 impl<'a> Series<'a> {
-    /// These positions of a game, on A4, in English.
+    /// Selects positions of a game, on A4, in English.
     #[must_use]
     pub fn new(replay: &'a Replay, scenes: Scenes) -> Series<'a> {
         let (paper, language) = (Paper::A4.given_size(), Language::English);
         Series { replay, scenes, paper, language, created: None }
     }
 
-    /// The pages.
+    /// Renders the pages.
     ///
     /// # Errors
-    /// When not even one diagram on a page could be read.
+    /// Returns a [`TooSmall`] if not even one diagram per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let layout = self.layout()?;
         let pages = layout.series.page_count();
@@ -130,7 +120,7 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// The players with their discs and the result, and below when and where, and how it ended.
+    /// Draws the players with their discs and the result, and below them event, date and outcome.
     fn header(&self, drawing: &mut Drawing, layout: &Layout) {
         let form = layout.form;
         let (left, right) = (form.left(), form.right());
@@ -177,7 +167,7 @@ mod tests {
             [("a4", Orientation::Portrait), ("a4", Orientation::Landscape), ("a3", Orientation::Portrait)]
         {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let series = Series::new(&game, Scenes::Every(1)).with_paper(paper);
+            let series = Series { paper, ..Series::new(&game, Scenes::Every(1)) };
             let margin = series.layout().unwrap().form.left();
             let document = series.document().unwrap();
             assert_eq!(document.page_count, 2);

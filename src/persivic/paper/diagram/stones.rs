@@ -1,11 +1,11 @@
-//! Stones on paper: what tells the sides apart, in grey too.
+//! Stones on paper, distinguishable even in greyscale.
 
 use crate::persivic::rules::board::Side;
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke, floor};
 
-/// A side's dark colour: the fill of red's discs, the ring of blue's. Both are dark in grey, so it is
-/// fill against ring that tells them apart.
+/// A side's dark colour: the fill of red discs, the ring of blue ones. Both are dark in greyscale, so only
+/// fill and ring distinguish the sides.
 pub(in crate::persivic) const fn color(side: Side) -> Color {
     match side {
         Side::Red => Color::rgb(0xa8_1c1c),
@@ -13,10 +13,10 @@ pub(in crate::persivic) const fn color(side: Side) -> Color {
     }
 }
 
-/// The inside of blue's rings.
+/// The inside of blue rings.
 pub(super) const LIGHT: Color = Color::rgb(0xf1_f6fd);
 
-/// Stones on one square: their disc, with their number if they are more than one.
+/// Draws the stones on a square: a disc, with a number if there is more than one.
 pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
     disc(drawing, at, square, player);
     if count > 1 {
@@ -24,7 +24,7 @@ pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, 
     }
 }
 
-/// A dark disc for red, a light one in a ring for blue.
+/// Draws a dark disc for red, a light one in a ring for blue.
 pub(in crate::persivic) fn disc(drawing: &mut Drawing, at: Point, square: Mm, player: Side) {
     let radius = square * 0.36;
     let (paint, radius) = match player {
@@ -45,7 +45,7 @@ pub(in crate::persivic) const fn number_color(player: Side) -> Color {
     }
 }
 
-/// The number on a disc.
+/// Draws the number on a disc.
 pub(in crate::persivic) fn number(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
     let size = (square * 0.42).max(floor::TEXT);
     drawing.text(TextStyle::bold(number_color(player)).centered().level_fitted(
@@ -56,7 +56,7 @@ pub(in crate::persivic) fn number(drawing: &mut Drawing, at: Point, square: Mm, 
     ));
 }
 
-/// A small disc of a side for running text, its middle half a capital above the baseline.
+/// Draws a small disc for running text, centred on the capitals, and returns where the text continues.
 pub(in crate::persivic) fn bullet(
     drawing: &mut Drawing,
     left: Mm,

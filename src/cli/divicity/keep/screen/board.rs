@@ -1,4 +1,5 @@
-//! What is always visible: order of play, everybody's score with its parts, tokens, what is left of a named set.
+//! The part of the screen that is always visible: order of play, scores with their parts, tokens, and what is left of
+//! a named set.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -13,25 +14,25 @@ use parlour::divicity::words::{counted, player};
 use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenSet};
 use parlour::words::join;
 
-/// The widths of the columns behind the name.
+/// The widths of the columns after the name.
 const CARD: usize = 6;
 const PART: usize = 6;
 const LEX: usize = 4;
 const TOTAL: usize = 6;
 
-/// How much of everybody there is room for.
+/// How much of each player is shown, by available space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The parts of the score in a line, what is held in another.
+    /// One line for the score and its parts, another for the tokens.
     Whole,
-    /// The score in a line, what is held in another.
+    /// One line for the score, another for the tokens.
     Narrow,
-    /// All of it in a line.
+    /// Score and tokens on one line.
     Tight,
 }
 
 impl Form {
-    /// The one that fits best.
+    /// The largest form that fits.
     pub const fn fitting(width: usize, height: usize, players: usize) -> Form {
         if height < 1 + 2 * players {
             Form::Tight
@@ -43,7 +44,7 @@ impl Form {
     }
 }
 
-/// The order of play, from the leader of the trick on (C4).
+/// The order of play, starting with the leader of the trick (C4).
 pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     let state = keeper.state();
     let players = state.players().count();
@@ -55,18 +56,18 @@ pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'
 
 /// A player at the table.
 pub struct Row {
-    /// Whether it is their turn.
+    /// Whether it is this player's turn.
     pub is_due: bool,
-    /// Whether they are immune.
+    /// Whether the player is immune.
     pub is_immune: bool,
     pub name: String,
-    /// The card they played; nothing where cards are left out.
+    /// The card played; `None` in a match without cards.
     pub card: Option<String>,
     pub lex: String,
     pub standing: Standing,
 }
 
-/// Everybody at the table, in seat order.
+/// All players, in seat order.
 pub fn rows(keeper: &Keeper) -> Vec<Row> {
     let state = keeper.state();
     let due = due(keeper);
@@ -84,7 +85,7 @@ pub fn rows(keeper: &Keeper) -> Vec<Row> {
     Seat::all(state.players()).zip(by_seat(state)).map(row).collect()
 }
 
-/// Everybody's score, and what they hold.
+/// All players' scores and tokens.
 pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
@@ -133,7 +134,7 @@ pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) 
     lines
 }
 
-/// Names and totals, two players a line: for small screens.
+/// Names and totals, two players per line, for small screens.
 pub fn small(rows: &[Row], width: usize, look: Look) -> Vec<Line<'static>> {
     let half = width / 2;
     let cell = |row: &Row| {
@@ -150,12 +151,12 @@ fn parts(standing: &Standing) -> String {
     standing.parts.each().iter().map(|part| format!("{:>PART$}", quiet_zero(*part))).collect()
 }
 
-/// Zeros would drown the numbers that count.
+/// Shows zero as a dot, which makes other numbers stand out.
 fn quiet_zero(part: i32) -> String {
     if part == 0 { "·".to_owned() } else { part.to_string() }
 }
 
-/// Whose step is due, where one player is meant.
+/// The player whose step is due, if it is a single one.
 fn due(keeper: &Keeper) -> Option<Seat> {
     match keeper.state().next() {
         Next::Card(seat) | Next::Effect { player: seat, .. } => Some(seat),
@@ -164,12 +165,12 @@ fn due(keeper: &Keeper) -> Option<Seat> {
     }
 }
 
-/// Lines for what is left of the set, where one is named: always as many, so that nothing moves while it goes down.
+/// The height of the list of tokens left, if a set is named. Constant, so that nothing moves while the list shrinks.
 pub const fn left_height(state: &Match) -> usize {
     if state.setup().tokens.is_some() { 2 } else { 0 }
 }
 
-/// What was never set out of the set played with, where one is named (C3).
+/// The tokens of the named set that have not been set out (C3).
 pub fn left(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let title = words.screen.left.as_str();
@@ -185,7 +186,7 @@ pub fn left(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Lin
     lines.into_iter().map(styled).collect()
 }
 
-/// `10×5  milk`: each kind in one piece.
+/// `10×5  milk`: kinds are not broken across lines.
 fn joined(words: &Words, set: &TokenSet) -> String {
     if set.is_empty() {
         return words.nothing.clone();

@@ -1,4 +1,4 @@
-//! The score of each player after each trick: a number for each player at its height.
+//! A chart of each player's score after each trick, with player numbers as marks.
 
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -8,11 +8,11 @@ use crate::cli::divicity::keep::words::{Words, chart, fill};
 use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};
 
-/// The scale at the left.
+/// The width of the scale on the left.
 const SCALE: usize = 6;
 
-/// The chart in `width` cells and `height` lines. However many players are tied, each of their numbers is seen: where
-/// the tricks do not all fit so, the last ones are shown.
+/// The chart in `width` cells and `height` lines. Tied players' numbers are all shown; if this makes the columns too
+/// wide for all tricks, only the last tricks are shown.
 pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
     let chart = chart(keeper);
     let course: Vec<(&str, Vec<i32>)> = chart.rows().collect();
@@ -38,7 +38,7 @@ pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: 
     let whole = if *first == "1" { texts.chart.clone() } else { fill(&texts.chart_from, &[("n", first)]) };
     let mut lines = vec![title(&whole)];
     for row in 0..rows {
-        // Where zero and both ends are.
+        // Label zero and both ends of the scale.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
         let filler = if row == row_of(0) { "-" } else { " " };
         let scale = scale.map_or_else(String::new, |mark| mark.to_string());
@@ -57,7 +57,7 @@ pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: 
     lines
 }
 
-/// `1 Ana 35   2 Beto 20`, broken between players.
+/// `1 Ana 35   2 Beto 20`, wrapped between players.
 fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
     const GAP: &str = "   ";
     let mut lines = vec![String::new()];
@@ -80,7 +80,7 @@ mod tests {
     use parlour::divicity::notation::WrittenTrick;
     use parlour::divicity::{Cards, Players, Setup, keeper::steps};
 
-    /// Six who hold as good as nothing after every trick.
+    /// Six players who are nearly tied after every trick.
     #[test]
     fn six_who_are_tied_are_all_seen() {
         let names: Vec<Name> =
@@ -112,7 +112,7 @@ mod tests {
             let text = lines.join("\n");
             assert!(text.contains("123456"), "{text}");
             assert!(!text.contains('…') && lines.iter().all(|line| line.width() <= width), "{text}");
-            // Behind the last trick Lex were counted.
+            // Lex are counted after the last trick.
             assert!(text.contains("Lex") && text.contains("6 Fafa 35"), "{text}");
         }
     }

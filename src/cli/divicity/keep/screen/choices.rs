@@ -1,4 +1,4 @@
-//! The question at hand and its answers: only those that the rules allow.
+//! The current question and its legal answers.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -10,12 +10,12 @@ use crate::cli::width::{cut, fit};
 use parlour::divicity::keeper::{Answer, Asked};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
 
-/// The keys of the kinds of tokens, in the order of the rules.
+/// The keys of the token kinds, in the order of the rules.
 const TOKENS: &str = "123456789/*";
 
-/// The key of an answer, the same for the whole match: a player has the number of the seat, a kind of token that of its
-/// place in the rules. None is a `0`: who types a ten as `10` has typed the key of a ten, and no other. Cards are typed, and
-/// who is immune is typed as `~3`.
+/// The key of an answer, fixed for the whole match: the seat number for a player, or the key of a token kind by its
+/// place in the rules. No key is `0`, so typing `10` for a ten presses the key of a ten and no other. Cards are
+/// typed, and immune players are typed as `~3`.
 pub fn key(answer: Answer) -> Option<char> {
     match answer {
         Answer::Player(seat) => char::from_digit(seat.index() as u32 + 1, 10),
@@ -26,7 +26,7 @@ pub fn key(answer: Answer) -> Option<char> {
     }
 }
 
-/// What is shown: every kind or every player, each always in the same place, and what else may be answered.
+/// The answers shown: every kind or every player, always in the same place, and any other legal answers.
 fn shown(asked: Asked, answers: &[Answer], names: &[Name]) -> Vec<Answer> {
     let seats = || (0..names.len()).filter_map(Seat::new).map(Answer::Player);
     let mut shown: Vec<Answer> = match asked {
@@ -42,7 +42,8 @@ fn shown(asked: Asked, answers: &[Answer], names: &[Name]) -> Vec<Answer> {
     shown
 }
 
-/// How many lines a list of answers takes, at most `most`: more than [`ROWS`] only where words would be cut.
+/// The number of lines for a list of answers, at most `most`; more than [`ROWS`] only if words would be cut
+/// otherwise.
 pub fn rows(
     words: &Words,
     (asked, answers): (Asked, &[Answer]),
@@ -58,21 +59,21 @@ pub fn rows(
     (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
 }
 
-/// Lines for answers, where there is room for them.
+/// The usual number of lines for answers.
 pub const ROWS: usize = 4;
 
-/// A suit a line.
+/// Whether the answers are cards, shown one suit per line.
 fn is_cards(answers: &[Answer]) -> bool {
     matches!(answers.first(), Some(Answer::Card(_)))
 }
 
-/// The answer that `~3` gives.
+/// The answer typed as `~3`.
 pub fn immune(typed: &str, answers: &[Answer]) -> Option<Answer> {
     let names = |answer: &&Answer| matches!(answer, Answer::Immune(_)) && typed == self::typed(**answer);
     answers.iter().find(names).copied()
 }
 
-/// What is typed for an answer.
+/// The characters to type for an answer.
 fn typed(answer: Answer) -> String {
     match answer {
         Answer::Immune(seat) => format!("~{}", seat.index() + 1),
@@ -84,7 +85,7 @@ fn text(words: &Words, answer: Answer, names: &[Name]) -> String {
     format!("{} {}", typed(answer), words.answer(answer, names))
 }
 
-/// Which of the answers is marked, and which one a trick had before it was corrected.
+/// The answer selected, and the one before a correction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marked {
     pub chosen: Option<usize>,
@@ -92,7 +93,7 @@ pub struct Marked {
 }
 
 impl Marked {
-    /// Goes on in the direction of an arrow key: first to the answer that there was, or else to the first one.
+    /// Moves the selection in the direction of an arrow key, starting from the earlier answer or else the first.
     pub fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
         self.chosen = match self.chosen {
             Some(chosen) => Some(moved(answers, chosen, way)),
@@ -100,7 +101,7 @@ impl Marked {
         };
     }
 
-    /// The sign before the answer at this place.
+    /// The mark before the answer at this place.
     fn sign(self, place: usize) -> char {
         match Some(place) {
             place if place == self.chosen => '>',
@@ -110,7 +111,7 @@ impl Marked {
     }
 }
 
-/// A list of answers, filled column by column into `rows` lines; what is not allowed now is dimmed behind a dash.
+/// Lists answers in columns of `rows` lines; those not legal now are dimmed after a dash.
 pub fn list(
     words: &Words,
     (asked, answers): (Asked, &[Answer]),
@@ -130,7 +131,7 @@ pub fn list(
     columns(&shown(asked, answers, names).into_iter().map(cell).collect::<Vec<_>>(), (width, rows))
 }
 
-/// Texts with a sign before each, filled column by column into `rows` lines.
+/// Lists texts in columns of `rows` lines, each after a mark.
 pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -> Vec<Line<'static>> {
     let rows = rows.max(1);
     let columns = cells.len().div_ceil(rows).max(1);
@@ -147,7 +148,7 @@ pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -
     (0..rows).map(|row| Line::from(line(row))).collect()
 }
 
-/// Cards, a suit a line; those that may not be played are dots.
+/// Shows cards, one suit per line; those that may not be played are dots.
 pub fn cards(
     words: &Words,
     answers: &[Answer],
@@ -155,7 +156,7 @@ pub fn cards(
     width: usize,
     look: Look,
 ) -> Vec<Line<'static>> {
-    /// With the names of the suits.
+    /// The width needed for the suits' names.
     const WHOLE: usize = 76;
     let cell = |card: Card, shown: String| {
         let place = answers.iter().position(|answer| *answer == Answer::Card(card));
@@ -189,7 +190,7 @@ pub fn cards(
     lines
 }
 
-/// The answer that an arrow key leads to: along the list, or for cards to the suit above or below.
+/// The answer that an arrow key leads to: along the list, or, for cards, to the suit above or below.
 fn moved(answers: &[Answer], chosen: usize, (down, right): (isize, isize)) -> usize {
     let last = answers.len().saturating_sub(1) as isize;
     let here = chosen as isize;
@@ -199,7 +200,7 @@ fn moved(answers: &[Answer], chosen: usize, (down, right): (isize, isize)) -> us
     (here + down + right).clamp(0, last) as usize
 }
 
-/// The nearest rank in the next suit that has any.
+/// The nearest rank in the next suit with a legal card.
 fn next_suit(answers: &[Answer], chosen: usize, down: isize) -> usize {
     const RANKS: isize = 13;
     let place = |answer: &Answer| match answer {

@@ -1,4 +1,5 @@
-//! A match that begins, or is corrected: who plays, who leads, the variants, whether cards are recorded, the set.
+//! The form for starting or correcting a match: players, leader, variants, whether cards are recorded, and the token
+//! set.
 
 use std::path::Path;
 
@@ -16,20 +17,20 @@ use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
 use parlour::words::capitalized;
 
-/// The questions of a match.
+/// The form's state.
 #[derive(Clone, Debug)]
 pub struct Form {
     words: &'static Words,
     title: String,
-    /// The match that is corrected: it has its set and its cards.
+    /// The setup of the match being corrected, which keeps its set and cards.
     old: Option<Setup>,
     names: String,
-    /// Who leads, by the place of the name.
+    /// The leader, as an index into the names.
     leader: usize,
     immunity: bool,
     empty_steal: bool,
     cards: bool,
-    /// Whether the set of C3's ruling is played with, or any.
+    /// Whether to use the set of C3's ruling rather than any set.
     default_set: bool,
     field: usize,
     message: String,
@@ -57,7 +58,7 @@ impl Form {
         }
     }
 
-    /// The questions of a match that has begun, with its answers; of its set there is a page of its own.
+    /// The form filled in from a match under way. Its token set has a page of its own.
     pub fn of(keeper: &Keeper, words: &'static Words) -> Form {
         let setup = *keeper.setup();
         let names: Vec<&str> = keeper.names().iter().map(Name::as_str).collect();
@@ -73,7 +74,7 @@ impl Form {
         }
     }
 
-    /// The match asked for, unless the form was left.
+    /// The requested match, unless the form was cancelled.
     pub fn into_match(self) -> Option<NewMatch> {
         self.wanted
     }
@@ -114,7 +115,7 @@ impl Form {
         Ok(NewMatch { names, setup })
     }
 
-    /// The questions that are asked.
+    /// The fields shown.
     fn fields(&self) -> Vec<&'static Field> {
         let form = &self.words.form;
         let mut fields = vec![&form.players, &form.leader, &form.immunity, &form.empty_steals, &form.cards];
@@ -129,7 +130,7 @@ impl Form {
         typed.map_or_else(|| self.words.form.first_player.clone(), |name: Name| name.shown())
     }
 
-    /// Goes through the answers of a field that has some.
+    /// Cycles the values of a field that has a fixed choice.
     fn turn(&mut self) {
         match self.field {
             1 => self.leader = (self.leader + 1) % split_names(&self.names).len().max(1),
@@ -141,7 +142,7 @@ impl Form {
         }
     }
 
-    /// Who is not among the names any more does not lead.
+    /// Resets the leader if that name was removed.
     fn settle(&mut self) {
         if self.leader >= split_names(&self.names).len() {
             self.leader = 0;
@@ -168,7 +169,7 @@ impl View for Form {
             yes(self.cards),
             set.clone(),
         ];
-        // Lines between the fields, where there is room.
+        // Add blank lines between the fields if there is room.
         let gap = usize::from(frame.area().height >= 22);
         let mut lines = vec![Line::styled(fit(&format!(" {}", self.title), width), look.title)];
         lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
@@ -231,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Four names, the fourth as leader, and the fourth taken out.
+    /// Enters four names, makes the fourth leader, then removes it.
     #[test]
     fn who_is_taken_out_of_the_names_does_not_lead() {
         let mut form = Form::new(Path::new("m.dvc"), Words::of(Language::English));
@@ -250,7 +251,7 @@ mod tests {
         assert!(Keeper::resume(&GameText::new(&record)).is_ok(), "{record}");
     }
 
-    /// Any keys: the form begins no match that could not be gone on with.
+    /// Random keys: every match that the form starts can be resumed.
     #[test]
     fn whatever_is_typed_the_match_can_be_opened_again() {
         let mut generator = Seed(13).generator("keeper form test", 0);

@@ -1,4 +1,4 @@
-//! How many keys a match takes that is kept without cards, from its first trick to its Lex and the end.
+//! Counts the key presses for a match kept without cards, from the first trick to Lex and the end.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use parlour::divicity::{Effect, Keeper, Setup, Step, TokenSet, Trick};
 use parlour::print::Language;
 use parlour::seed::Seed;
 
-/// Who took what in fifteen tricks of three, and in thirteen of four.
+/// The takes in fifteen tricks of three players, and in thirteen of four.
 const THREE: &str = "Ana milk Beto 10|Beto -5 Cira 10|Ana rinds Cira beer|Cira -10 discard beer|Beto rinds Ana 10|\
     Ana -5 Beto -20|Cira milk Ana 10|Beto beer Cira rinds|Ana duck discard -10|Beto 10 Ana -5|Cira rinds Beto milk|\
     Ana -20 Cira 10|Beto -10 Ana 10|Cira beer Beto rinds|Ana -10 Cira -5";
@@ -24,7 +24,7 @@ const FOUR: &str = "Ana milk Beto 10|Davi -5 Cira 10|Ana rinds Davi beer|Cira -1
     Davi -5 Beto -20|Cira milk Davi 10|Beto beer Cira rinds|Davi duck discard -10|Beto 10 Ana -5|Cira rinds Davi milk|\
     Ana -20 Cira 10|Beto -10 Davi 10";
 
-/// A match on a screen of its own.
+/// A match on its own screen.
 struct Table {
     app: App,
     keys: usize,
@@ -50,14 +50,14 @@ impl Table {
         self.app.key(key)
     }
 
-    /// The key of an answer to the question on the screen.
+    /// Presses the key of an answer to the current question.
     fn answer(&mut self, answer: Answer) {
         assert!(self.app.answers().contains(&answer), "{answer:?} is not offered");
         let key = choices::key(answer).expect("a key");
         let _ = self.press(KeyCode::Char(key));
     }
 
-    /// Enters a trick: what was set out is not said, nor that an impossible special is kept.
+    /// Enters a trick. Tokens set out are not entered, nor the keeping of a special that cannot be used.
     fn enter(&mut self, trick: &Trick) {
         for step in steps(trick).into_iter().filter(|step| !matches!(step, Step::SetOut(_))) {
             let is_kept_already =
@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// Lex as they are typed, and the end.
+    /// Enters Lex and finishes the match.
     fn end(&mut self, lex: &str) -> usize {
         assert!(matches!(dialog(self.keeper().state(), &[]), Dialog::Over));
         for digit in lex.chars() {
@@ -112,7 +112,7 @@ fn a_match_without_cards_takes_four_keys_a_trick() {
     }
 }
 
-/// Any matches with all specials of the set of C3: what they do is asked for too.
+/// Random matches with all specials of the set of C3, including their effects.
 #[test]
 fn specials_take_three_keys_more_at_most() {
     for (names, per_trick) in [("A B C", 4), ("A B C D", 4), ("A B C D E", 6), ("A B C D E F", 6)] {
@@ -127,7 +127,7 @@ fn specials_take_three_keys_more_at_most() {
                 let effects = trick.takes.iter().filter(|take| take.effect.is_some()).count();
                 assert!(table.keys - before <= per_trick + 3 * effects, "{trick:?}");
             }
-            // The tokens stand in the order taken.
+            // The takes are recorded in order.
             let taken = |tricks: &[Trick]| tricks.iter().map(|trick| trick.takes.clone()).collect::<Vec<_>>();
             assert_eq!(taken(table.keeper().tricks()), taken(&tricks), "what was typed is what was played");
             all.push(table.keys);
@@ -137,10 +137,10 @@ fn specials_take_three_keys_more_at_most() {
     }
 }
 
-/// Words on the line of the screen, with players whose names are tokens, cards or words of records.
+/// Words typed on the screen, with players named like tokens, cards or record keywords.
 #[test]
 fn words_say_what_happened_and_nothing_happens_before_enter() {
-    // What was taken back is noted too.
+    // Ignore the notes on undone steps.
     let stands = |table: &Table| {
         let record = table.keeper().record();
         record.split_inclusive('\n').filter(|line| !line.starts_with("{keeper: undone")).collect::<String>()
@@ -157,18 +157,18 @@ fn words_say_what_happened_and_nothing_happens_before_enter() {
     let (before, after) = type_in(&mut table, "du LECHE bee cerveza, 美 -5");
     assert!(!before.contains("milk"), "{before}");
     assert!(after.ends_with("1. | milk beer -5 | duck milk | beer beer | 美咲 -5\n"), "{after}");
-    // A special and what it does; a name that is a word; a question that is left open is asked.
+    // A special with its effect; a name that is a keyword; an incomplete step is followed by a question.
     let (_, after) = type_in(&mut table, "jp pato");
     assert!(after.ends_with("{keeper: now | duck | JP duck}\n"), "{after}");
     let (_, after) = type_in(&mut table, "kept steal duck");
     assert!(after.contains("kept steal duck:milk"), "{after}");
-    // One word answers the question that is shown.
+    // One word answers the current question.
     let (_, after) = type_in(&mut table, "Bee");
     assert!(!after.contains("| beer milk"), "{after}");
     let (_, after) = type_in(&mut table, "Leite");
     assert!(after.contains("| beer milk"), "{after}");
     let _ = table.app.key(KeyCode::Char('<'));
-    // What is wrong changes nothing, and words of commands do nothing by their letters.
+    // Invalid input changes nothing, and letters of command words have no effect.
     let (before, after) = type_in(&mut table, "uxr");
     assert_eq!(before, after);
     for _ in 0..3 {

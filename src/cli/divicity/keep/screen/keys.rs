@@ -1,4 +1,4 @@
-//! The keys of commands: none is one with which a token or a player begins.
+//! Command keys: none of them can begin a token or a player's name.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use unicode_width::UnicodeWidthStr;
@@ -17,22 +17,23 @@ pub const SAVE: u8 = 8;
 pub const NAME: u8 = 9;
 pub const LEAVE: u8 = 10;
 pub const MATCH: u8 = 11;
-/// `<` and Ctrl-Z; keyboards have no such key.
+/// `<` and Ctrl-Z, as a function key that keyboards do not have.
 pub const UNDO: u8 = 31;
 /// `>` and Ctrl-Y.
 pub const REDO: u8 = 32;
 /// Ctrl-L.
 pub const REDRAW: u8 = 33;
-/// Ctrl-U: nothing is typed any more.
+/// Ctrl-U: clears what was typed.
 pub const CLEAR: u8 = 34;
 
-/// What a key press is: Ctrl-Z, Ctrl-Y, Ctrl-S, Ctrl-X, Ctrl-L and Ctrl-U as elsewhere, and no other combination with Ctrl or Alt.
+/// Decodes a key press. Ctrl-Z, Ctrl-Y, Ctrl-S, Ctrl-X, Ctrl-L and Ctrl-U have their usual meanings; other
+/// combinations with Ctrl or Alt are ignored.
 pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
     let (ctrl, alt) =
         (event.modifiers.contains(KeyModifiers::CONTROL), event.modifiers.contains(KeyModifiers::ALT));
     match (event.code, ctrl, alt) {
         (code, false, false) => Some(code),
-        // Some keyboards type signs so (AltGr).
+        // AltGr, with which some keyboards type symbols.
         (KeyCode::Char(letter), true, true) if !letter.is_ascii_alphanumeric() => Some(event.code),
         (KeyCode::Char('z' | 'Z'), true, false) => Some(KeyCode::F(UNDO)),
         (KeyCode::Char('y' | 'Y'), true, false) => Some(KeyCode::F(REDO)),
@@ -44,7 +45,7 @@ pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
     }
 }
 
-/// What keys do, in one line; where there is no room for all, the last two are told.
+/// The key hints on one line. If space is short, hints are dropped, but never the last two.
 pub fn line(keys: &[impl AsRef<str>], width: usize) -> String {
     let mut keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
     while join(&keys, "  ").width() + 1 > width && keys.len() > 2 {
@@ -53,7 +54,7 @@ pub fn line(keys: &[impl AsRef<str>], width: usize) -> String {
     cut(&format!(" {}", join(&keys, "  ")), width)
 }
 
-/// The command that an English word names.
+/// The command for an English word.
 pub fn named(word: &str) -> Option<u8> {
     Some(match word.to_lowercase().as_str() {
         "undo" => UNDO,

@@ -1,4 +1,4 @@
-//! Pages to look something up or choose from: tricks, what waits, Lex, the set, keys.
+//! Pages to look things up or choose from: tricks, the waiting rest, Lex, the token set, keys.
 
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -10,20 +10,20 @@ use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::words::player;
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
-/// The width of a key with what is typed behind it.
+/// The width of the key column, including what is typed after a key.
 const KEY: usize = 18;
 
 fn head(text: &str, look: Look) -> Line<'static> {
     Line::styled(format!(" {text}"), look.head)
 }
 
-/// A line that can be chosen.
+/// A line that can be selected.
 fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static> {
     let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', Style::new()) };
     Line::styled(cut(&format!("{mark} {text}"), width), style)
 }
 
-/// What every key does; what does not fit beside its key goes on below.
+/// The page of all keys; descriptions that do not fit continue below.
 pub fn keys(words: &Words, help: &str, width: usize, look: Look) -> Vec<Line<'static>> {
     let mut lines = vec![head(&words.screen.keys, look)];
     for line in help.trim_start().lines() {
@@ -37,7 +37,7 @@ pub fn keys(words: &Words, help: &str, width: usize, look: Look) -> Vec<Line<'st
     lines
 }
 
-/// The part of a page that is looked at, where there is no room for all of it.
+/// The visible part of a page that may be too long.
 pub fn scrolled(
     words: &Words,
     lines: Vec<Line<'static>>,
@@ -54,7 +54,7 @@ pub fn scrolled(
     lines
 }
 
-/// The whole tricks, of which one can be opened again: those around the chosen one where there is no room for all.
+/// The complete tricks, to choose one to correct: those around the selection if not all fit.
 pub fn tricks(
     words: &Words,
     keeper: &Keeper,
@@ -71,7 +71,7 @@ pub fn tricks(
     [head(&format!("{}{typed}", words.screen.which_trick), look)].into_iter().chain(lines).collect()
 }
 
-/// What waits behind a correction, and why.
+/// What waits after a correction, and why.
 pub fn waiting(
     words: &Words,
     keeper: &Keeper,
@@ -81,7 +81,7 @@ pub fn waiting(
 ) -> Vec<Line<'static>> {
     let mut lines = vec![head(&words.screen.waits, look)];
     for line in words.waiting(keeper, hides_hands) {
-        // What stands below a trick is moved in.
+        // Indent the lines below a trick.
         let indent = if line.starts_with(' ') { 5 } else { 1 };
         let wrapped = wrap(line.trim_start(), width.saturating_sub(indent + 1));
         lines.extend(wrapped.into_iter().map(|line| Line::raw(format!("{:indent$}{line}", ""))));
@@ -89,7 +89,7 @@ pub fn waiting(
     lines
 }
 
-/// Everybody's Lex, to be changed (C9).
+/// All players' Lex, for editing (C9).
 pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let asked = if lacks_lex(state) { &words.screen.who_has_lex } else { &words.screen.lex };
@@ -102,7 +102,7 @@ pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Lo
     lines
 }
 
-/// The set played with, to be changed (C3).
+/// The token set, for editing (C3).
 pub fn set(
     words: &Words,
     state: &Match,

@@ -1,24 +1,24 @@
-//! How the screen looks: never by colour alone.
+//! The look of the screen: nothing is conveyed by colour alone.
 
 use std::io;
 
 use anstream::ColorChoice;
 use ratatui::style::{Color, Modifier, Style};
 
-/// Styles, with colours where they are wanted.
+/// Styles, with colours if wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The line above all.
+    /// The top line.
     pub title: Style,
-    /// Titles of columns, and what is asked.
+    /// Column titles and questions.
     pub head: Style,
-    /// What is chosen; a `>` stands before it too.
+    /// The selection, also marked by `>`.
     pub chosen: Style,
-    /// What is there to look up.
+    /// Secondary information.
     pub quiet: Style,
-    /// Whose turn it is, who leads.
+    /// Emphasis: the player to act, the leader.
     pub strong: Style,
-    /// How a fault or a failed save is shown.
+    /// A fault or a failed save.
     pub alarm: Style,
 }
 

@@ -1,4 +1,4 @@
-//! The keeper on a full screen: the terminal taken and given back, keys in, frames out.
+//! The keeper on a full screen: sets up and restores the terminal, reads keys, draws frames.
 
 mod app;
 mod board;
@@ -65,7 +65,7 @@ pub fn run(start: Start) -> Result<Outcome> {
     app.into_session().end(true)
 }
 
-/// Asks what everybody holds; gives the arguments of `score` that say the same, none where nothing was typed.
+/// Collects what all players hold and returns the equivalent arguments of `score`; empty if nothing was entered.
 pub fn tally(words: &'static Words) -> Result<Vec<String>> {
     let mut screen = Screen::take().map_err(Error::Stdout)?;
     let mut tally = Tally::new(words);
@@ -73,26 +73,26 @@ pub fn tally(words: &'static Words) -> Result<Vec<String>> {
     Ok(tally.arguments())
 }
 
-/// What fills the screen and takes keys.
+/// A full-screen view that handles keys.
 trait View {
     /// The words of the user's language.
     fn words(&self) -> &'static Words;
 
-    /// Whether all that was confirmed is on the disk.
+    /// Whether everything confirmed is on disk.
     fn is_saved(&self) -> bool {
         true
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look);
 
-    /// Takes a key; breaks when it is done.
+    /// Handles a key and returns whether to leave.
     fn key(&mut self, key: KeyCode) -> Flow;
 }
 
-/// The fewest columns and lines on which everything that a key needs can be seen.
+/// The minimum size, in columns and lines, to show everything that keys refer to.
 const LEAST: (u16, u16) = (40, 12);
 
-/// Draws a view, or says that it needs more room; whether it was drawn.
+/// Draws a view, or a message that it needs more room, and returns whether the view was drawn.
 fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
     let area = frame.area();
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
@@ -117,10 +117,10 @@ fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
     fits
 }
 
-/// Lines around a page: title, message, keys.
+/// The lines around a page: title, message, keys.
 const FRAME: usize = 3;
 
-/// A page for as many lines as there are, below its title and above its message and what keys do.
+/// Fills the screen with a page between its title and its message and key hints.
 fn framed(
     (title, message, style, keys): (&str, &str, Style, &str),
     mut page: impl FnMut(usize) -> Vec<Line<'static>>,
@@ -132,7 +132,7 @@ fn framed(
     let first = message.next().unwrap_or_default();
     let rest: Vec<String> = message.collect();
     let mut lines = page(room);
-    // A long message takes the line above too; where nothing is to spare, the page makes do with less.
+    // A long message also takes the line above, if need be from the page.
     if !rest.is_empty() && lines.len() >= room {
         lines = page(room - 1);
         lines.truncate(room - 1);
@@ -151,35 +151,35 @@ fn framed(
     lines
 }
 
-/// Gives a view its key, if it could be seen what the key is for.
+/// Passes a key to a view, but only if the view was visible.
 fn press(view: &mut impl View, is_seen: bool, key: KeyCode) -> Flow {
     if is_seen { view.key(key) } else { Flow::Stay }
 }
 
-/// Whether to go on.
+/// Whether to stay in the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
     Stay,
     Leave,
 }
 
-/// The terminal, given back whatever happens: at the end, on an error, on a panic (ratatui's hook).
+/// The terminal, restored in every case: at the end, on errors, and on panics (by ratatui's hook).
 struct Screen {
     terminal: DefaultTerminal,
-    /// The part of the terminal that is drawn on.
+    /// The area drawn on.
     area: Rect,
-    /// A request to end waits until the terminal is given back, however often it comes: it is looked for at every tick.
-    /// A hang-up ends the program at once: its terminal may be gone, and reading from what is left of it would never return.
+    /// Defers termination requests until the terminal is restored; they are checked at every tick. A hang-up ends the
+    /// program at once: the terminal may be gone, and reading from it might block forever.
     hold: Option<Hold>,
 }
 
-/// How long a signal may wait to be seen.
+/// The maximum delay before a signal is noticed.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The most columns and lines that are drawn: some terminals claim to have thousands, which would fill the memory.
+/// The maximum size drawn, in columns and lines: some terminals report thousands, which would exhaust memory.
 const MOST: (u16, u16) = (500, 200);
 
-/// The part of the terminal to draw on.
+/// The area of the terminal to draw on.
 fn area() -> io::Result<Rect> {
     let (width, height) = terminal::size()?;
     Ok(Rect::new(0, 0, width.min(MOST.0), height.min(MOST.1)))
@@ -196,18 +196,18 @@ impl Screen {
         let terminal = ratatui::try_init_with_options(TerminalOptions { viewport: Viewport::Fixed(area) })?;
         let mut screen = Screen { terminal, area, hold };
         execute!(io::stdout(), EnterAlternateScreen)?;
-        // A program that was killed may have left its screen there.
+        // A killed program may have left its screen behind.
         screen.clear()?;
         Ok(screen)
     }
 
-    /// Clears the terminal, so that all of it is drawn anew.
+    /// Clears the terminal to force a full redraw.
     fn clear(&mut self) -> io::Result<()> {
         self.terminal.backend_mut().clear()?;
         self.terminal.resize(self.area)
     }
 
-    /// Shows a view until it is left, or the system asks to end. All that was confirmed is on the disk.
+    /// Shows a view until it is left or the program is asked to end. Everything confirmed is on disk by then.
     fn show(&mut self, view: &mut impl View) -> Result<()> {
         let look = Look::new();
         loop {
@@ -225,7 +225,7 @@ impl Screen {
         }
     }
 
-    /// Waits until there is something to show.
+    /// Waits for an event that changes the view.
     fn wait(&mut self, view: &mut impl View, is_seen: bool) -> Result<Flow> {
         let fail = |source| Error::Read { path: "-".into(), source };
         loop {

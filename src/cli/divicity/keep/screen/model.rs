@@ -1,6 +1,6 @@
-//! Any keys on any screen, on disks that fail now and then: nothing panics, what is called saved is on the disk and can be
-//! gone on with, keys that nobody sees the answer of do nothing, and nobody wins before Lex are counted. No step is made
-//! that the screen did not name for the keys that were typed.
+//! Random keys on screens of random size, with disks that sometimes fail. Nothing panics; whatever is reported as
+//! saved is on disk and can be resumed; keys without visible effect do nothing; nobody wins before Lex are counted;
+//! and every step was announced on screen for the keys that made it.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};
 
-/// How many matches are kept, and with how many keys.
+/// The number of matches, and of keys in each.
 const MATCHES: u64 = 24;
 const KEYS: usize = 260;
 
@@ -38,14 +38,14 @@ const TABLES: [&str; 6] = [
     "A B C D E F",
 ];
 
-/// Those of the record's keys that change something or lead somewhere, and others.
+/// Keys with a function in a match, and some without.
 const LETTERS: &str = "1234567890*/=<>?<>?+-abdkmnptx ~";
 
 struct Screen {
     folder: TempDir,
     app: App,
     terminal: Terminal<TestBackend>,
-    /// What was saved last.
+    /// The state last saved.
     saved: Keeper,
     generator: Generator,
 }
@@ -70,7 +70,7 @@ impl Screen {
         let mut keeper = Keeper::new(names, setup).expect("a table");
         let is_late = choose(2) == 0;
         if is_late {
-            // Some tricks before the end.
+            // Start a few tricks before the end.
             let tricks = random_tricks(*keeper.state().setup(), &mut generator);
             let count = tricks.len().min(setup.players.hand_size() - 1);
             for trick in &tricks[..count] {
@@ -91,11 +91,11 @@ impl Screen {
         self.folder.path().join("m.dvc")
     }
 
-    /// Draws; gives whether it was seen, and what.
+    /// Draws the screen and returns whether the view was visible, and its text.
     fn draw(&mut self) -> (bool, String) {
         let (mut is_seen, app) = (false, &mut self.app);
         self.terminal.draw(|frame| is_seen = show(app, frame, Look::new())).expect("drawn");
-        // What is behind a wide letter is not seen.
+        // Skip the cells covered by a wide character.
         let (mut text, mut hidden) = (String::new(), 0);
         for cell in self.terminal.backend().buffer().content() {
             if hidden == 0 {
@@ -118,7 +118,7 @@ impl Screen {
         }
     }
 
-    /// One key, on a screen of any size, and a disk that may fail.
+    /// Presses one key, on a screen of random size and a disk that may fail.
     fn press(&mut self, told: &str) {
         if self.below(12) == 0 {
             let (width, height) = (20 + self.below(110) as u16, 5 + self.below(40) as u16);
@@ -143,7 +143,8 @@ impl Screen {
         assert!(self.app.session().path().starts_with(self.folder.path()), "{told}");
         if let Some(mine) = theirs {
             let there = fs::read(self.file()).ok();
-            // Saving anew and leaving write it again where it is gone, and nothing writes over what another program wrote.
+            // Only saving again and leaving may recreate a missing file, and nothing overwrites another program's
+            // contents.
             let writes_again = is_gone && matches!(key, KeyCode::Char('v') | KeyCode::F(8 | 10));
             assert!(there.is_none_or(|there| there == b"theirs" || writes_again), "{told}: {key:?}");
             fs::write(self.file(), mine).expect("written back");
@@ -164,13 +165,13 @@ impl Screen {
         }
     }
 
-    /// The keeper ends, and the file is opened again.
+    /// Ends the keeper and reopens the file.
     fn start_again(&mut self, told: &str) {
         let path = self.app.session().path().to_owned();
         let other = Place::open(&self.folder.path().join(".other"), true, Words::of(Language::English))
             .expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
-        // The lock goes with the one that ends.
+        // Replacing the app releases the lock.
         self.app = App::new(session);
         let session: Session = Place::open(&path, true, Words::of(Language::English))
             .expect("free again")
@@ -198,20 +199,20 @@ fn whatever_is_typed_what_is_saved_can_be_gone_on_with() {
     assert!(tricks > 40 && over > 0);
 }
 
-/// What people type for tokens and players, digit by digit, with keys between that choose or give up.
+/// Texts that people type for tokens and players, digit by digit, mixed with keys that select or cancel.
 const TYPED: [&str; 24] = [
     "10", "20", "-5", "-10", "5", "+10", "0", "30", "1", "2", "3", "4", "7", "9", "*", "/", "=", "~1", "~3",
     "milk", "ana", " ", "x", "12",
 ];
 
 impl Screen {
-    /// The signs and labels of what can be answered, as the screen shows them: `> 1 Ana`.
+    /// The mark shown before an answer: the `>` in `> 1 Ana`.
     fn cell(&mut self, answer: Answer) -> Option<char> {
         let names = self.app.session().keeper.names().to_vec();
         let words = Words::of(Language::English);
         let (_, text) = self.draw();
         if let Answer::Card(card) = answer {
-            // `>9` in the line of its suit; the joker stands in the last one.
+            // `>9` in the line of its suit; the joker is in the last one.
             let (suit, rank) = match card {
                 Card::Suited(suit, rank) => (suit, rank.to_string()),
                 Card::Joker => (Suit::Beers, "*".to_owned()),
@@ -229,12 +230,12 @@ impl Screen {
             answer => super::choices::key(answer)?.to_string(),
         };
         let label = format!(" {key} {}", words.answer(answer, &names));
-        // The question stands below the table.
+        // The question is below the table.
         let at = text.rfind(&label)?;
         text[..at].chars().next_back()
     }
 
-    /// One key on the page of the table: whatever it does was on the screen.
+    /// Presses one key on the table page: its effect must have been shown on screen.
     fn press_named(&mut self, key: KeyCode, told: &str) {
         let before = self.app.session().keeper.clone();
         let (given, line) = (self.app.given().to_vec(), self.app.line().to_owned());
@@ -257,7 +258,7 @@ impl Screen {
             Dialog::Ask(_, answers) => answers,
             _ => Vec::new(),
         };
-        // What the screen says that this key answers.
+        // The answer that the screen shows for this key.
         let answer = match key {
             KeyCode::Char(letter) => named(self, letter, &answers),
             KeyCode::Enter if line.is_empty() => {
@@ -273,7 +274,7 @@ impl Screen {
         if after.state() == before.state() {
             return;
         }
-        // The steps that were made, in the order they were made.
+        // The steps made, in order.
         let mut made = Vec::new();
         let mut back = after.clone();
         while back.state() != before.state() {
@@ -294,7 +295,7 @@ impl Screen {
     }
 }
 
-/// The last step of a keeper, with what follows from it by itself left out.
+/// The last step of a keeper, ignoring automatic ones.
 fn last_step(keeper: &Keeper) -> Option<Step> {
     let mut before = keeper.clone();
     before.undo().then_some(())?;
@@ -343,7 +344,7 @@ fn no_step_is_made_that_the_screen_did_not_name() {
     assert!(steps > 30, "{steps}");
 }
 
-/// A ten typed as `10` and Enter: one token, and nothing else.
+/// A ten typed as `10` and Enter is one token and nothing else.
 #[test]
 fn a_ten_typed_in_digits_is_a_ten() {
     let words = Words::of(Language::English);

@@ -1,4 +1,4 @@
-//! Every page on screens of several sizes, in every language, as a person sees it.
+//! Snapshots of every page, in several screen sizes and every language.
 
 use std::path::Path;
 
@@ -25,7 +25,7 @@ const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (200, 50)];
 const TABLES: [&str; 2] =
     ["Ana_Luísa 美咲子 María_de_la_Cruz Davi Ö O’Neil", "Maria_Luísa_de_Albuquerque_e_Castro עמית O’Neil"];
 
-/// What is pressed on the way to each page that is looked at: keys of commands by number, else letters.
+/// The keys that lead to each page: command keys by number, others as letters.
 const WAY: [(&str, &[Press]); 14] = [
     ("a table", &[]),
     ("after a trick", &[Type("1521"), Type("37")]),
@@ -43,7 +43,7 @@ const WAY: [(&str, &[Press]); 14] = [
     ("another name", &[Key(KeyCode::Esc), Command(keys::NAME)]),
 ];
 
-/// The same for a tally.
+/// The same for the tally.
 const TALLY: [(&str, &[Press]); 4] = [
     ("a tally", &[]),
     (
@@ -77,7 +77,7 @@ impl Press {
     }
 }
 
-/// The lines of a view, each without blanks at its end.
+/// The lines of a view, without trailing blanks.
 fn lines(view: &mut impl View, (width, height): (u16, u16)) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
     terminal.draw(|frame| assert!(show(view, frame, Look::new()))).expect("drawn");
@@ -92,7 +92,7 @@ fn lines(view: &mut impl View, (width, height): (u16, u16)) -> Vec<String> {
     (0..height).map(row).collect()
 }
 
-/// What keys do is told whole in the last line of every page.
+/// The key hints on the last line of every page are complete.
 #[test]
 fn every_page_fits_every_screen() {
     for (size, language) in SIZES.into_iter().flat_map(|size| Language::ALL.map(|language| (size, language)))
@@ -122,7 +122,7 @@ fn every_page_fits_every_screen() {
             }
             let mut shown = String::new();
             for (page, lines) in pages {
-                // The path of a folder is another one each time.
+                // The path of the temporary folder varies.
                 let title = lines[0].rsplit("  ").take(2).collect::<Vec<_>>().join(" < ");
                 let text = format!("{title}\n{}", lines[1..].join("\n")).trim_end().to_owned();
                 let told = format!("{language} {size:?} {page}:\n{text}");

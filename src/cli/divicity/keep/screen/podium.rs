@@ -1,4 +1,4 @@
-//! The end of a match: who has won, and why (C13).
+//! The end of a match: the winner and the reason (C13).
 
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -9,7 +9,7 @@ use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::verdict::lex;
 use parlour::divicity::{Keeper, Name};
 
-/// The podium, best first, each with what makes the score. Nobody has won before Lex were counted.
+/// The podium, best first, with the parts of each score. There is no winner before Lex are counted.
 pub fn lines(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let lacks_lex = lacks_lex(state);
@@ -32,7 +32,7 @@ pub fn lines(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Li
     lines
 }
 
-/// Who leads or has won, and whether Lex were counted.
+/// The leader or winner, and whether Lex have been counted.
 pub fn verdict(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let lacks_lex = lacks_lex(state);

@@ -1,4 +1,4 @@
-//! A tally: what everybody holds at the end of a match, with the keys of the keeper.
+//! The tally: enters what all players hold at the end of a match, with the keys of the keeper.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
@@ -22,42 +22,42 @@ use parlour::print::Language;
 use parlour::record::Excerpt;
 use parlour::words::{capitalized, join};
 
-/// The key of a Lex: no token, no name and no number begins with it.
+/// The key for a Lex, with which no token, name or number begins.
 const LEX: char = '!';
-/// The lines of a page besides the players: who has won and who is last, the question, tokens.
+/// The lines of a page other than the players: winner and last place, question, tokens.
 const OTHERS: usize = 3 + choices::ROWS;
 
-/// What everybody holds, whose tokens are typed, and the way back.
+/// All holdings, the player being entered, and the undo history.
 #[derive(Debug)]
 pub struct Tally {
     words: &'static Words,
     now: Table,
-    /// What was there before each change, and what was taken back.
+    /// The states before each change, and those undone.
     before: Vec<Table>,
     after: Vec<Table>,
-    /// Words being typed, and the token's key that was typed right before them: both may be meant as one text.
+    /// The words being typed, and the token key pressed just before: both may belong to one text.
     line: String,
     digit: Option<char>,
     message: String,
-    /// How far the page of the keys is moved up, while it is looked at.
+    /// The scroll offset of the help page, while open.
     help: Option<usize>,
 }
 
-/// The players in the order typed, and which of them is asked about.
+/// The players in order of entry, and the current one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Table {
     players: Vec<Player>,
     at: usize,
 }
 
-/// A player, who need not have a name.
+/// A player, possibly unnamed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Player {
     name: Option<Name>,
     holding: Holding,
 }
 
-/// What a line of words means.
+/// The meaning of a line of words.
 enum Entry {
     Command(u8),
     Name(Name),
@@ -69,7 +69,7 @@ impl Table {
         self.players.iter().map(|player| player.holding).collect()
     }
 
-    /// Of which kind, or of Lex, there is more than a game has, and how many that is.
+    /// A kind of token, or Lex, of which there are more than a game has, and the maximum.
     fn too_many(&self) -> Option<(Option<TokenKind>, u32)> {
         let sum = |count: &dyn Fn(&Holding) -> u8| {
             self.holdings().iter().map(|held| u32::from(count(held))).sum::<u32>()
@@ -90,7 +90,7 @@ impl Tally {
         Tally { words, now, before: Vec::new(), after: Vec::new(), line, digit: None, message, help: None }
     }
 
-    /// Each player as `score` reads one. Who has no name and no token at the end was not meant.
+    /// The players as arguments of `score`. Empty players at the end are dropped.
     pub fn arguments(&self) -> Vec<String> {
         let last = self.now.players.iter().rposition(|player| *player != Player::default());
         let argument = |place: usize| {
@@ -102,7 +102,7 @@ impl Tally {
         (0..last.map_or(0, |last| last + 1)).map(argument).collect()
     }
 
-    /// The name of a player, typed or not.
+    /// The name of a player, typed or default.
     fn name(&self, place: usize) -> String {
         let typed = self.now.players.get(place).and_then(|player| player.name.as_ref());
         typed.map_or_else(|| fill(&self.words.tally.player, &[("n", &(place + 1))]), Name::to_string)
@@ -119,7 +119,7 @@ impl Tally {
         }
     }
 
-    /// Gives the player who is asked about what this adds, if a game has that much.
+    /// Adds to the current player's holding, unless it would exceed what a game has.
     fn add(&mut self, more: &Holding, name: Option<Name>) {
         let mut next = self.now.clone();
         let player = &mut next.players[next.at];
@@ -139,7 +139,7 @@ impl Tally {
         self.change(next);
     }
 
-    /// Goes to the player behind this one; behind the last there is another, once this one has something.
+    /// Moves to the next player. After the last one, adds another, if the last is not empty.
     fn next_player(&mut self) {
         let mut next = self.now.clone();
         next.at += 1;
@@ -173,8 +173,8 @@ impl Tally {
         Flow::Stay
     }
 
-    /// A token, a Lex, a command, or the first letter of a word: what is no key too, so that nothing that is typed behind it
-    /// is taken for one.
+    /// Handles a token, a Lex, a command, or the first letter of a word. A letter that is no key also begins a word,
+    /// so that later letters are not taken for keys.
     fn letter(&mut self, letter: char) -> Flow {
         let kind = TokenKind::ALL.into_iter().find(|kind| choices::key(Answer::Token(*kind)) == Some(letter));
         match (letter, kind) {
@@ -217,7 +217,7 @@ impl Tally {
                 }
                 _ => words.tally.one_player.clone(),
             },
-            // What the reader of scores says is English.
+            // Messages from the score reader are in English.
             Err(Refusal::Faults(faults)) if words.language == Language::English => {
                 faults.faults.first().map_or_else(String::new, |fault| fault.message.clone())
             }
@@ -229,7 +229,7 @@ impl Tally {
         let is_slip = |near: &str| strsim::damerau_levenshtein(near, &line.to_lowercase()) <= 1;
         match Name::typed(line) {
             Err(_) => Err(error),
-            // Tokens with something else among them, or a slip of one.
+            // Tokens mixed with something else, or a misspelled token.
             Ok(name)
                 if line.split_whitespace().any(|word| kind(word).is_some())
                     || unknown(line).nearest.is_some_and(is_slip) =>
@@ -275,7 +275,7 @@ impl Tally {
         self.message = capitalized(text);
     }
 
-    /// What key does what, a Lex behind the tokens.
+    /// The token keys with their meanings, and Lex last.
     fn cells(&self) -> Vec<(char, Style, String)> {
         let cell = |key: char, name: &str| (' ', Style::new(), format!("{key} {name}"));
         let token =
@@ -283,7 +283,7 @@ impl Tally {
         TokenKind::ALL.into_iter().map(token).chain([cell(LEX, "Lex")]).collect()
     }
 
-    /// Everybody's score, who has won, and what is asked.
+    /// All scores, the winner, and the current question.
     fn page(&self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
         let (words, names) = (self.words, self.shown_names());
         let standings = Standings::new(&self.now.holdings());
@@ -304,7 +304,7 @@ impl Tally {
         let said = has_won.then(|| words.game.verdict(&verdict, |total| total.to_string()));
         let said =
             join(said.into_iter().chain(words.last(&names, &standings).into_iter().filter(|_| has_won)), " ");
-        // On small screens as much of it as there is room for.
+        // On small screens only as much as fits.
         let most = room.saturating_sub(lines.len() + 1 + choices::ROWS).min(2);
         let mut said = if most < 2 { vec![said] } else { wrap(&said, width.saturating_sub(2)) };
         said.resize(most, String::new());
@@ -369,7 +369,7 @@ impl View for Tally {
             KeyCode::Esc | KeyCode::F(keys::CLEAR) => self.line.clear(),
             KeyCode::Backspace if self.line.is_empty() => return self.command(keys::UNDO),
             KeyCode::Backspace => drop(self.line.pop()),
-            // What is typed is not lost.
+            // Apply pending input before leaving.
             KeyCode::F(keys::LEAVE) if !self.line.trim().is_empty() => {
                 let _ = self.read_line();
                 return if self.line.is_empty() { Flow::Leave } else { Flow::Stay };
@@ -414,7 +414,7 @@ mod tests {
                 "P4=rinds,beer,donate,steal,lex"
             ]
         );
-        // And the one that ends.
+        // Plus the key that ends it.
         assert!(keys.len() < 30, "{}", keys.len());
     }
 
@@ -451,8 +451,8 @@ mod tests {
         }
     }
 
-    /// Whatever is typed, each key that adds something adds what the screen says of it, and what is printed at the end scores
-    /// the same.
+    /// With random input, each key that adds something adds what the screen shows for it, and the final arguments
+    /// score the same.
     #[test]
     fn every_key_does_what_the_screen_says_and_the_arguments_say_the_same() {
         let mut generator = Seed(5).generator("tally test", 0);

@@ -1,5 +1,5 @@
-//! Why something is refused, in other languages than English, from `templates/lang/divicity/faults`. In English the faults
-//! say it themselves, in the words of `check`.
+//! Reasons for refusals in languages other than English, from `templates/lang/divicity/faults`. In English the faults
+//! display themselves, worded as in `check`.
 
 use parlour::divicity::fault::{
     Due, LexFault, Owner, ParseNameError, ParseTokenSetError, ProvenRevoke, SetupFault, Turn,
@@ -39,7 +39,7 @@ texts! {
 }
 
 texts! {
-    /// Who takes which token, and why.
+    /// Which player takes which token, and why.
     DueTexts { first_alone first_card first second_alone second_card second third }
 }
 
@@ -53,7 +53,7 @@ texts! {
 texts! { DoubtTexts { set ducks others } }
 
 impl FaultTexts {
-    /// The texts in this language; none of English.
+    /// The texts in this language; `None` for English.
     pub fn of(language: Language) -> Option<FaultTexts> {
         (language != Language::English).then(|| {
             language.words([
@@ -66,7 +66,7 @@ impl FaultTexts {
 }
 
 impl Words {
-    /// Why the rules refuse a step, and what would be right. What nobody may see of a hand is left out.
+    /// The reason why the rules refuse a step, and what would be legal. Hidden hands are not revealed.
     pub fn refused(&self, fault: &IllegalStep, names: &[Name], hides_hands: bool) -> String {
         let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
         let (why, help) = if let Some(texts) = &self.faults {
@@ -83,7 +83,7 @@ impl Words {
         format!("{why} ({}){help}", fault.rule())
     }
 
-    /// Why a match cannot begin so.
+    /// Why a match cannot start with this setup.
     pub fn setup(&self, fault: &SetupFault) -> String {
         let Some(FaultTexts { setup: texts, .. }) = &self.faults else { return fault.to_string() };
         match fault {
@@ -108,7 +108,7 @@ impl Words {
         }
     }
 
-    /// Why Lex cannot be counted so.
+    /// Why this count of Lex is invalid.
     pub fn lex_fault(&self, fault: LexFault) -> String {
         match (&self.faults, fault) {
             (Some(texts), LexFault::OfCards) => texts.setup.lex_of_cards.clone(),
@@ -118,7 +118,7 @@ impl Words {
         }
     }
 
-    /// A player's name, or why it is none.
+    /// Parses a player's name, or explains why it is invalid.
     pub fn name(&self, word: &str) -> Result<Name, String> {
         word.parse().map_err(|error| match (&self.faults, &error) {
             (Some(texts), ParseNameError::Empty) => texts.setup.no_name.clone(),
@@ -133,18 +133,18 @@ impl Words {
         })
     }
 
-    /// That no token is called so.
+    /// The message that no token has this name.
     pub fn no_token(&self, error: &ParseTokenError) -> String {
         let Some(texts) = &self.faults else { return error.to_string() };
         fill(&texts.setup.no_token, &[("word", &Excerpt(&error.word))])
     }
 
-    /// A set with the tokens named in any language, or why it is none.
+    /// Reads a token set, named in any language, or explains why it is invalid.
     pub fn read_set(&self, text: &str) -> Result<TokenSet, String> {
         word::token_set(text).map_err(|error| self.token_set(&error))
     }
 
-    /// Why a text is no set of tokens.
+    /// Why a text is not a token set.
     fn token_set(&self, error: &ParseTokenSetError) -> String {
         match (&self.faults, error) {
             (Some(texts), ParseTokenSetError::Form(part)) => {
@@ -158,7 +158,7 @@ impl Words {
         }
     }
 
-    /// Why a text is no trick: what the reader of records says of it is English.
+    /// Why a text is not a trick. Messages from the record reader are in English.
     pub fn no_trick(&self, error: &ReadTrickError) -> String {
         match error {
             ReadTrickError::Text(text) => match text.fault.help() {
@@ -171,7 +171,7 @@ impl Words {
         }
     }
 
-    /// What is odd about tokens.
+    /// A doubt about tokens in words.
     pub fn doubtful(&self, doubt: Doubt) -> String {
         let Some(FaultTexts { doubt: texts, .. }) = &self.faults else { return doubt.to_string() };
         match doubt {
@@ -182,7 +182,7 @@ impl Words {
     }
 }
 
-/// What tells why a step is refused.
+/// What explaining a refused step needs.
 struct Told<'a> {
     words: &'a Words,
     texts: &'a FaultTexts,
@@ -190,7 +190,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Why the rules refuse a step, and what would be right where there is something to say.
+    /// The reason why the rules refuse a step, and what would be legal, if known.
     fn step(&self, fault: &IllegalStep) -> (String, Option<String>) {
         let texts = &self.texts.step;
         let name = |seat| player(self.names, seat);
@@ -305,7 +305,7 @@ impl Told<'_> {
         fill(&self.texts.step.impossible, &[("special", &self.words.game.token(special))])
     }
 
-    /// Whom a special may be aimed at.
+    /// The legal targets of a special.
     fn targets(&self, special: TokenKind, targets: Seats) -> String {
         if targets.is_empty() {
             self.impossible(special)
@@ -314,7 +314,7 @@ impl Told<'_> {
         }
     }
 
-    /// Who takes the next token, and why.
+    /// Which player takes the next token, and why.
     fn due(&self, due: Due) -> String {
         let texts = &self.texts.due;
         let (text, card) = match (due.turn, due.card) {

@@ -1,6 +1,6 @@
-//! What both keepers say: questions, answers, steps, how things stand.
+//! The words of both keepers: questions, answers, steps, standings.
 
-/// Texts by name; those behind the semicolon are more than one text.
+/// Defines a struct of texts by name; those after the semicolon have another type than a single text.
 macro_rules! texts {
     ($(#[$about:meta])* $name:ident { $($text:ident)* $(; $($more:ident: $many:ty),*)? }) => {
         $(#[$about])*
@@ -68,7 +68,7 @@ impl Words {
         }
     }
 
-    /// An answer as it stands in a list.
+    /// An answer as shown in a list.
     pub fn answer(&self, answer: Answer, names: &[Name]) -> String {
         match answer {
             Answer::Card(card) => card.to_string(),
@@ -80,7 +80,7 @@ impl Words {
         }
     }
 
-    /// What a step did, told from the match before it.
+    /// What a step did, described from the state before it.
     pub fn told(&self, step: Step, before: &Match, names: &[Name]) -> String {
         let texts = &self.told;
         let told = |text: &str, who: &str, what: &str| {
@@ -102,7 +102,7 @@ impl Words {
         }
     }
 
-    /// What several steps do, told before they are made.
+    /// What several steps will do, described before they are made.
     pub fn all_told(&self, steps: &[Step], keeper: &Keeper) -> String {
         let mut state = *keeper.state();
         let mut all = Vec::new();
@@ -115,14 +115,14 @@ impl Words {
         all.join("; ")
     }
 
-    /// Why words are no entry.
+    /// Why words do not make an entry.
     pub fn misread(&self, error: &ReadEntryError, names: &[Name], hides_hands: bool) -> String {
         let texts = &self.refused;
         match error {
             ReadEntryError::Rule(fault) => self.refused(fault, names, hides_hands),
             ReadEntryError::Word { word, asked: Some(asked) } => {
                 let nearest = unknown(word).nearest;
-                // Two numbers in one word are two tokens.
+                // Two numbers in one word are two tokens, so suggest nothing.
                 let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
                 let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));
                 let nearest = nearest.filter(|_| !is_glued && asks_token);
@@ -135,7 +135,7 @@ impl Words {
         }
     }
 
-    /// The question that an entry leaves open within a step.
+    /// The question that an incomplete step leaves open.
     pub fn unanswered(&self, keeper: &Keeper, entry: &Entry) -> Option<String> {
         let mut state = *keeper.state();
         for step in &entry.steps {
@@ -147,7 +147,7 @@ impl Words {
         }
     }
 
-    /// That nobody who plays is called so.
+    /// The message that no player has this name.
     pub fn unknown_player(&self, word: &str) -> String {
         fill(&self.unknown_player, &[("word", &Excerpt(word))])
     }
@@ -169,7 +169,7 @@ impl Words {
         }
     }
 
-    /// Why a trick that waits does not fit.
+    /// Why a waiting trick does not fit.
     fn misfit(&self, misfit: &Misfit, names: &[Name], hides_hands: bool) -> String {
         match misfit {
             Misfit::Rule(fault) => self.refused(fault, names, hides_hands),
@@ -179,14 +179,14 @@ impl Words {
         }
     }
 
-    /// What taking up what waits first did, told before it is done.
+    /// Describes resuming the first waiting trick, before that is done.
     pub fn taken_up(&self, keeper: &Keeper) -> String {
         let is_new = steps(keeper.now()).is_empty();
         let text = if is_new { &self.told.taken_up } else { &self.told.taken_up_instead };
         fill(text, &[("n", &keeper.number())])
     }
 
-    /// Why a step is not on the disk, and what can be done: with keys, or by commands.
+    /// Why a step is not on disk, and what to do about it, by keys or by commands.
     pub fn unsaved(&self, error: &NotSaved, file: &Path, by_keys: bool) -> String {
         let (texts, why) = (&self.unsaved, self.why_unsaved(error, file));
         let (command, keys) = match error {
@@ -198,7 +198,7 @@ impl Words {
         format!("{why}: {}", if by_keys { keys } else { command })
     }
 
-    /// Why a step is not on the disk.
+    /// Why a step is not on disk.
     pub fn why_unsaved(&self, error: &NotSaved, file: &Path) -> String {
         let texts = &self.unsaved;
         match error {
@@ -212,7 +212,7 @@ impl Words {
         }
     }
 
-    /// That somebody has so many Lex.
+    /// The message that a player has `count` Lex.
     pub fn has_lex(&self, names: &[Name], seat: Seat, count: u8) -> String {
         fill(&self.told.lex, &[("player", &player(names, seat)), ("n", &count)])
     }
@@ -230,13 +230,14 @@ impl Words {
         join(counted(set, " x", |kind| self.game.token(*kind).to_owned()), ", ")
     }
 
-    /// The parts of a score that are not 0: `points 20, milk -5`.
+    /// The nonzero parts of a score: `points 20, milk -5`.
     pub fn parts(&self, standing: &Standing) -> String {
         let named = self.game.part_names.iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
         join(named.map(|(name, part)| format!("{name} {part}")), ", ")
     }
 
-    /// Who leads or has won, and why (C13), in a sentence; at the end also who is last, and who holds the duck.
+    /// The leader or winner and the reason (C13) as a sentence; at the end also the last player and the holder of the
+    /// duck.
     pub fn stand(&self, keeper: &Keeper) -> String {
         let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
         let standings = keeper.state().standings();
@@ -246,14 +247,14 @@ impl Words {
         join([stand].into_iter().chain(last), " ")
     }
 
-    /// Who is last, unless all share the victory, and who holds the duck.
+    /// The last player, unless all share the victory, and the holder of the duck.
     pub fn last(&self, names: &[String], standings: &Standings) -> Vec<String> {
         let rank = standings.ranked.last().map_or(1, |standing| standing.rank);
         let last = |standing: &&Standing| standing.rank == rank && rank > 1;
         let players: Vec<&Standing> = standings.ranked.iter().filter(last).collect();
         let has_duck = |standing: &&Standing| standing.holding.tokens.count(TokenKind::Duck) > 0;
         let holders: Vec<&Standing> = standings.ranked.iter().filter(has_duck).collect();
-        // A box with several ducks has no joke about one.
+        // The joke about the duck works only for a single one.
         let holder = holders.first().copied().filter(|_| holders.len() == 1);
         let duck = |holder: &Standing| fill(&self.told.duck, &[("player", &names[holder.player])]);
         let last_names: Vec<String> = players.iter().map(|standing| names[standing.player].clone()).collect();
@@ -268,7 +269,7 @@ impl Words {
         }
     }
 
-    /// What is odd about the tokens: nothing is refused for it (C3).
+    /// A doubt about the tokens, which refuses nothing (C3).
     pub fn doubt(&self, state: &Match) -> Option<String> {
         let doubt = match &state.setup().tokens {
             Some(set) => Doubt::of_set(set),
@@ -277,7 +278,7 @@ impl Words {
         doubt.map(|doubt| self.doubtful(doubt))
     }
 
-    /// What waits behind a correction, each with why it does.
+    /// The tricks waiting after a correction, each with the reason.
     pub fn waiting(&self, keeper: &Keeper, hides_hands: bool) -> Vec<String> {
         let texts = &self.waiting;
         let misfit = keeper.misfit().map(|misfit| self.misfit(&misfit, keeper.names(), hides_hands));
@@ -301,38 +302,38 @@ impl Words {
     }
 }
 
-/// A text with values put in.
+/// Fills values into a text.
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     filled(text, &values)
 }
 
-/// A text with its number: of one, or of several.
+/// The singular or plural text with its number filled in.
 pub fn numbered(texts: &[String; 2], n: usize) -> String {
     fill(&texts[usize::from(n != 1)], &[("n", &n)])
 }
 
-/// How everybody stands, in seat order.
+/// The standings in seat order.
 pub fn by_seat(state: &Match) -> Vec<Standing> {
     let mut standings = state.standings().ranked;
     standings.sort_by_key(|standing| standing.player);
     standings
 }
 
-/// Whether a match is over, and nobody has said who has Lex (C9).
+/// Whether a match is over without Lex having been counted (C9).
 pub fn lacks_lex(state: &Match) -> bool {
     Stage::of(state) == Stage::LexNotCounted
 }
 
-/// The scores after each trick, and what was counted behind the last: Lex of a match without cards (C9).
+/// The scores after each trick, and the final count of Lex in a match without cards (C9).
 pub fn chart(keeper: &Keeper) -> Chart {
     let state = keeper.state();
     let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
     Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
 }
 
-/// A trick in a line, with its number.
+/// A trick on one line, with its number.
 pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
     WrittenTrick::of(trick, names).numbered(number as u32).to_string()
 }

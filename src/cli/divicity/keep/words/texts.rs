@@ -11,17 +11,17 @@ use parlour::divicity::Parts;
 use parlour::divicity::words::GameWords;
 use parlour::print::Language;
 
-/// One of something, and several; or what is not, and what is.
+/// A text for one and for several, or for no and yes.
 pub type Two = [String; 2];
 
-/// All texts of a language; what stands in braces is put in.
+/// All texts of a language, with placeholders in braces.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// Those that reports say too.
+    /// The texts shared with reports.
     #[serde(skip)]
     pub game: GameWords,
-    /// None in English.
+    /// `None` in English.
     #[serde(skip)]
     pub(super) faults: Option<FaultTexts>,
     pub nothing: String,
@@ -39,7 +39,7 @@ pub struct Words {
     pub waiting: WaitingTexts,
     pub correction: Correction,
     pub line: LineTexts,
-    /// What is typed for each command, by its English word.
+    /// The typed form of each command, by its English word.
     pub commands: BTreeMap<String, String>,
     pub screen: ScreenTexts,
     pub keys: Keys,
@@ -59,7 +59,7 @@ texts! {
 texts! { AnswerTexts { discard kept immune } }
 
 texts! {
-    /// What was done.
+    /// Confirmations of what was done.
     Told {
         immune plays played set_out takes discarded taken_up taken_up_instead given_up open_again corrected
         match_corrected lex no_lex set set_size no_set saved goes_on_in last_with_duck duck;
@@ -68,7 +68,7 @@ texts! {
 }
 
 texts! {
-    /// Why nothing was done.
+    /// Reasons why nothing was done.
     Refused {
         set_changes misread meant not_asked more leader nothing_back nothing_forth no_trick no_whole_trick
         nothing_waits takes names_twice players other_number not_saved no_command not_next number how_many_steps
@@ -77,17 +77,17 @@ texts! {
 }
 
 texts! {
-    /// Why what was done is not on the disk, and what helps: on a line, and with keys.
+    /// Reasons why a change is not on disk, with advice for line mode and for keys.
     Unsaved { gone changed unreadable write rename again alarm write_key again_key }
 }
 
 texts! {
-    /// Why a trick waits.
+    /// Reasons why a trick waits.
     WaitingTexts { opened opened_misfit under_way under_way_misfit misfit fits }
 }
 
 texts! {
-    /// What was corrected of the match.
+    /// Confirmations of corrections to the match.
     Correction {
         play renamed led cards_recorded cards_left_out nothing token taker nobody;
         immunity: Two, empty_steals: Two
@@ -95,7 +95,7 @@ texts! {
 }
 
 texts! {
-    /// What only the keeper line by line says.
+    /// Texts of the line-mode keeper only.
     LineTexts {
         ok no unsaved warning due over new_match names who_leads leader immunity empty_steals cards next immune_before
         set_empty revoke count_lex lie waiting nothing_waits no_trick score lex order left lex_open set set_left
@@ -104,7 +104,7 @@ texts! {
 }
 
 texts! {
-    /// What only the screen shows.
+    /// Texts of the screen only.
     ScreenTexts {
         all_saved not_saved too_small warning trick_of immunity waiting saved hidden set_empty set_empty_help revoke
         revoke_help there save_as leave more open_again brings_back of_cards order left player card total holds
@@ -114,7 +114,7 @@ texts! {
     }
 }
 
-/// What keys do, by the page they do it on: the last two are told on the narrowest screen too.
+/// Key hints by page; the last two fit on the narrowest screen too.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Keys {
@@ -136,7 +136,7 @@ pub struct Keys {
 }
 
 texts! {
-    /// The questions of a match that begins.
+    /// The fields of the setup form.
     FormTexts {
         new_match how_it_began yes no first_player any_set default_set;
         players: Field, leader: Field, immunity: Field, empty_steals: Field, cards: Field, tokens: Field
@@ -144,12 +144,12 @@ texts! {
 }
 
 texts! {
-    /// What a tally says.
+    /// The texts of the tally.
     TallyTexts { title player question full no_more empty one_player name_or_token keys_or_words help }
 }
 
 texts! {
-    /// What is asked, and what that means.
+    /// A field's title and its explanation.
     Field { title help }
 }
 
@@ -168,7 +168,7 @@ impl Words {
         })
     }
 
-    /// The English word of a command that is typed in this language, in any case; any other word as it is.
+    /// The English word of a command typed in this language, ignoring case; any other word unchanged.
     pub fn command<'a>(&'a self, typed: &'a str) -> &'a str {
         let lower = typed.to_lowercase();
         self.commands.iter().find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)

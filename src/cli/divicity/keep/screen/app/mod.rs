@@ -1,4 +1,4 @@
-//! The match on the screen: what is shown, and what a key does.
+//! The match on the screen: state, display and keys.
 
 mod press;
 mod show;
@@ -24,22 +24,22 @@ use parlour::words::capitalized;
 /// The match on the screen.
 pub struct App {
     session: Session,
-    /// The answers given to the step at hand.
+    /// The answers so far for the current step.
     given: Vec<Answer>,
     marked: Marked,
-    /// Words being typed: a card, what happened, or a command.
+    /// The words being typed: a card, an event, or a command.
     line: String,
-    /// Whether the line is what was refused last: it stays, to be put right.
+    /// Whether the line was just refused; it stays for correction.
     is_refused: bool,
     page: Page,
-    /// How far a page that is only read is moved up.
+    /// The scroll offset of a read-only page.
     scrolled: usize,
-    /// How many lines the answers take.
+    /// The number of lines for the answers.
     rows: usize,
     message: String,
 }
 
-/// What stands in the middle.
+/// The page in the middle of the screen.
 #[derive(Clone, Debug)]
 enum Page {
     /// The table and the question.
@@ -48,23 +48,23 @@ enum Page {
     Chart,
     Podium,
     Waiting,
-    /// The tricks, one being marked, and the number that is typed.
+    /// The tricks, with the selected one and the number being typed.
     Correct(usize, String),
-    /// Everybody's Lex, one being marked.
+    /// All players' Lex, with the selected one.
     Lex(usize),
-    /// A set as it is to be, one kind being marked.
+    /// The new token set, with the selected kind.
     Set(TokenSet, usize),
     /// The name of another file.
     Name(String),
-    /// How the match began, to be corrected.
+    /// The setup of the match, for correction.
     Match(Box<Form>),
-    /// Whether to leave though the last steps are not saved.
+    /// Confirmation to leave although the last steps are not saved.
     Leave,
 }
 
-/// From so many columns on there is room for more than names and totals.
+/// The minimum width for more than names and totals.
 pub const WIDE: usize = 60;
-/// Pages to choose from take so many lines: a set of eleven kinds with its head and its sum.
+/// The height of pages to choose from: a set of eleven kinds with title and total.
 const PAGE: usize = 13;
 
 impl App {
@@ -118,7 +118,7 @@ impl App {
         matches!(self.page, Page::Table)
     }
 
-    /// A name that is being typed is one in this folder.
+    /// Keeps a file name typed in a test inside `folder`.
     #[cfg(test)]
     pub fn stay_in(&mut self, folder: &Path) {
         if let Page::Name(name) = &mut self.page
@@ -134,7 +134,7 @@ impl App {
         &mut self.session
     }
 
-    /// What follows the last trick: Lex are asked for where no cards tell them, then it is clear who has won.
+    /// After the last trick, asks for Lex if no cards imply them, and then shows the winner.
     fn end(&mut self) {
         let state = self.keeper().state();
         if state.is_over() && self.keeper().waiting().is_empty() {
@@ -160,21 +160,19 @@ impl App {
         }
     }
 
-    // Steps.
-
-    /// Begins to ask for the next step.
+    /// Starts the question for the next step.
     fn ask(&mut self) {
         self.given.clear();
         self.settle(false);
     }
 
-    /// Passes questions that have one answer, unless that would make a step of which the user has said nothing. No answer is
-    /// marked before an arrow key goes to it.
+    /// Skips questions with a single answer, unless that would complete a step without any input from the user. No
+    /// answer is selected until an arrow key is pressed.
     fn settle(&mut self, is_answered: bool) {
         while let [only] = self.answers()[..] {
             self.given.push(only);
             match self.dialog() {
-                // Nobody is asked about a special that can only be kept.
+                // Do not ask about a special that can only be kept.
                 Dialog::Done(step) if is_answered || only == Answer::Kept => return self.make(step),
                 Dialog::Done(_) => {
                     self.given.pop();
@@ -214,12 +212,12 @@ impl App {
         }
     }
 
-    /// Saves, and only then says what was done.
+    /// Saves, then confirms what was done.
     fn save(&mut self, done: &str) {
         self.save_even(done, IfGone::Refuse);
     }
 
-    /// The same with what is odd about the tokens since then.
+    /// As `save`, with a warning about any new doubt on the tokens.
     fn save_unlike(&mut self, done: &str, doubt: Option<&str>) {
         self.save(done);
         let new = self.words().doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
@@ -242,7 +240,7 @@ impl App {
         self.say(&format!("{}, {why}", self.words().unsaved.alarm));
     }
 
-    /// Leaves if all is on the disk, also if it had to be written again. Otherwise asks what is to be done.
+    /// Leaves if everything is on disk, possibly after writing the file again. Otherwise asks what to do.
     fn leave(&mut self) -> Flow {
         match self.session.confirm() {
             Ok(()) => Flow::Leave,
@@ -254,7 +252,7 @@ impl App {
         }
     }
 
-    /// Back to the last question that had several answers.
+    /// Goes back to the last question with several answers.
     fn back(&mut self) {
         while self.given.pop().is_some() && self.answers().len() < 2 {}
         if self.given.is_empty() {
@@ -266,12 +264,12 @@ impl App {
         self.words().refused(fault, self.keeper().names(), self.session.hides_hands())
     }
 
-    /// Shows a sentence below; names of players stay as they are.
+    /// Shows a message as a sentence; a leading player's name is not capitalized.
     fn say(&mut self, text: &str) {
         self.say_of(text, None);
     }
 
-    /// The same of a file whose name stays as it is too.
+    /// As `say`, and a leading file name is not capitalized either.
     fn say_of(&mut self, text: &str, file: Option<&Path>) {
         let is_player = |name: &Name| text.starts_with(&name.shown());
         let is_file = file.is_some_and(|file| text.starts_with(&Shown(file).to_string()));

@@ -1,4 +1,4 @@
-//! What keys do.
+//! Key handling.
 
 use std::path::PathBuf;
 
@@ -42,13 +42,13 @@ impl App {
         Flow::Stay
     }
 
-    /// Keys of commands stand where no token and no player begins.
+    /// Command keys apply only where no token or player can begin.
     fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
         self.scrolled = 0;
         let is_card = matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _));
         let was_refused = std::mem::take(&mut self.is_refused);
         if was_refused && is_card && !self.line.trim().contains(char::is_whitespace) {
-            // A card is short: another one is typed anew.
+            // Cards are short, so the next letter starts over.
             self.line.clear();
         }
         if !self.line.is_empty() {
@@ -74,8 +74,8 @@ impl App {
         Flow::Stay
     }
 
-    /// The key of an answer, or the first letter of a word: what answers nothing too, so that nothing that is typed behind it is
-    /// taken for an answer.
+    /// Handles the key of an answer or the first letter of a word. A letter that answers nothing also begins a word,
+    /// so that later letters are not taken for answers.
     fn answer_or_word(&mut self, letter: char, answers: &[Answer]) -> Flow {
         let answer = answers.iter().find(|answer| choices::key(**answer) == Some(letter));
         match answer {
@@ -131,13 +131,13 @@ impl App {
         Flow::Stay
     }
 
-    /// Words answer the question that is shown, or say the step from its beginning.
+    /// Words answer the current question or state the whole step.
     fn read(&self, line: &str) -> Result<Entry, ReadEntryError> {
         let here = self.keeper().read_entry(&self.given, line);
         here.or_else(|error| self.keeper().read_entry(&[], line).map_err(|_| error))
     }
 
-    /// Obeys the line: a command's word, or what happened.
+    /// Runs the line: a command word, or an event.
     fn read_line(&mut self) -> Flow {
         let line = std::mem::take(&mut self.line);
         let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
@@ -172,7 +172,7 @@ impl App {
         Flow::Stay
     }
 
-    /// Says why the line does nothing; it stays, to be put right.
+    /// Shows why the line was refused and keeps it for correction.
     fn refuse_line(&mut self, why: &str, line: String) {
         self.say(why);
         self.line = line;
@@ -208,7 +208,7 @@ impl App {
         }
     }
 
-    /// Marks the trick whose number is typed, or says that there is none.
+    /// Selects the trick with the typed number, or reports that there is none.
     fn mark_trick(&mut self, at: usize, typed: String) {
         let whole = self.keeper().tricks().len();
         let number = typed.parse().unwrap_or(at + 1);
@@ -224,7 +224,7 @@ impl App {
         }
     }
 
-    /// Begins to change the set: the one that is named, or C3's with all that was set out.
+    /// Opens the token set for editing: the named one, or C3's with all tokens that were set out.
     fn open_set(&mut self) {
         let state = self.keeper().state();
         let set = state.setup().tokens.unwrap_or_else(|| {
@@ -321,10 +321,11 @@ impl App {
         self.change(|keeper| keeper.set_lex(seat, count), &done);
     }
 
-    /// A count for the marked player leads to the next one; with the last, or once all four are counted, that is all.
+    /// Sets the selected player's count and moves to the next; finishes after the last player, or once all four are
+    /// counted.
     fn lex_typed(&mut self, count: u8, at: usize) {
         let Some(seat) = Seat::new(at) else { return };
-        // Where others were not asked yet, none for one says nothing of them.
+        // If others have not been asked yet, zero for one player says nothing about them.
         if self.keeper().state().holding(seat).lex != count {
             self.set_lex(seat, count);
         }
@@ -338,7 +339,7 @@ impl App {
         }
     }
 
-    /// Lex are as they stand there.
+    /// Accepts Lex as shown.
     fn lex_counted(&mut self) {
         self.page = Page::Table;
         if !self.keeper().state().lex_known() {
@@ -347,7 +348,7 @@ impl App {
         self.end();
     }
 
-    /// Makes a change, or says why it is refused.
+    /// Applies a change, or shows why it is refused.
     fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
         let doubt = self.words().doubt(self.keeper().state());
         match change(&mut self.session.keeper) {
@@ -379,7 +380,7 @@ impl App {
         self.page = Page::Name(name);
     }
 
-    /// Whether a key moves a page that is only read.
+    /// Scrolls a read-only page and returns whether the key was for scrolling.
     pub(super) fn scroll(&mut self, key: KeyCode) -> bool {
         match key {
             KeyCode::Up => self.scrolled = self.scrolled.saturating_sub(1),

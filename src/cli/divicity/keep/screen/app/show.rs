@@ -1,4 +1,4 @@
-//! What is shown.
+//! Drawing.
 
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// What one needs to know to answer: what a special moves so far, or what lies there.
+    /// Information needed to answer: what a special moves so far, or the tokens in play.
     fn beside(&self, asked: Asked) -> Option<String> {
         let lying = self.keeper().state().in_play();
         match asked {
@@ -113,7 +113,7 @@ impl App {
             }
             _ => choices::ROWS,
         };
-        // Room to breathe where there is some.
+        // Separate the parts if there is room.
         let gap = usize::from(height >= used + 1 + self.rows + parts.len());
         parts.push(self.question(width, look));
         let mut lines = Vec::new();
@@ -124,7 +124,7 @@ impl App {
         lines
     }
 
-    /// Names, totals and the question, where there is no room for more.
+    /// Names, totals and the question, if there is no room for more.
     fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
         let mut lines = board::small(&board::rows(self.keeper()), width, look);
         // The question may take two lines.
@@ -133,7 +133,7 @@ impl App {
         self.rows = height.saturating_sub(lines.len() + asked.len()).min(choices::ROWS);
         let mut question = self.question(width, look);
         if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _)) && width < WIDE {
-            // Cards are typed; they have no room.
+            // Cards are typed; there is no room to list them.
             question.truncate(1);
         }
         lines.extend(asked.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)));
@@ -141,14 +141,14 @@ impl App {
         lines
     }
 
-    /// The lines of a whole table: order, head, a line a player, the set, the question with its answers.
+    /// The height of a complete table: order, head, one line per player, the set, the question with its answers.
     fn whole_height(&self) -> usize {
         let state = self.keeper().state();
         let table = 2 + state.players().count() + board::left_height(state) + 1 + choices::ROWS;
         FRAME + table.max(PAGE)
     }
 
-    /// What stands between title and message.
+    /// The page between title and message.
     pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
         let (keeper, words) = (&self.session.keeper, self.words());
         match &self.page {
@@ -157,7 +157,7 @@ impl App {
             Page::Correct(at, typed) => lists::tricks(words, keeper, (*at, typed), (width, room), look),
             Page::Lex(at) => lists::lex(words, keeper, *at, width, look),
             Page::Set(set, at) => {
-                // The marked one is seen, and the sum below where there is room.
+                // Keep the selection visible, and the total below it if there is room.
                 let lines = lists::set(words, keeper.state(), (set, *at), width, look);
                 let above = (at + 2).saturating_sub(room);
                 lines.into_iter().skip(above).collect()
@@ -167,7 +167,7 @@ impl App {
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
-            // It takes the whole screen.
+            // The form takes the whole screen.
             Page::Match(_) => Vec::new(),
             Page::Leave => {
                 vec![Line::styled(cut(&format!(" {}", words.screen.leave), width), look.alarm)]
@@ -181,12 +181,12 @@ impl App {
         }
     }
 
-    /// The part of a page that is looked at.
+    /// The visible part of a page.
     fn scrolled(&mut self, lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
         lists::scrolled(self.words(), lines, &mut self.scrolled, room)
     }
 
-    /// What keys do, as far as there is room: the last two are always told.
+    /// The key hints that fit; the last two are always shown.
     pub(super) fn keys(&self, width: usize) -> String {
         let texts = &self.words().keys;
         let none = Vec::new();
