@@ -19,7 +19,7 @@ struct Used {
     cpu: Duration,
     /// Peak memory in bytes.
     memory: u64,
-    /// How many bytes came in and went out.
+    /// Bytes of input and output.
     bytes: u64,
 }
 
@@ -56,7 +56,7 @@ struct Given {
     args: Vec<String>,
     files: Vec<(String, String)>,
     stdin: String,
-    /// The code it must end with.
+    /// The expected exit code.
     code: i32,
 }
 
@@ -172,7 +172,7 @@ fn hold(cases: &[Case]) {
     assert!(faults.is_empty(), "takes too much for its input:\n{}", faults.join("\n"));
 }
 
-/// Cases by name and size. A command ends with 0, or with the code that is named: it finds what is wrong in its input.
+/// Cases by name and size. A command exits with 0, or with the named code if its input has a fault.
 macro_rules! cases {
     ($($name:literal, $size:literal $(, code $code:literal)? => |$n:ident| $given:expr;)*) => {
         vec![$(Case {
@@ -199,12 +199,12 @@ fn quiet(plies: usize) -> String {
     format!("{STONES}{}*\n", shuffle(plies))
 }
 
-/// The same, all of it in a variation.
+/// The same game inside a variation.
 fn quiet_variation(plies: usize) -> String {
     format!("{STONES}b1-b2 ({}) b9-b8 *\n", shuffle(plies))
 }
 
-/// A game in which nothing is captured and hardly any position comes back: the stones walk about at random on their own sides.
+/// A game without captures in which positions hardly repeat: stones walk at random on their own sides.
 fn wandering(plies: usize) -> String {
     let mut stones = [[(0_u8, 0_u8), (1, 0), (2, 0)], [(0, 8), (1, 8), (2, 8)]];
     let (mut text, mut random) = (STONES.to_owned(), 1_u64);
@@ -267,7 +267,7 @@ fn records_are_rewritten_without_being_held() {
         "persivic annotate a --depth 1 --threads 1 -o b",
         "persivic annotate --in-place a --depth 1 --threads 1",
     ] {
-        // The games are not as records write them, and that is all that `--check` says.
+        // `--check` reports that the games are not in canonical form.
         let code = i32::from(line.ends_with("--check"));
         let given = Given { code, ..Given::args(line).file("a", game.repeat(200)) };
         let memory = measure(&given.prepare()).expect(line).memory;
@@ -336,7 +336,7 @@ const GROWTHS: [(&str, usize, Growth); 9] = [
     ("a long tag", 500_000, |tags, moves, n| format!("{tags}[Event \"{}\"]\n{moves}\n", "long ".repeat(n))),
 ];
 
-/// The same of what is soon wrong, however much of it there is.
+/// Growing inputs that have a fault near their start.
 const FAULTS: [(&str, usize, Growth); 4] = [
     ("too many marks", 1_500_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
     ("words", 1_500_000, |tags, moves, n| format!("{tags}{moves} {}\n", "x ".repeat(n))),
@@ -344,7 +344,7 @@ const FAULTS: [(&str, usize, Growth); 4] = [
     ("brackets", 1_500_000, |tags, moves, n| format!("{tags}{moves} {}\n", "( ".repeat(n))),
 ];
 
-/// What a game of PerSiVic may have more of besides.
+/// What else can grow in a game of PerSiVic.
 const OF_PERSIVIC: [(&str, usize, Growth); 4] = [
     ("plies", 100_000, |_, _, n| quiet(n)),
     ("plies of a variation", 100_000, |_, _, n| quiet_variation(n)),
@@ -352,18 +352,18 @@ const OF_PERSIVIC: [(&str, usize, Growth); 4] = [
     ("variations", 5000, |tags, moves, n| format!("{tags}{moves} {}\n", "(1... d9-d6 2. d1-d4) ".repeat(n))),
 ];
 
-/// The same of Diverto.
+/// What else can grow in a game of Diverto.
 const OF_DIVERTO: [(&str, usize, Growth); 1] =
     [("variations", 5000, |tags, moves, n| format!("{tags}{moves} {}\n", "(1. h8:N2E3) ".repeat(n)))];
 
-/// Whether a command goes on with such a record: one with notes would lose them, and one of several games has no end.
+/// Whether a command continues such a record: it would lose notes, and a file of several games has no single end.
 fn is_taken(line: &str, what: &str) -> bool {
     let plays = line.contains(" play ");
     let has_notes = ["comment", "marks", "variation"].iter().any(|note| what.contains(note));
     !(plays && has_notes || what == "games" && (plays || line.contains(" keep ")))
 }
 
-/// How many of it there are, in a command that takes long for each.
+/// A smaller size for a command that is slow for each item.
 fn few(line: &str, what: &str) -> Option<usize> {
     match what {
         _ if line.contains(" annotate ") && (what == "games" || what.contains("plies")) => Some(10),
@@ -470,7 +470,7 @@ const SPELLINGS: [&str; 20] = [
 fn records_as_people_write_them_cases() -> Vec<Case> {
     let mut cases = Vec::new();
     let mut case = |name: String, text: Box<dyn Fn(usize) -> String>| {
-        // Blanks may stand anywhere, but not in a tag's name.
+        // Blanks may be anywhere except in a tag's name.
         let code = i32::from(!name.ends_with(r#""\u{a0}""#) || name.starts_with("a tag"));
         let given = move |n| Given { code, ..Given::args("check a").file("a", text(n)) };
         cases.push(Case { name, size: 100_000, given: Box::new(given) });
@@ -671,7 +671,7 @@ fn divicity_scores_and_keeper_cases() -> Vec<Case> {
     }
 }
 
-/// All cases, by the names of their tests.
+/// The cases of each test.
 macro_rules! tests {
     ($($test:ident: $cases:ident;)*) => {
         $(#[test]
@@ -696,7 +696,7 @@ tests! {
     divicity_scores_and_keeper: divicity_scores_and_keeper_cases;
 }
 
-/// A command that is measured by an old name, or that nobody measures, is noticed.
+/// Fails if a command is measured by an old name, or not at all.
 #[test]
 fn every_command_that_takes_a_file_is_measured_by_its_name() {
     let commands = commands();

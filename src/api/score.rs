@@ -47,7 +47,7 @@ pub fn token_set(text: &str) -> Result<TokenSet, String> {
     }
 }
 
-/// So much may be said of players besides blanks: six need far less, and what is wrong takes far more memory than its text.
+/// The most bytes of a quick score besides blanks: six players need far less, and faults take far more memory than their text.
 const MOST_BYTES: usize = 32 << 10;
 
 /// Scores what players hold (C12, C13).

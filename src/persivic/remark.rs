@@ -217,7 +217,7 @@ impl Remarks {
     pub fn put_into(&self, replay: &mut Replay, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
         let mut old = mem::take(&mut replay.notes).into_iter().peekable();
-        // Of the first there is none before.
+        // The first one has no predecessor.
         let befores = [None].into_iter().chain(replay.plies.walk().map(|(before, _)| Some(before)));
         for (at, before) in befores.enumerate() {
             let mut here = Vec::new();

@@ -64,7 +64,7 @@ impl<G: Game> Replay<G> {
         };
         walk.moments.push(start);
         walk.line(&self.plies, &self.notes, 0);
-        // The last may have what no ply shows, such as Lex.
+        // The final state may hold what no ply shows, such as Lex.
         if let Some(last) = walk.moments.last_mut() {
             last.position = self.report.position().clone();
         }

@@ -173,8 +173,8 @@ struct Fields<'r, S> {
     summary: S,
     /// The first fault of the game; `null` if there is none.
     error: &'r Option<Diagnostic>,
-    /// All faults of the game, that one among them, unless only that was asked for. The check went on behind a fault where it
-    /// could; behind the last one nothing was checked if that has no `provisional`.
+    /// All faults of the game, that one included, unless only the first was asked for. The check continued after a fault if it
+    /// could; after the last one nothing was checked if that one has no `provisional`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: &'r [Diagnostic],
     /// The changes that make the whole game legal, if exactly one slip explains it and that was asked for.
@@ -427,7 +427,7 @@ fn read_again<G: Game, R>(
         }
     }
     if let Some(as_read) = &respelled {
-        // Not both at a time.
+        // Drop one before building the other.
         drop(found);
         let read = as_read.game_text(text);
         found = replay(&read.parse(), &read);

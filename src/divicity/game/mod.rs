@@ -217,7 +217,7 @@ impl Game for Divicity {
         self.state = Divicity::after(&self.state, trick);
     }
 
-    /// A trick that the rules do not allow changes nothing.
+    /// Ignores an illegal trick.
     fn after(state: &Match, trick: &Trick) -> Match {
         state.play(trick).unwrap_or(*state)
     }

@@ -234,7 +234,7 @@ impl Position {
 }
 
 impl Position {
-    /// What tells the position, together with its hash, from all others in an eighth of its memory.
+    /// With the hash, identifies the position in an eighth of its memory.
     pub(super) fn digest(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.counts, self.stones, self.side).hash(&mut hasher);

@@ -90,7 +90,7 @@ impl PositionCounts {
 
     #[cold]
     fn times_of_many(&self, position: &Position) -> u32 {
-        // Most positions are seen to be new by their hashes.
+        // The hash alone shows most positions to be new.
         let hash = first_part(position);
         let is_new = self.many.range([hash, 0, 0]..=[hash, u32::MAX, u32::MAX]).next().is_none();
         if is_new { 0 } else { self.many.get(&key(position)).copied().unwrap_or(0) }

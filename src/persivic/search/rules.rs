@@ -94,9 +94,9 @@ impl Context {
 /// Occurrences of positions. Clones share structure, so that every ply of a game can have its own.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
-    /// Those of the game that the context was made of, in little memory; the last one stands once more in them.
+    /// The game's positions and its last one, which the counts include.
     game: Option<Arc<(PositionCounts, Position)>>,
-    /// Those behind it.
+    /// The positions after it.
     times: HashTrieMapSync<Position, u32, BuildHasherDefault<AsItIs>>,
     /// Whether a position occurred twice, so that any ply may be a third repetition.
     is_twice: bool,
