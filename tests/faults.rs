@@ -429,6 +429,7 @@ fn divicity() -> Vec<Table> {
             [
                 H::Line,
                 H::Json("missing field `hands`".to_owned()),
+                H::TooLong(16),
                 H::Game("PerSiVic".to_owned()),
                 H::Players(2),
                 H::DuplicatePlayer(name()),

@@ -39,6 +39,7 @@ faults! {
             kind("hand-size" | "bad-tag" | "unknown-player" | "unknown-card" | "duplicate-card" = match fault {
                 HandFault::HandMissing(_) => "hand-size",
                 HandFault::Game(_)
+                | HandFault::TooLong(_)
                 | HandFault::Name(_)
                 | HandFault::Players(_)
                 | HandFault::DuplicatePlayer(_)

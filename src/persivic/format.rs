@@ -79,10 +79,10 @@ fn value(name: &str, value: &str, start: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::Report;
     use crate::persivic::game::PerSiVic;
+    use crate::persivic::{Move, Report};
     use crate::seed::{Seed, below};
-    use crate::table::{Note, Plies};
+    use crate::table::Note;
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
@@ -169,10 +169,14 @@ mod tests {
     }
 
     /// Everything a record contains, including variations.
-    fn told(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)]) -> String {
-        let moves: Vec<String> = plies.walk().map(|(before, played)| format!("{before} {played}")).collect();
+    fn told<'p>(
+        plies: impl Iterator<Item = (Position, &'p Move)>,
+        notes: &[(usize, Note<PerSiVic>)],
+    ) -> String {
+        let plies: Vec<_> = plies.collect();
+        let moves: Vec<String> = plies.iter().map(|(before, played)| format!("{before} {played}")).collect();
         let notes = notes.iter().map(|(at, note)| match note {
-            Note::Variation(line) => format!("{at} ({})", told(&line.plies, &line.notes)),
+            Note::Variation(line) => format!("{at} ({})", told(line.walk(&plies[at - 1].0), &line.notes)),
             note => format!("{at} {note:?}"),
         });
         format!("{moves:?} {:?}", notes.collect::<Vec<_>>())
@@ -192,7 +196,7 @@ mod tests {
             prop_assume!(replay.report.fault.is_none());
             let once = formatted(&text);
             let again = Replay::new(&GameText::new(&once));
-            prop_assert_eq!(told(&replay.plies, &replay.notes), told(&again.plies, &again.notes));
+            prop_assert_eq!(told(replay.plies.walk(), &replay.notes), told(again.plies.walk(), &again.notes));
             prop_assert_eq!(formatted(&once), once);
         }
 

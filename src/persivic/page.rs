@@ -46,7 +46,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         position: &moment.position,
         last: moment.last,
         expectation: told.evaluation.as_ref().map(|evaluation| evaluation.expectation),
-        better: better(moment.notes()),
+        better: moment.last.zip(better(moment.notes())).map(|((before, _), better)| (before, better)),
     });
     GamePage {
         language,
@@ -104,7 +104,7 @@ fn told(
             .map(|evaluation| (evaluation.expectation(), words.judged(evaluation)))
             .or_else(|| Some((points(standing).filter(|_| is_judged)?, words.standing(standing))))
             .map(|(expectation, words)| html::Evaluation { expectation, words }),
-        better: better(moment.notes()).map(|(_, played)| played.to_string()),
+        better: better(moment.notes()).map(ToString::to_string),
     }
 }
 

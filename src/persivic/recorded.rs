@@ -8,7 +8,7 @@ use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::standing::Reason;
 use crate::record::{Diagnostic, Half, TurnNumber};
-use crate::table::{Note, Plies, Tags};
+use crate::table::{Note, Tags};
 use crate::words::join;
 
 /// A recorded game with all that it says.
@@ -73,7 +73,7 @@ impl<'r> RecordedGame<'r> {
     #[must_use]
     pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
-        let RecordedVariation { comments, moves, result } = variation(&replay.plies, &replay.notes, halves);
+        let RecordedVariation { comments, moves, result } = line(replay.plies.walk(), &replay.notes, halves);
         let standing = replay.report.standing();
         RecordedGame {
             tags: replay.report.tag_map(),
@@ -90,9 +90,15 @@ impl<'r> RecordedGame<'r> {
 }
 
 /// Converts a line that starts after `halves` halves of turns.
-fn variation(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)], halves: usize) -> RecordedVariation {
-    let mut line = RecordedVariation { comments: Vec::new(), moves: Vec::new(), result: None };
-    for (ply, (before, played)) in plies.walk().enumerate() {
+fn line<'r>(
+    plies: impl Iterator<Item = (Position, &'r Move)>,
+    notes: &[(usize, Note<PerSiVic>)],
+    halves: usize,
+) -> RecordedVariation {
+    let (mut befores, mut line) =
+        (Vec::new(), RecordedVariation { comments: Vec::new(), moves: Vec::new(), result: None });
+    for (ply, (before, played)) in plies.enumerate() {
+        befores.push(before);
         line.moves.push(RecordedMove {
             number: TurnNumber::after((halves + ply) as u32).to_string(),
             played: *played,
@@ -113,7 +119,7 @@ fn variation(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)], halves:
             }
             (Note::Mark(mark), Some(last)) => last.marks.push(mark.to_string()),
             (Note::Variation(other), Some(last)) => {
-                last.variations.push(variation(&other.plies, &other.notes, halves + at - 1));
+                last.variations.push(self::line(other.walk(&befores[at - 1]), &other.notes, halves + at - 1));
             }
             (Note::Result(result), _) => line.result = Some(result.clone()),
             // Neither occurs before the first move.

@@ -17,10 +17,9 @@ use super::game::{PerSiVic, Replay};
 use super::notation::WrittenMove;
 use super::rules::board::Side;
 use super::rules::moves::Move;
-use super::rules::position::Position;
 use super::search::STONE;
 use crate::record::Mark;
-use crate::table::{Line, Note, Plies, TwoPlayerGame};
+use crate::table::{Line, Note, TwoPlayerGame};
 
 /// The remarks to add to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -217,9 +216,7 @@ impl Remarks {
     pub fn put_into(&self, replay: &mut Replay, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
         let mut old = mem::take(&mut replay.notes).into_iter().peekable();
-        // The first one has no predecessor.
-        let befores = [None].into_iter().chain(replay.plies.walk().map(|(before, _)| Some(before)));
-        for (at, before) in befores.enumerate() {
+        for at in 0..=replay.plies.len() {
             let mut here = Vec::new();
             while let Some((_, note)) = old.next_if(|(before, _)| *before == at) {
                 here.push(note);
@@ -231,8 +228,8 @@ impl Remarks {
             if *remark != Remark::Open {
                 remove_remarks(&mut here);
             }
-            if let (Remark::Said(said), Some(before)) = (remark, &before) {
-                said.add_to(&mut here, before);
+            if let Remark::Said(said) = remark {
+                said.add_to(&mut here);
             }
             if let (Remark::Said(said), true) = (&self.end, at == replay.plies.len()) {
                 let result = here.iter().position(|note| matches!(note, Note::Result(_)));
@@ -271,11 +268,11 @@ fn label(comment: &str) -> Option<Mark> {
     LABELS.into_iter().find(|(_, label)| words.starts_with(label)).map(|(mark, _)| mark)
 }
 
-/// The first move of the better line in a move's notes, with the position before it.
+/// The first move of the better line in a move's notes.
 #[must_use]
-pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<(Position, &'r Move)> {
+pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r Move> {
     let mut lines = notes.filter_map(|note| match note {
-        Note::Variation(line) if is_better(line) => line.plies.walk().next(),
+        Note::Variation(line) if is_better(line) => line.plies.first(),
         _ => None,
     });
     lines.next()
@@ -296,13 +293,13 @@ fn is_better(line: &Line<PerSiVic>) -> bool {
 
 impl Said {
     /// Adds the remark to a move's notes. A mark set by a user is kept and no other added.
-    fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>, before: &Position) {
+    fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>) {
         let marks = notes.iter().take_while(|note| matches!(note, Note::Mark(_))).count();
         let is_marked = notes.iter().any(|note| matches!(note, Note::Mark(mark) if mark.sign().is_some()));
         let mark = self.mark.filter(|_| !is_marked);
         let label = LABELS.into_iter().find(|(known, _)| Some(*known) == mark).map_or("", |(_, label)| label);
         let comment = said(self.evaluation, &[label, &self.text]);
-        let better = self.better.as_ref().map(|better| Note::Variation(better.line(before).into()));
+        let better = self.better.as_ref().map(|better| Note::Variation(better.line().into()));
         let comment = Some(comment).filter(|comment| !comment.is_empty()).map(Note::Comment);
         notes.splice(marks..marks, comment.into_iter().chain(better));
         notes.splice(0..0, mark.map(Note::Mark));
@@ -310,16 +307,10 @@ impl Said {
 }
 
 impl Better {
-    /// The variation that begins in the position `before`.
-    fn line(&self, before: &Position) -> Line<PerSiVic> {
-        let mut position = *before;
-        let mut plies = Plies::default();
-        for played in &self.moves {
-            plies.push(&position, *played);
-            position = position.play_unchecked(played);
-        }
+    /// The better line as a variation.
+    fn line(&self) -> Line<PerSiVic> {
         let comment = Note::Comment(said(self.evaluation, &[BETTER]));
-        Line { notes: vec![(plies.len(), comment)], plies }
+        Line { plies: self.moves.clone(), notes: vec![(self.moves.len(), comment)] }
     }
 }
 

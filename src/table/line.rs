@@ -29,10 +29,6 @@ impl<G: Game> Plies<G> {
     /// Appends a ply played in position `before`.
     pub fn push(&mut self, before: &G::Position, ply: G::Ply) {
         if self.plies.len().is_multiple_of(EVERY) {
-            if self.kept.is_empty() {
-                // There may be many variations, most of them short.
-                self.kept.reserve_exact(1);
-            }
             self.kept.push(before.clone());
         }
         self.plies.push(ply);
@@ -77,12 +73,25 @@ impl<G: Game> Plies<G> {
 
     /// Each ply with the position before it.
     pub fn walk(&self) -> impl Iterator<Item = (G::Position, &G::Ply)> + Clone {
-        self.plies.iter().scan(self.kept.first().cloned(), |position, ply| {
-            let before = position.take()?;
-            *position = Some(G::after(&before, ply));
-            Some((before, ply))
-        })
+        self.kept.first().into_iter().flat_map(|start| walk::<G>(start, &self.plies))
     }
+
+    /// All plies.
+    pub(super) fn as_slice(&self) -> &[G::Ply] {
+        &self.plies
+    }
+}
+
+/// Each ply with the position before it, from `start` on.
+pub(super) fn walk<'p, G: Game>(
+    start: &G::Position,
+    plies: &'p [G::Ply],
+) -> impl Iterator<Item = (G::Position, &'p G::Ply)> + Clone {
+    let mut next = start.clone();
+    plies.iter().map(move |ply| {
+        let after = G::after(&next, ply);
+        (mem::replace(&mut next, after), ply)
+    })
 }
 
 impl<'p, G: Game> IntoIterator for &'p Plies<G> {
@@ -101,11 +110,11 @@ impl<G: Game> PartialEq for Plies<G> {
     }
 }
 
-/// A variation.
+/// A variation. It starts from the position before the ply that it replaces.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     /// Its plies.
-    pub plies: Plies<G>,
+    pub plies: Vec<G::Ply>,
     /// Comments, marks, variations and the result, each with the number of plies before it in the line.
     pub notes: Vec<(usize, Note<G>)>,
 }
@@ -134,6 +143,13 @@ macro_rules! notes_by_ply {
 }
 
 notes_by_ply!(Line);
+
+impl<G: Game> Line<G> {
+    /// Each ply with the position before it, from `start`, the position before the ply that the variation replaces.
+    pub fn walk(&self, start: &G::Position) -> impl Iterator<Item = (G::Position, &G::Ply)> + Clone {
+        walk::<G>(start, &self.plies)
+    }
+}
 pub(super) use notes_by_ply;
 
 /// An annotation after a ply, or before the first.
@@ -152,13 +168,15 @@ pub enum Note<G: Game> {
 /// Collects the events of a walk into lines.
 pub(super) struct Lines<G: Game> {
     line: Unsaid<G>,
+    /// The positions that [`Plies`] keeps of the game's line.
+    kept: Vec<G::Position>,
     /// The lines that variations interrupted, each with the start of its variation in the text.
     interrupted: Vec<(Unsaid<G>, usize)>,
 }
 
 /// A line before its comments are known.
 struct Unsaid<G: Game> {
-    plies: Plies<G>,
+    plies: Vec<G::Ply>,
     /// The start of each ply in the text.
     starts: Vec<u32>,
     /// The notes between the plies, with their starts.
@@ -174,13 +192,13 @@ enum Written<G: Game> {
 
 impl<G: Game> Default for Lines<G> {
     fn default() -> Lines<G> {
-        Lines { line: Unsaid::default(), interrupted: Vec::new() }
+        Lines { line: Unsaid::default(), kept: Vec::new(), interrupted: Vec::new() }
     }
 }
 
 impl<G: Game> Default for Unsaid<G> {
     fn default() -> Unsaid<G> {
-        Unsaid { plies: Plies::default(), starts: Vec::new(), notes: Vec::new() }
+        Unsaid { plies: Vec::new(), starts: Vec::new(), notes: Vec::new() }
     }
 }
 
@@ -189,7 +207,10 @@ impl<G: Game> Lines<G> {
     pub fn take(&mut self, event: &Event<'_, G>) {
         match *event {
             Event::Ply(game, ply, span) => {
-                self.line.plies.push(game.position(), ply.clone());
+                if self.interrupted.is_empty() && self.line.plies.len().is_multiple_of(EVERY) {
+                    self.kept.push(game.position().clone());
+                }
+                self.line.plies.push(ply.clone());
                 self.line.starts.push(u32::try_from(span.start).unwrap_or(u32::MAX));
             }
             _ => self.take_other(event),
@@ -218,8 +239,9 @@ impl<G: Game> Lines<G> {
     }
 
     /// Finishes the game's line. The comments must be in reading order.
-    pub fn with(self, comments: &[Comment<'_>]) -> Line<G> {
-        self.line.with(&mut comments.iter().peekable(), usize::MAX)
+    pub fn with(self, comments: &[Comment<'_>]) -> (Plies<G>, Vec<(usize, Note<G>)>) {
+        let Line { plies, notes } = self.line.with(&mut comments.iter().peekable(), usize::MAX);
+        (Plies { plies, kept: self.kept }, notes)
     }
 }
 
@@ -309,7 +331,7 @@ pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> 
 /// Writes a line that starts after `halves` half-turns, played or skipped; `comment` writes a comment.
 pub(super) fn write_line<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
-    plies: &Plies<G>,
+    plies: &[G::Ply],
     notes: &[(usize, Note<G>)],
     halves: usize,
     comment: &impl Fn(&mut RecordWriter, &str),
@@ -317,7 +339,7 @@ pub(super) fn write_line<G: TwoPlayerGame>(
     let mut notes = notes.iter().peekable();
     let mut number_due = true;
     for at in 0..=plies.len() {
-        if let Some(ply) = plies.last(at) {
+        if let Some(ply) = at.checked_sub(1).and_then(|index| plies.get(index)) {
             let half = halves + at - 1;
             let ply = Marked::<G>(ply, notes.peek().copied().filter(|(before, _)| *before == at));
             if number_due || half.is_multiple_of(2) {

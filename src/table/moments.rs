@@ -1,7 +1,7 @@
 //! A game and its variations as a sequence of moments, as pages show them.
 
 use super::game::Game;
-use super::line::{Line, Note, Plies, after, with_marks};
+use super::line::{Line, Note, after, with_marks};
 use super::replay::Replay;
 use super::turns::TwoPlayerGame;
 use crate::html::Variation;
@@ -63,7 +63,7 @@ impl<G: Game> Replay<G> {
             notes: [&[], after(&self.notes, 0)],
         };
         walk.moments.push(start);
-        walk.line(&self.plies, &self.notes, 0);
+        walk.line(self.plies.walk(), &self.notes, 0);
         // The final state may hold what no ply shows, such as Lex.
         if let Some(last) = walk.moments.last_mut() {
             last.position = self.report.position().clone();
@@ -82,8 +82,13 @@ struct Walk<'r, G: Game> {
 
 impl<'r, G: Game> Walk<'r, G> {
     /// Appends the moments of a line that starts from the moment `before`.
-    fn line(&mut self, plies: &'r Plies<G>, notes: &'r [(usize, Note<G>)], mut before: usize) {
-        for (ply, last) in (1..).zip(plies.walk()) {
+    fn line(
+        &mut self,
+        plies: impl Iterator<Item = (G::Position, &'r G::Ply)>,
+        notes: &'r [(usize, Note<G>)],
+        mut before: usize,
+    ) {
+        for (ply, last) in (1..).zip(plies) {
             let position = G::after(&last.0, last.1);
             let moment =
                 Moment { before: Some(before), last: Some(last), position, notes: [&[], after(notes, ply)] };
@@ -96,7 +101,8 @@ impl<'r, G: Game> Walk<'r, G> {
     fn variation(&mut self, replaces: usize, line: &'r Line<G>) {
         let first = self.moments.len();
         let before = self.moments[replaces].before.unwrap_or(0);
-        self.line(&line.plies, &line.notes, before);
+        let start = self.moments[before].position.clone();
+        self.line(line.walk(&start), &line.notes, before);
         // Notes before the first ply are shown with it.
         if let Some(moment) = self.moments.get_mut(first) {
             moment.notes[0] = after(&line.notes, 0);

@@ -290,7 +290,7 @@ impl<G: Game> Replay<G> {
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let mut lines = Lines::default();
         let (report, comments) = replay(record, text, &mut |event| lines.take(&event));
-        let Line { plies, notes } = lines.with(&comments);
+        let (plies, notes) = lines.with(&comments);
         Replay { report, plies, notes }
     }
 
@@ -374,7 +374,7 @@ impl<G: TwoPlayerGame> Replay<G> {
     /// Writes the canonical movetext: numbered turns, canonical plies, comments in place. Comments accepted
     /// by `is_wrapped` may be broken at blanks.
     pub fn write(&self, writer: &mut RecordWriter, is_wrapped: impl Fn(&str) -> bool) {
-        write_line(writer, &self.plies, &self.notes, self.halves(), &|writer, comment| {
+        write_line(writer, self.plies.as_slice(), &self.notes, self.halves(), &|writer, comment| {
             if is_wrapped(comment) { writer.wrapped_comment(comment) } else { writer.comment(comment) }
         });
         if !self.notes.iter().any(|(_, note)| matches!(note, Note::Result(_)))

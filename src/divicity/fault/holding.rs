@@ -60,6 +60,10 @@ faults! {
         Json(message: String)
             kind("syntax") rule("syntax")
             words("this is not a deal in JSON: {message}");
+        /// The hands are far longer than any deal.
+        TooLong(most: usize)
+            kind("syntax") rule("syntax")
+            words("the hands are longer than {most} KiB");
         /// The hands belong to another game.
         Game(name: String)
             kind("game") rule("syntax")

@@ -33,6 +33,9 @@ pub struct Head {
     pub(super) scores: Vec<Claim<i32>>,
 }
 
+/// The most players' names that are read; more are only counted, and refused.
+const MOST_NAMES: usize = 1000;
+
 /// A number that a tag claims for a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claim<N> {
@@ -53,8 +56,7 @@ impl Head {
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Spanned<Fault>> {
         let players = tags.get("Players");
         let listed = players.iter().flat_map(|tag| tag.words());
-        let names: Vec<Name> =
-            listed.filter_map(|(word, _)| word.parse().ok()).take(hands::MOST_READ).collect();
+        let names: Vec<Name> = listed.filter_map(|(word, _)| word.parse().ok()).take(MOST_NAMES).collect();
         // A wrong number of players is reported below.
         let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
         let mut head = Head { names, setup, ..Head::default() };

@@ -62,6 +62,8 @@ pub struct WrittenHands {
     pub seed: Option<Word>,
     /// The stack of tokens, if there is one.
     pub tokens: Option<Row>,
+    /// The tag with which the text is too long to be read.
+    pub too_long: Option<Range<usize>>,
 }
 
 /// Whether the match is about to begin or in progress.
@@ -86,8 +88,16 @@ pub struct PlacedFault {
     pub fault: HandFault,
 }
 
-/// The most listed players that are read one by one; more are only counted.
-pub(in crate::divicity) const MOST_READ: usize = 1000;
+/// The most bytes of hands besides blanks: a deal has some hundreds, and faults take far more memory than their text.
+const MOST_BYTES: usize = 16 << 10;
+
+const TOO_LONG: HandFault = HandFault::TooLong(MOST_BYTES >> 10);
+
+/// Refuses hands that are too long.
+fn limited(text: &str) -> Result<(), Placed> {
+    let bytes = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+    if bytes > MOST_BYTES { Err((0..0, TOO_LONG)) } else { Ok(()) }
+}
 
 /// Checks hands and returns all faults in reading order. No hands at all are valid: a record may have none.
 #[must_use]
@@ -97,15 +107,12 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
         checker.add(&game.span, None, None, HandFault::Game(game.text.clone()));
         return checker.faults;
     }
+    if let Some(span) = &written.too_long {
+        checker.add(span, None, None, TOO_LONG);
+        return checker.faults;
+    }
     if written.players.is_none() && written.hands.is_empty() {
         return Vec::new();
-    }
-    // Each name takes far more memory than its text, and a list this long is useless anyway.
-    if let Some(players) = written.players.as_ref().filter(|players| players.len() > MOST_READ) {
-        let span = players.first().map_or(0, |first| first.span.start)
-            ..players.last().map_or(0, |last| last.span.end);
-        checker.add(&span, None, None, HandFault::Players(players.len()));
-        return checker.faults;
     }
     // Stop at an overlong name: every further fault would repeat it.
     let mut named = written.players.iter().flatten().chain(written.hands.iter().map(|hand| &hand.player));
@@ -369,8 +376,9 @@ pub type Placed = (Range<usize>, HandFault);
 /// lines and lines that start with `#`.
 ///
 /// # Errors
-/// Returns a fault for the first line that is not a name followed by cards.
+/// Returns a fault for the first line that is not a name followed by cards, or if the text is too long.
 pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
+    limited(text)?;
     let mut hands = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -497,6 +505,7 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         };
         raws.into_iter().map(name).collect()
     };
+    limited(text)?;
     let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| {
         let (at, message) = json_error(&error, text, 0);
         (at..at, HandFault::Json(message))
@@ -514,12 +523,20 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         // A string, or the number that older deals had.
         seed: deal.seed.map(|raw| Word { text: raw.get().trim_matches('"').to_owned(), span: span(raw) }),
         tokens: deal.tokens.map(row).transpose()?,
+        too_long: None,
     })
 }
 
 /// Reads game, leader, players and hands from a record's tags.
 #[must_use]
 pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
+    let mut left = MOST_BYTES;
+    for tag in tags.all("Players").chain(tags.all("Hand")) {
+        match left.checked_sub(tag.value.len()) {
+            Some(less) => left = less,
+            None => return WrittenHands { too_long: Some(tag.span.range()), ..WrittenHands::default() },
+        }
+    }
     let words_in = |tag: &Tag<'_>| -> Vec<Word> {
         tag.words().map(|(text, span)| Word { text: text.to_owned(), span: span.range() }).collect()
     };

@@ -13,6 +13,9 @@ use crate::record::lexer::line_comment_end;
 use crate::record::tag::{Shape, known_tag, scan};
 use crate::record::{Outcome, Span};
 
+/// The most nonstandard spellings in a game. More are left as written, for each takes far more memory than its text.
+const MOST_SPELLINGS: usize = 50_000;
+
 /// The result of a walk.
 pub(super) struct Walked {
     pub text: String,
@@ -56,7 +59,7 @@ impl<'a> Walk<'a> {
     /// Replaces the `length` bytes at `start` with `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
         let written = Span::new(start, start + length);
-        if &self.text[written.range()] == canonical {
+        if &self.text[written.range()] == canonical || self.walked.edits.len() >= MOST_SPELLINGS {
             return;
         }
         let read = &mut self.walked.text;
@@ -72,6 +75,7 @@ impl<'a> Walk<'a> {
     fn spell(&mut self, start: usize, word: Spelled) {
         match word.readings.as_slice() {
             [canonical] => self.replace(start, word.length, canonical, word.spellings),
+            _ if self.walked.ambiguous.len() >= MOST_SPELLINGS => {}
             _ => self
                 .walked
                 .ambiguous
