@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use super::check::{self, Judge};
 use super::divicity::score;
 use super::error::{Error, Result};
-use super::options::LangArgs;
+use super::options::language;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
@@ -37,9 +37,6 @@ pub struct Args {
     /// The folder; it is made if it is not there.
     #[arg(default_value = "parlour-demo", value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
-
-    #[command(flatten)]
-    lang: LangArgs,
 
     /// Replace files in the way that are something else.
     #[arg(long)]
@@ -89,7 +86,7 @@ impl Samples<'_> {
     }
 
     fn all(args: &Args) -> Result<Samples<'_>> {
-        let language = args.lang.language()?;
+        let language = language();
         let mut samples = Samples { args, language, files: Vec::new(), what: Vec::new() };
         diverto_pad(&mut samples)?;
         diverto_game(&mut samples)?;

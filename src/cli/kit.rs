@@ -2,7 +2,7 @@
 
 use super::error::Result;
 use super::exit::Outcome;
-use super::options::{LangArgs, Pages, PaperArgs};
+use super::options::{Pages, PaperArgs, language};
 use super::output::source_date_epoch;
 use crate::cli::error::Error;
 use parlour::api::{kit, token_set};
@@ -37,9 +37,6 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -60,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let spec = KitSpec {
         paper: args.paper.paper()?,
-        language: args.lang.language()?,
+        language: language(),
         created: source_date_epoch()?,
         ..args.spec.clone()
     };

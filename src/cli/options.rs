@@ -4,6 +4,7 @@ use std::env;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use clap::{Arg, ValueEnum};
 
@@ -229,33 +230,33 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
     value.parse().map(Some).map_err(wrong)
 }
 
-/// The language of what is printed.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct LangArgs {
-    /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
-    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
-    #[arg(long, value_name = "LANG")]
-    lang: Option<Language>,
-}
+/// The language of pages, and that of answers, which is English where they are JSON.
+static LANGUAGES: OnceLock<[Language; 2]> = OnceLock::new();
 
-impl LangArgs {
-    /// The requested language, or the default from the environment.
-    ///
-    /// # Errors
-    /// Returns an error if `PARLOUR_LANG` is not a supported language.
-    pub fn language(self) -> Result<Language> {
-        if let Some(language) = self.lang {
-            return Ok(language);
-        }
-        if let Some(language) = from_environment("PARLOUR_LANG")? {
-            return Ok(language);
-        }
+/// Chooses the language: the one given, or else the environment's.
+///
+/// # Errors
+/// Returns an error if `PARLOUR_LANG` is not a supported language.
+pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
+    let given = given.map_or_else(|| from_environment("PARLOUR_LANG"), |language| Ok(Some(language)))?;
+    let chosen = given.unwrap_or_else(|| {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         // As in `pt_BR.UTF-8`; the first variable set wins.
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
-        let code = system.split(['_', '.', '@', '-']).next().unwrap_or_default();
-        Ok(code.parse().unwrap_or_default())
-    }
+        system.split(['_', '.', '@', '-']).next().unwrap_or_default().parse().unwrap_or_default()
+    });
+    LANGUAGES.get_or_init(|| [chosen, if as_json { Language::English } else { chosen }]);
+    Ok(())
+}
+
+/// The language of pages.
+pub fn language() -> Language {
+    LANGUAGES.get().map_or_else(Language::default, |[language, _]| *language)
+}
+
+/// The language of answers and messages.
+pub fn spoken() -> Language {
+    LANGUAGES.get().map_or_else(Language::default, |[_, spoken]| *spoken)
 }
 
 /// How records are read.
@@ -329,18 +330,8 @@ impl LaidPaper {
 
 /// Makes an option about pages require `--output`.
 pub fn only_with_output(arg: Arg) -> Arg {
-    const ABOUT_PAGES: [&str; 10] = [
-        "format",
-        "paper",
-        "landscape",
-        "portrait",
-        "style",
-        "lang",
-        "dpi",
-        "no_ground",
-        "svg_text",
-        "fonts",
-    ];
+    const ABOUT_PAGES: [&str; 9] =
+        ["format", "paper", "landscape", "portrait", "style", "dpi", "no_ground", "svg_text", "fonts"];
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 

@@ -3,7 +3,7 @@
 use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::message::note;
-use super::options::{LangArgs, Pages, PaperArgs, SeedArgs};
+use super::options::{Pages, PaperArgs, SeedArgs, language};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
@@ -31,9 +31,6 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     paper: PaperArgs,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Threads to use [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -53,7 +50,7 @@ impl PuzzleArgs {
     ) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
-        let (language, created) = (self.lang.language()?, source_date_epoch()?);
+        let (language, created) = (language(), source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
         let bar = progress::bar(self.puzzles.into(), "puzzles");
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;

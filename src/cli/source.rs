@@ -6,6 +6,7 @@ use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
+use super::options::spoken;
 use parlour::api::{Place, nth_game};
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
@@ -41,7 +42,7 @@ pub enum Tell {
 
 /// Game `number` of a file, counted from 1.
 pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
-    let mut reader = Reader::new(file.open()?);
+    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::note;
-use super::options::LangArgs;
+use super::options::{language, spoken};
 use super::output::{self, Force, Output, Target};
 use super::source::{self, At, Tell};
 use parlour::api::Viewed;
@@ -43,9 +43,6 @@ pub struct Args {
 
     #[command(flatten)]
     pub force: Force,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 impl Args {
@@ -68,7 +65,7 @@ fn is_page(path: &Path) -> bool {
 
 /// Makes a page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
-    let (output, language) = (args.output()?, args.lang.language()?);
+    let (output, language) = (args.output()?, language());
     let (games, left_out) = match args.game {
         Some(number) => {
             let game = source::game(&args.file, number)?;
@@ -88,7 +85,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
 /// The pages of all games of a file, and the number of games left out because they cannot be shown.
 fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, usize)> {
     let file = &args.file;
-    let mut reader = Reader::new(file.open()?);
+    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         if games.len() == MOST_GAMES {

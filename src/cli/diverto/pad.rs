@@ -6,7 +6,7 @@ use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{Instead, LaidPaper, LangArgs, Pages, SeedArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, language, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::diverto::{Pad, PadSpec};
 
@@ -63,9 +63,6 @@ pub struct Args {
     #[arg(long, num_args = 2, value_name = "NAME")]
     names: Option<Vec<String>>,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Print letters and numbers along the board [default].
     #[arg(long, overrides_with = "no_coordinates")]
     coordinates: bool,
@@ -110,7 +107,7 @@ pub fn pad(args: &Args) -> Result<Outcome> {
         orientation,
         style: args.style.style()?,
         names: args.names.clone().and_then(|names| names.try_into().ok()),
-        language: args.lang.language()?,
+        language: language(),
         coordinates: args.coordinates || !args.no_coordinates,
         created: source_date_epoch()?,
         ..args.spec.clone()

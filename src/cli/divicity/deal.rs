@@ -8,7 +8,7 @@ use super::variants::{IDS, VariantArgs};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, language, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
@@ -60,9 +60,6 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
@@ -77,7 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if let Some(press) = args.pages.open(&[])? {
         let spec = SlipSpec {
             paper: args.paper.paper()?,
-            language: args.lang.language()?,
+            language: language(),
             created: source_date_epoch()?,
             ..args.slips
         };

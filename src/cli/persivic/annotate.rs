@@ -12,9 +12,11 @@ use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
+use crate::cli::options::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output, progress};
 use parlour::api::Envelope;
+use parlour::messages;
 use parlour::persivic::Replay;
 use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
 use parlour::persivic::format::annotated;
@@ -22,7 +24,7 @@ use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::remark::{Remarks, is_annotated};
 use parlour::persivic::search::Effort;
 use parlour::record::{GameText, Reader};
-use parlour::words;
+use parlour::words::Say;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -57,6 +59,14 @@ pub struct Args {
     /// Moves thought about at a time [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+}
+
+messages! {
+    /// What has been annotated.
+    enum Done in "program" {
+        All = "{n|1:1 game|{n} games} annotated{kept|0:|, {kept} done before}, {remarks|1:1 remark|{remarks} remarks}",
+        Stopped = "stopped: of {games|1:1 game|{games} games} {n} annotated{kept|0:|, {kept} done before}, {remarks|1:1 remark|{remarks} remarks}",
+    }
 }
 
 impl Args {
@@ -112,14 +122,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     hold.obeyed();
     rewritten.map_or(Ok(()), Rewritten::put)?;
-    let stopped_at = if stopped {
-        format!("stopped: of {} ", words::count(games, "game", "games"))
-    } else {
-        String::new()
-    };
-    let done = if stopped { done.to_string() } else { words::count(done, "game", "games") };
-    let kept = if kept > 0 { format!(", {kept} done before") } else { String::new() };
-    note(&format!("{stopped_at}{done} annotated{kept}, {}", words::count(told, "remark", "remarks")));
+    let words = if stopped { Done::Stopped } else { Done::All };
+    let values: [(&str, &dyn Say); 4] =
+        [("games", &games), ("n", &done), ("kept", &kept), ("remarks", &told)];
+    note(&words.say(spoken(), &values));
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
@@ -152,7 +158,7 @@ impl Work {
 
     /// Prints a line of JSON for each game and returns whether any had a fault.
     fn write_json(&mut self, file: &Input, source: impl Read) -> Result<bool> {
-        let mut reader = Reader::new(source);
+        let mut reader = Reader::new(source).answered_in(spoken());
         let mut faulty = false;
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
             let mut replay = Replay::new(&game);
@@ -182,7 +188,7 @@ fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
 
 /// The number of games, and of positions to judge.
 fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
-    let mut reader = Reader::new(source);
+    let mut reader = Reader::new(source).answered_in(spoken());
     let (mut games, mut positions) = (0, 0);
     while let Some(game) = reader.next_game().map_err(args.records.file.unreadable())? {
         let replay = Replay::new(&game);

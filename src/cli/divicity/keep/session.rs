@@ -10,6 +10,7 @@ use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile};
 use crate::cli::message::note;
+use crate::cli::options::spoken;
 use crate::cli::output;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
@@ -126,7 +127,7 @@ impl Place {
     /// The only match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
-        let mut reader = Reader::new(self.file.last().unwrap_or_default());
+        let mut reader = Reader::new(self.file.last().unwrap_or_default()).answered_in(spoken());
         let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
         let game = game.ok_or_else(|| Error::Content(format!("no match in {file}")))?;
         match reader.next_game().map_err(file.unreadable())? {
