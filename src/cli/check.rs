@@ -6,7 +6,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
@@ -171,7 +171,7 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
         let read = file.open().and_then(|source| {
             check_file(source, file, args, &judge, &mut tally)?;
             if tally.games == before {
-                return Err(Error::Content(format!("no game in {file}")));
+                return Err(no_game(file));
             }
             Ok(())
         });

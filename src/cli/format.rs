@@ -12,12 +12,13 @@ use crate::cli::exit::Outcome;
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
-use crate::cli::message::note;
+use crate::cli::message::{Notice, note};
 use crate::cli::options::spoken;
 use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
 use parlour::api::Envelope;
 use parlour::record::{Decoded, GameText, Reader};
 use parlour::table::{Formatted, Game, Replay};
+use parlour::words::Verbatim;
 use raw::Raw;
 
 /// The records that are written anew, and where they go.
@@ -118,7 +119,7 @@ fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<O
         MUCH,
     )?;
     if before.sum().map_err(file.unreadable())? != Sum::from(after.finalize()) {
-        note(&format!("{file} is not in canonical form"));
+        note(&Notice::NotCanonical.say(spoken(), &[("file", &Verbatim(&file))]));
         return Ok(Outcome::Faults);
     }
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })

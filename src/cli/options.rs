@@ -13,7 +13,7 @@ use colorchoice_clap::{Color, ColorChoice};
 use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
-use super::message::warn;
+use super::message::{Notice, warn};
 use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
@@ -22,6 +22,7 @@ use parlour::print::{Document, Language, Orientation, Paper};
 use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
+use parlour::words::{Say, Verbatim};
 
 /// The size limit of a font. Fonts for Chinese, Japanese and Korean take 20 MB.
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
@@ -358,16 +359,14 @@ pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item =
     if unknown.is_empty() {
         return;
     }
-    let more = if unknown.len() > SHOWN { " and others" } else { "" };
     // Name invisible characters by code point.
     let named = |letter: char| match letter {
         _ if is_deceptive(letter) => format!("<U+{:04X}>", u32::from(letter)),
         _ => letter.to_string(),
     };
+    let more = unknown.len() > SHOWN;
     let letters: String = unknown.into_iter().take(SHOWN).map(named).collect();
-    let stands = match instead {
-        Instead::Box => "a box is printed instead",
-        Instead::WritingLine => "a line to write on is printed instead",
-    };
-    warn(&format!("no font has `{letters}`{more}: {stands}; `--font FILE` adds a font"));
+    let values: [(&str, &dyn Say); 3] =
+        [("letters", &Verbatim(&letters)), ("more", &more), ("box", &(instead == Instead::Box))];
+    warn(&Notice::MissingLetters.say(spoken(), &values));
 }

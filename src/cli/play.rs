@@ -7,7 +7,7 @@ use super::options::spoken;
 use crate::cli::exit::Outcome;
 use std::path::Path;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
@@ -476,7 +476,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     let file = Input::from(name);
     let mut reader = Reader::new(bytes).answered_in(spoken());
     let text = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
-    let text = text.ok_or_else(|| Error::Content(format!("no game in {file}")))?;
+    let text = text.ok_or_else(|| no_game(&file))?;
     if reader.next_game().map_err(file.unreadable())?.is_some() {
         return Err(Error::usage(format!(
             "{file} holds several games; play continues a file with only one game"
@@ -489,7 +489,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);
-            Error::Content(format!("{file} cannot be continued"))
+            Error::Content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
         }
         ResumeError::Comments => Error::usage(format!(
             "{file} has comments, marks or variations, which would be lost: name another file"

@@ -1,9 +1,9 @@
 //! Finding and printing puzzles for any game.
 
-use super::error::{Error, Result};
+use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
-use super::message::note;
-use super::options::{Pages, PaperArgs, SeedArgs, language};
+use super::message::{Notice, note};
+use super::options::{Pages, PaperArgs, SeedArgs, language, spoken};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
@@ -11,6 +11,7 @@ use parlour::api::Failure;
 use parlour::print::Document;
 use parlour::print::form::{PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
+use parlour::words::Verbatim;
 
 /// How many puzzles, and where they go.
 #[derive(Debug, clap::Args)]
@@ -56,16 +57,13 @@ impl PuzzleArgs {
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
         if puzzles.len() < count {
-            return Err(Error::Content(format!(
-                "only {} puzzles were found: try fewer, or another seed",
-                puzzles.len()
-            )));
+            return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
             let print = PuzzlePrint { paper: self.paper.paper()?, language, created, ..self.print };
             let document = document(&puzzles, seed, print);
             press.print(document.map_err(Failure::page)?)?.tell();
-            note(&format!("seed {seed}"));
+            note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
         } else {
             json(&puzzles)?;
         }

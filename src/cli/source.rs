@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::error::{Error, Result};
+use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
@@ -90,7 +90,7 @@ pub fn place<G: Game>(
     Ok((
         place.map_err(|why| match ply.filter(|_| has_start) {
             Some(ply) if outcome == Outcome::Faults && faults == Tell::Before => {
-                Error::Content(format!("--at {ply}: the game has a fault before that"))
+                Error::Content(ErrorText::FaultBefore.say(spoken(), &[("n", &ply)]))
             }
             Some(ply) => Error::usage(format!("--at {ply}: {why}")),
             None => why.into(),

@@ -3,9 +3,9 @@
 use crate::cli::exit::Outcome;
 use std::path::Path;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, Result, Shown, no_game};
 use super::input::Input;
-use super::message::note;
+use super::message::{Notice, note};
 use super::options::{language, spoken};
 use super::output::{self, Force, Output, Target};
 use super::source::{self, At, Tell};
@@ -13,7 +13,7 @@ use parlour::api::Viewed;
 use parlour::html::{GamePage, html};
 use parlour::print::Language;
 use parlour::record::{GameText, Reader};
-use parlour::words::count;
+use parlour::words::{Say, Verbatim};
 
 /// The maximum number of games on a page; with more, browsers take long to open it.
 const MOST_GAMES: usize = 200;
@@ -75,8 +75,10 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     };
     for path in output::write_text(html(&games), &output)? {
         let moves: usize = games.iter().map(GamePage::moves).sum();
-        let several = if games.len() > 1 { format!("{} games, ", games.len()) } else { String::new() };
-        note(&format!("wrote {} ({several}{})", Shown(&path), count(moves, "move", "moves")));
+        let file = Shown(&path).to_string();
+        let values: [(&str, &dyn Say); 3] =
+            [("file", &Verbatim(&file)), ("games", &games.len()), ("moves", &moves)];
+        note(&Notice::WroteGames.say(spoken(), &values));
     }
     let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
     Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
@@ -102,7 +104,7 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
         return Ok((games, left_out.len()));
     }
     // The first game's error explains why there is no page.
-    let nothing = || Error::Content(format!("no game in {file}"));
+    let nothing = || no_game(file);
     Err(left_out.into_iter().next().unwrap_or_else(nothing))
 }
 

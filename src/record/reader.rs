@@ -95,6 +95,12 @@ impl<R: io::Read> Reader<R> {
         Reader { language, ..self }
     }
 
+    /// The language of its games' diagnostics.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
     pub(super) fn with_limits(source: R, limits: Limits) -> Reader<R> {
         Reader {
             source: Decoded::new(source),

@@ -194,15 +194,15 @@ impl Say for i32 {}
 
 /// Text that stays as it is: a name, or a sentence in the language already.
 #[derive(Clone, Copy, Debug)]
-pub struct Verbatim<'a>(pub &'a str);
+pub struct Verbatim<D>(pub D);
 
-impl Display for Verbatim<'_> {
+impl<D: Display> Display for Verbatim<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        self.0.fmt(f)
     }
 }
 
-impl Say for Verbatim<'_> {}
+impl<D: Display> Say for Verbatim<D> {}
 
 /// The name of an enum's variant, for a message to select its text by.
 #[derive(Clone, Copy, Debug)]

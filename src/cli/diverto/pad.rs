@@ -5,10 +5,11 @@ use clap::Arg;
 use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::message::note;
-use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, language, warn_of_missing_letters};
+use crate::cli::message::{Notice, note};
+use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, language, spoken, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::diverto::{Pad, PadSpec};
+use parlour::words::Verbatim;
 
 const OUTPUT: &str = "\
 Where to: .pdf, .svg or .png, or - for standard output with --format.\n\n\
@@ -116,7 +117,7 @@ pub fn pad(args: &Args) -> Result<Outcome> {
     let written = press.print(Pad::new(spec)?.document())?;
     warn_of_missing_letters(Instead::WritingLine, names.iter().flatten().chain(&event));
     if args.seed.given().is_none() && args.spec.id.is_none() {
-        note(&format!("seed {seed}"));
+        note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
     written.tell();
     Ok(Outcome::Fine)

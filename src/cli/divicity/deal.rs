@@ -7,13 +7,15 @@ use unicode_width::UnicodeWidthStr;
 use super::variants::{IDS, VariantArgs};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::message::note;
-use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, language, warn_of_missing_letters};
+use crate::cli::message::{Notice, note};
+use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, language, spoken, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit};
+use parlour::messages;
+use parlour::words::Verbatim;
 
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
@@ -88,7 +90,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print(&text(dealt))?;
     }
     if fresh {
-        note(&format!("seed {seed}"));
+        note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
     if let Some(written) = written {
         written.tell();
@@ -98,19 +100,27 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 fn text(dealt: &Dealt) -> String {
     let mut text = String::new();
-    let width = dealt.hands.iter().map(|hand| hand.name.shown().width()).max().unwrap_or(0).max(OUT.len());
+    let [leads, out, nothing] =
+        [DealText::Leads, DealText::Out, DealText::Nothing].map(|words| words.text(spoken()));
+    let width = dealt.hands.iter().map(|hand| hand.name.shown().width()).max().unwrap_or(0).max(out.width());
     let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
     for (seat, hand) in dealt.hands.iter().enumerate() {
-        let leads = if seat == dealt.leads() { "   leads" } else { "" };
-        text.extend([&padded(&hand.name.shown()), "  ", &by_suit(&hand.cards), leads, "\n"]);
+        let leads = if seat == dealt.leads() { format!("   {leads}") } else { String::new() };
+        text.extend([&padded(&hand.name.shown()), "  ", &by_suit(&hand.cards), &leads, "\n"]);
     }
-    let out = if dealt.rest.is_empty() { "nothing".to_owned() } else { by_suit(&dealt.rest) };
-    text.extend([&padded(OUT), "  ", &out, "\n"]);
+    let rest = if dealt.rest.is_empty() { nothing.to_owned() } else { by_suit(&dealt.rest) };
+    text.extend([&padded(out), "  ", &rest, "\n"]);
     text
 }
 
-/// The label of cards that stay out of the match.
-const OUT: &str = "out";
+messages! {
+    /// What stands beside hands.
+    enum DealText in "program" {
+        Leads = "leads",
+        Out = "out",
+        Nothing = "nothing",
+    }
+}
 
 /// Cards by suit, in the suit's colour; the letter suffices without colour.
 fn by_suit(cards: &[Card]) -> String {

@@ -9,6 +9,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault;
 use crate::cli::input::Input;
+use crate::cli::message::Notice;
 use crate::cli::options::spoken;
 use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
@@ -94,7 +95,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let named = named.map(|name| Input::from(Path::new(name)));
     let (place, text) = match args.file.as_ref().or(named.as_ref()) {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
-        None => ("arguments".to_owned(), joined(&args.players)),
+        None => (Notice::Arguments.text(spoken()).to_owned(), joined(&args.players)),
     };
     let set = args.set;
     let (what_if, best_token) = (args.what_if.clone(), args.best_token.clone());

@@ -1,6 +1,6 @@
 //! `parlour divicity validate`.
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Error, ErrorText, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::Faults;
 use crate::cli::input::Input;
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         _ => vec![whole(args, GameText::new(bytes).answered_in(spoken()))],
     };
     if reports.is_empty() {
-        return Err(Error::Content(format!("{}: no game with hands to check", args.file)));
+        return Err(Error::Content(ErrorText::NoHands.say(spoken(), &[("file", &Verbatim(&args.file))])));
     }
     let mut outcome = Outcome::Fine;
     let mut shown = Faults::default();
@@ -152,7 +152,7 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
             match fault {
                 HandFault::Json(_) => diagnostic.help = Some(Validation::JsonForm.text(spoken()).to_owned()),
                 HandFault::SeedDeals(seed) | HandFault::SeedStacks(seed) => {
-                    diagnostic.help = Some(Validation::Dealt.say(spoken(), &[("seed", &seed.to_string())]));
+                    diagnostic.help = Some(Validation::Dealt.say(spoken(), &[("seed", &Verbatim(seed))]));
                 }
                 _ => {}
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Result, no_game};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::format::{Records, Rewriting, Rewritten};
@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (games, positions) = count(args, &mut source)?;
     source.rewind().map_err(args.records.file.unreadable())?;
     if games == 0 {
-        return Err(Error::Content(format!("no game in {}", args.records.file)));
+        return Err(no_game(&args.records.file));
     }
     let effort = args.effort();
     let mut work = Work {

@@ -7,10 +7,10 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
+use crate::cli::options::spoken;
 use crate::cli::options::{
     Instead, Pages, PaperArgs, SceneArgs, language, only_with_output, warn_of_missing_letters,
 };
-use crate::cli::options::spoken;
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;

@@ -6,10 +6,12 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::message::warn;
+use crate::cli::options::spoken;
 use crate::cli::source::{self, At, Tell};
 use parlour::api::{PerSiVicPlace, position};
 use parlour::persivic::notation::check_stones;
 use parlour::persivic::{PerSiVic, Position};
+use parlour::words::Say as _;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -53,7 +55,7 @@ fn wrong_position(why: impl Display) -> Error {
 pub fn parse_position(text: &str) -> Result<Position> {
     let position = position(text).map_err(wrong_position)?;
     if let Err(fault) = check_stones(&position) {
-        warn(&fault.to_string());
+        warn(&fault.say(spoken()));
     }
     Ok(position)
 }
