@@ -5,6 +5,8 @@ pub mod language;
 
 use std::fmt::Display;
 
+#[doc(hidden)]
+pub use catalogue::messages;
 pub use catalogue::{AllOf, AnyOf, Id, Maybe, Phrase, Say, Verbatim};
 pub use language::Language;
 

@@ -6,10 +6,10 @@ use std::io;
 use serde::Deserialize;
 
 use super::Failure;
-use crate::messages;
 use crate::print::Language;
 use crate::record::{OwnedGame, Reader};
 use crate::table::{Game, Replay};
+use crate::words::messages;
 use crate::words::{Say, Verbatim, count};
 
 /// A game of a text of records, and a point of that game.

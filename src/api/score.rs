@@ -9,10 +9,10 @@ use crate::divicity::results::{BestToken, Score, Scores};
 use crate::divicity::rules::score::check_heap;
 use crate::divicity::what_if::{self, ChangeFault};
 use crate::divicity::{Doubt, Holding, Name, Standings, TokenSet};
-use crate::messages;
 use crate::print::Language;
 use crate::record::{Diagnostic, GameText};
 use crate::words::Say as _;
+use crate::words::messages;
 
 /// What is to be scored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

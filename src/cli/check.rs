@@ -18,12 +18,12 @@ use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope};
 use parlour::diverto::Diverto;
 use parlour::divicity::Divicity;
-use parlour::messages;
 use parlour::persivic::PerSiVic;
 use parlour::print::Language;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader, Severity};
 use parlour::table::{Game, Reading, Report};
 use parlour::words::Verbatim;
+use parlour::words::messages;
 
 /// The help text below the arguments of every check command.
 pub const HELP: &str = "\

@@ -5,16 +5,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::input::Input;
 use super::options::spoken;
 use parlour::api::{Failure, FailureReason};
 use parlour::diverto::paper::change::Change;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::{self, PadError};
-use parlour::messages;
 use parlour::print::{pdf::PdfError, png::PngError};
 use parlour::record::Printable;
 use parlour::words::Verbatim;
+use parlour::words::messages;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -48,7 +47,7 @@ fn about(words: ErrorText, path: &Path) -> String {
 }
 
 /// The error that a file has no game.
-pub fn no_game(file: &Input) -> Error {
+pub fn no_game(file: &impl fmt::Display) -> Error {
     Error::Content(ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
 }
 

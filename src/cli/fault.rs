@@ -9,9 +9,9 @@ use super::message::{is_quiet, note};
 use super::options::spoken;
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
-use parlour::messages;
 use parlour::record::{Diagnostic, GameText, Printable, Severity};
 use parlour::table::{ANY_PLY, Change};
+use parlour::words::messages;
 use parlour::words::{AnyOf, Language, Maybe, Say, Verbatim};
 
 /// Reports all faults of `text`: as JSON, all of them on stdout as `{"faults":[…]}`; for people, the first ones on

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Envelope, Failure};
-use parlour::messages;
 use parlour::print::Language;
 use parlour::record::Printable;
+use parlour::words::messages;
 
 use super::error::Error;
 use super::input::Input;

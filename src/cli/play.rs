@@ -14,10 +14,10 @@ use super::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
 use super::message::note;
 use super::output;
 use super::prompt::{Prompt, Typed, say};
-use parlour::messages;
 use parlour::record::Quoted;
 use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
+use parlour::words::messages;
 use parlour::words::{AnyOf, Maybe, Say, Verbatim};
 
 messages! {

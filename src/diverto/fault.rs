@@ -10,10 +10,10 @@ use super::rules::position::{End, Ending};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
-use crate::messages;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::words::messages;
 use crate::words::{AllOf, AnyOf, Language, Maybe, Phrase, Say, Verbatim, join};
 
 faults! {

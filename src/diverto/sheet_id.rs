@@ -19,9 +19,9 @@ use crate::diverto::rules::lives::{LivesError, Placement};
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant, Variants};
-use crate::messages;
 use crate::seed::{Seed, below};
 use crate::text_value::{deserialize_from_text, text_schema};
+use crate::words::messages;
 use crate::words::{Language, Phrase, Say};
 
 /// Everything needed to reprint a sheet.

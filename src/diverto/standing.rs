@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::diverto::rules::position::{Ending, Player};
-use crate::messages;
 use crate::record::Outcome;
+use crate::words::messages;
 use crate::words::{Language, Say, Verbatim};
 
 messages! {

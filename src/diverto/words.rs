@@ -6,7 +6,7 @@ use super::rules::course::Step;
 use super::rules::line::Segment;
 use super::rules::numbers::Numbers;
 use super::rules::position::{Player, Position, Tally};
-use crate::messages;
+use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
 messages! {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
 use crate::divicity::rules::token::{Holding, TokenKind};
-use crate::messages;
+use crate::words::messages;
 use crate::words::{Language, Say};
 
 /// Explains the score of a holding: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).

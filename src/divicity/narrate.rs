@@ -7,7 +7,7 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::divicity::words;
-use crate::messages;
+use crate::words::messages;
 use crate::words::{AllOf, Language, Maybe, Say, Verbatim, capitalized, join};
 
 messages! {

@@ -2,7 +2,7 @@
 
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score::{Reason, Standing, Standings};
-use crate::messages;
+use crate::words::messages;
 use crate::words::{AllOf, Language, Say, Verbatim, capitalized};
 
 messages! {

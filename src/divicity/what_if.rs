@@ -10,7 +10,7 @@ use crate::divicity::rules::name::{Name, normalized};
 use crate::divicity::rules::score::{MOST_OF_A_KIND, Standings, score};
 use crate::divicity::rules::setup::most;
 use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
-use crate::messages;
+use crate::words::messages;
 use crate::words::{Language, Maybe, Say};
 
 /// A change to a player's holding.

@@ -6,7 +6,7 @@ use super::rules::score::Parts;
 use super::rules::seat::Seat;
 use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
-use crate::messages;
+use crate::words::messages;
 use crate::words::{Language, Say, Verbatim, join};
 
 messages! {

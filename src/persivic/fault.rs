@@ -6,12 +6,12 @@ use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::{Destinations, Move};
 use super::rules::position::{End, Position};
 use super::standing::Ending;
-use crate::messages;
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, count, join};
 
 faults! {

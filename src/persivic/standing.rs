@@ -3,11 +3,11 @@
 
 use std::fmt;
 
-use crate::messages;
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::options::Options;
 use crate::persivic::rules::position::{End, Position, Rule};
 use crate::record::Outcome;
+use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim};
 
 messages! {

@@ -6,8 +6,8 @@ use super::rules::moves::Move;
 use super::rules::options::{NoMove, Options, Repetition};
 use super::rules::position::Position;
 use super::search::STONE;
-use crate::messages;
 use crate::rulebook::{self, Variant};
+use crate::words::messages;
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
 
 /// `Red` or `Blue`, as in tags.

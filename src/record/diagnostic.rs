@@ -13,7 +13,7 @@ use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
-use crate::messages;
+use crate::words::messages;
 use crate::words::{Say, is_deceptive};
 
 /// One fault of a record, or something in it that is worth a warning.

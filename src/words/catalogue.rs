@@ -99,7 +99,7 @@ impl Message {
 /// Defines messages: an enum with a row for each, and its English. The translations have the enum's name in their topic.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! messages {
+macro_rules! __messages {
     ($(#[$about:meta])* $vis:vis enum $Name:ident in $topic:literal { $($Row:ident = $english:expr),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +137,9 @@ macro_rules! messages {
         }
     };
 }
+
+#[doc(hidden)]
+pub use __messages as messages;
 
 /// The fields that a template uses.
 #[must_use]

@@ -12,7 +12,7 @@ use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
-use parlour::messages;
+use parlour::words::messages;
 use parlour::words::{Say, Verbatim, decimal, join};
 
 messages! {

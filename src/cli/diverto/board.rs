@@ -9,7 +9,7 @@ use crate::cli::options::spoken;
 use crate::cli::width::cut;
 use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
 use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
-use parlour::messages;
+use parlour::words::messages;
 use parlour::words::{AnyOf, Say, Verbatim};
 
 messages! {

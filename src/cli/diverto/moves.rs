@@ -11,7 +11,7 @@ use crate::cli::message::note;
 use crate::cli::options::spoken;
 use crate::cli::output;
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
-use parlour::messages;
+use parlour::words::messages;
 use parlour::words::{Maybe, Say};
 
 #[derive(Debug, clap::Args)]

@@ -19,9 +19,9 @@ use parlour::diverto::{
     Board, BoardText, Course, Diverto, Drawn, Journal, Numbers, Pairs, Placement, Player, Position, Rows,
     Setup, SheetId, Turn, Variant,
 };
-use parlour::messages;
 use parlour::record::Half;
 use parlour::seed::Seed;
+use parlour::words::messages;
 use parlour::words::{Say, Verbatim};
 
 #[derive(Debug, clap::Args)]

@@ -14,8 +14,8 @@ use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit};
-use parlour::messages;
 use parlour::words::Verbatim;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]

@@ -16,9 +16,9 @@ use parlour::divicity::results::Story as MatchStory;
 use parlour::divicity::verdict::{Verdict, lex};
 use parlour::divicity::words::tokens;
 use parlour::divicity::{Divicity, Match, Name, Replay, Trick};
-use parlour::messages;
 use parlour::print::Language;
 use parlour::record::Printable;
+use parlour::words::messages;
 use parlour::words::{Verbatim, count};
 
 #[derive(Debug, clap::Args)]

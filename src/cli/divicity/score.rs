@@ -20,8 +20,8 @@ use parlour::divicity::results::{BestToken, Score, Scores};
 use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::Verdict;
 use parlour::divicity::words::part_titles;
-use parlour::messages;
 use parlour::record::GameText;
+use parlour::words::messages;
 use parlour::words::{Say as _, Verbatim, join};
 
 use super::keep;

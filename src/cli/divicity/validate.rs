@@ -12,9 +12,9 @@ use parlour::divicity::fault::HandFault;
 use parlour::divicity::notation::hands;
 use parlour::divicity::notation::hands::{PlacedFault, Stage, Word, WrittenHand, WrittenHands};
 use parlour::divicity::results::{HandSize, HandsCheck, HandsFault, Named};
-use parlour::messages;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 use parlour::table::Game;
+use parlour::words::messages;
 use parlour::words::{Maybe, Say, Verbatim};
 
 #[derive(Debug, clap::Args)]

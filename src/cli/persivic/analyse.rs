@@ -8,10 +8,10 @@ use crate::cli::exit::Outcome;
 use crate::cli::options::spoken;
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
-use parlour::messages;
 use parlour::persivic::results::Analysis;
 use parlour::persivic::search::{Found, Limits, Line, STONE};
 use parlour::persivic::{Position, Standing};
+use parlour::words::messages;
 use parlour::words::{Say, Verbatim, decimal, join};
 
 messages! {

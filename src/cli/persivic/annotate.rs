@@ -16,7 +16,6 @@ use crate::cli::options::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output, progress};
 use parlour::api::Envelope;
-use parlour::messages;
 use parlour::persivic::Replay;
 use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
 use parlour::persivic::format::annotated;
@@ -25,6 +24,7 @@ use parlour::persivic::remark::{Remarks, is_annotated};
 use parlour::persivic::search::Effort;
 use parlour::record::{GameText, Reader};
 use parlour::words::Say;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,10 +1,10 @@
 //! The one-line summary of a game's report.
 
 use crate::cli::check::{InALine, Length, line};
-use parlour::messages;
 use parlour::persivic::words::capital;
 use parlour::persivic::{PerSiVic, Reason, Report, Side};
 use parlour::print::Language;
+use parlour::words::messages;
 use parlour::words::{Say as _, Verbatim, capitalized, join};
 
 messages! {

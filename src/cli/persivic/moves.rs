@@ -10,9 +10,9 @@ use crate::cli::message::note;
 use crate::cli::options::{any_case, spoken};
 use crate::cli::{output, table};
 use parlour::api::Envelope;
-use parlour::messages;
 use parlour::persivic::results::{Detail, Perft, SquareMoves};
 use parlour::persivic::{Move, Position, Side, Square};
+use parlour::words::messages;
 use parlour::words::{Say as _, decimal};
 
 #[derive(Debug, clap::Args)]

@@ -13,11 +13,11 @@ use crate::cli::error::Result;
 use crate::cli::options::spoken;
 use crate::cli::play::{self, Legal, Player, Record, Session, first_given, listed, parse_name};
 use crate::cli::work::{Threads, threads};
-use parlour::messages;
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
 use parlour::table::TwoPlayerGame;
+use parlour::words::messages;
 use parlour::words::{Say as _, Verbatim};
 
 #[derive(Debug, clap::Args)]

@@ -15,12 +15,12 @@ use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
-use parlour::messages;
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
 use parlour::record::{Printable, RecordWriter};
 use parlour::words::Say;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -14,8 +14,8 @@ use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Taker;
 use crate::divicity::words::tokens;
-use crate::messages;
 use crate::record::{self, Excerpt, Quoted, faults};
+use crate::words::messages;
 use crate::words::{self, AnyOf, Id, Language, Maybe, Say, Verbatim, count};
 
 faults! {

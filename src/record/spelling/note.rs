@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::encoding::Encoding;
 use super::respelled::Respelled;
 use super::sign::Sign;
-use crate::messages;
 use crate::record::{Diagnostic, Fault, GameText, Severity, Span};
+use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
 /// A kind of nonstandard spelling.
