@@ -94,12 +94,6 @@ macro_rules! parse_text {
         #[error($($message)+)]
         pub struct $error;
 
-        impl $crate::words::Say for $error {
-            fn say(&self, language: $crate::words::Language) -> String {
-                $crate::words::catalogue::phrase(language, &self.to_string())
-            }
-        }
-
         impl std::str::FromStr for $type {
             type Err = $error;
 

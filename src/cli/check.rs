@@ -1,5 +1,6 @@
 //! Checking files of recorded games of any kind: reads, checks on all cores, reports in input order.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Write as _;
 use std::io::{self, Read};
 use std::iter;
@@ -10,7 +11,7 @@ use super::error::{Error, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
-use super::options::{ReadingArgs, spoken};
+use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
 use super::work::{Threads, threads};

@@ -1,6 +1,7 @@
 //! `parlour demo`: a folder with a sample of everything.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::{language, spoken};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
@@ -8,7 +9,6 @@ use indicatif::ProgressBar;
 use super::check::{self, Judge};
 use super::divicity::score;
 use super::error::{Error, Result};
-use super::options::language;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
@@ -276,7 +276,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     // A fixed depth gives the same remarks on any number of threads.
     let effort = Effort::depth(2);
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
-    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort))
+    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort, spoken()))
         .map_err(|fault| Error::Content(fault.message))?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::options::spoken;
+use super::spoken::spoken;
 use parlour::api::{Failure, FailureReason};
 use parlour::diverto::paper::change::Change;
 use parlour::diverto::rules::lives::LivesError;

@@ -1,12 +1,12 @@
 //! Printing faults of a text for people or as JSON.
 
+use crate::cli::spoken::spoken;
 use std::iter;
 
 use anstream::ColorChoice;
 
 use super::error::Result;
 use super::message::{is_quiet, note};
-use super::options::spoken;
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
 use parlour::record::{Diagnostic, GameText, Printable, Severity};

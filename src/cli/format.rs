@@ -2,6 +2,7 @@
 
 mod raw;
 
+use crate::cli::spoken::spoken;
 use std::io::{Read, Seek, Write};
 
 use sha2::{Digest, Sha256};
@@ -13,7 +14,6 @@ use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
-use crate::cli::options::spoken;
 use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
 use parlour::api::Envelope;
 use parlour::record::{Decoded, GameText, Reader};

@@ -1,5 +1,6 @@
 //! Command input: a file or standard input.
 
+use crate::cli::spoken::spoken;
 use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
@@ -12,7 +13,6 @@ use tempfile::SpooledTempFile;
 
 use super::error::{Error, ErrorText, Result, Shown};
 use super::kept_file::check_streams;
-use super::options::spoken;
 use parlour::api::Source;
 use parlour::record::{MAX_GAME_BYTES, SyntaxFault, not_a_record};
 use parlour::words::{Say as _, Verbatim};

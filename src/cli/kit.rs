@@ -2,9 +2,10 @@
 
 use super::error::Result;
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs, language};
+use super::options::{Pages, PaperArgs};
 use super::output::source_date_epoch;
 use crate::cli::error::Error;
+use crate::cli::spoken::language;
 use parlour::api::{kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::kit::KitSpec;

@@ -11,7 +11,7 @@ use parlour::words::messages;
 
 use super::error::Error;
 use super::input::Input;
-use super::options::spoken;
+use super::spoken::spoken;
 use super::terminal::tell;
 
 messages! {

@@ -28,6 +28,7 @@ mod prompt;
 mod puzzles;
 mod rules;
 mod source;
+mod spoken;
 mod table;
 mod terminal;
 mod view;

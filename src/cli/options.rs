@@ -4,7 +4,6 @@ use std::env;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use clap::{Arg, ValueEnum};
 
@@ -15,6 +14,7 @@ use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::{Notice, warn};
 use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
+use super::spoken::{speak, spoken};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
@@ -231,9 +231,6 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
     value.parse().map(Some).map_err(wrong)
 }
 
-/// The language of pages, and that of answers, which is English where they are JSON.
-static LANGUAGES: OnceLock<[Language; 2]> = OnceLock::new();
-
 /// Chooses the language: the one given, or else the environment's.
 ///
 /// # Errors
@@ -246,18 +243,8 @@ pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
         system.split(['_', '.', '@', '-']).next().unwrap_or_default().parse().unwrap_or_default()
     });
-    LANGUAGES.get_or_init(|| [chosen, if as_json { Language::English } else { chosen }]);
+    speak(chosen, as_json);
     Ok(())
-}
-
-/// The language of pages.
-pub fn language() -> Language {
-    LANGUAGES.get().map_or_else(Language::default, |[language, _]| *language)
-}
-
-/// The language of answers and messages.
-pub fn spoken() -> Language {
-    LANGUAGES.get().map_or_else(Language::default, |[_, spoken]| *spoken)
 }
 
 /// How records are read.

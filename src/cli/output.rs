@@ -1,5 +1,6 @@
 //! Output: standard output, or files, which are written completely or not at all.
 
+use crate::cli::spoken::spoken;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -12,7 +13,6 @@ use indicatif::ProgressBar;
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
 use super::message::{Notice, note};
-use super::options::spoken;
 use super::terminal::stdout;
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
 use super::{numbered_pages, progress};

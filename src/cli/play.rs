@@ -3,8 +3,8 @@
 //!
 //! The record is saved after each ply and throw, before either is announced.
 
-use super::options::spoken;
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::Path;
 
 use super::error::{Error, ErrorText, Result, Shown, no_game};

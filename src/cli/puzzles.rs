@@ -3,10 +3,11 @@
 use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::message::{Notice, note};
-use super::options::{Pages, PaperArgs, SeedArgs, language, spoken};
+use super::options::{Pages, PaperArgs, SeedArgs};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
+use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
 use parlour::print::Document;
 use parlour::print::form::{PuzzlePrint, TooSmall};

@@ -1,11 +1,12 @@
 //! `parlour rules`: the rules in the terminal and on paper.
 
+use crate::cli::spoken::language;
 use anstyle::Style;
 use terminal_size::{Width, terminal_size};
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs, language};
+use super::options::{Pages, PaperArgs};
 use super::output::source_date_epoch;
 use super::terminal::{print, print_json};
 use super::width::wrap;

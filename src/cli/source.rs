@@ -1,12 +1,12 @@
 //! A game of a file, replayed, and a point in it.
 
+use crate::cli::spoken::spoken;
 use std::str::FromStr;
 
 use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
-use super::options::spoken;
 use parlour::api::{Place, nth_game};
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};

@@ -366,7 +366,7 @@ fn answering(command: &str) -> Parlour {
 }
 
 /// Every command that answers in text, with options; lines of input are behind `<`.
-const ANSWERS: [&str; 29] = [
+const ANSWERS: [&str; 30] = [
     "check f.txt",
     "check f.txt --suggest",
     "check f.txt --strict",
@@ -379,6 +379,7 @@ const ANSWERS: [&str; 29] = [
     "persivic moves w.psv",
     "persivic perft 2",
     "persivic analyse --depth 3",
+    "persivic annotate w.psv --depth 1 -o -",
     "persivic play n.psv < e1-e5;e1-e4;hint;moves e9;e1;moves q;undo;undo;claim;resign;help;board;undo;hello;saveas w.psv;saveas m.psv;save;quit",
     "diverto show g.dvt",
     "diverto show g.dvt --hint=2",

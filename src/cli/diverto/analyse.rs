@@ -1,5 +1,6 @@
 //! `parlour diverto analyse`: the best line found.
 
+use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
 use super::board::said;
@@ -7,7 +8,6 @@ use super::numbers;
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::spoken;
 use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};

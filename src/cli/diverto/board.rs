@@ -1,11 +1,11 @@
 //! A board in the terminal, and the status below it.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::options::spoken;
 use crate::cli::width::cut;
 use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
 use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};

@@ -3,14 +3,16 @@
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::options::{any_case, spoken};
+use crate::cli::options::any_case;
 use crate::cli::play::{Player as Tool, Session};
 use crate::cli::source;
+use crate::cli::spoken::spoken;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::{
     Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
 };
 use parlour::record::Half;
+use parlour::words::catalogue::phrase;
 use parlour::words::messages;
 use parlour::words::{Maybe, Say, Verbatim};
 
@@ -213,7 +215,7 @@ fn can_move(journal: &Journal, asked: &str) -> String {
             Ok(_) => {
                 return RefereeText::CannotWith.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]);
             }
-            Err(error) => return error.say(spoken()),
+            Err(error) => return phrase(spoken(), &error.to_string()),
         },
     };
     let mut lines = position.lines(pairs);
@@ -240,6 +242,6 @@ fn rolled(journal: &mut Journal, text: &str) -> String {
             RefereeText::May
                 .say(spoken(), &[("player", &Verbatim(&player)), ("numbers", &Verbatim(&numbers))])
         }
-        Err(error) => error.say(spoken()),
+        Err(error) => phrase(spoken(), &error.to_string()),
     }
 }

@@ -1,5 +1,6 @@
 //! `parlour diverto moves`: the legal lines of the player to move.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 
 use super::board::said;
@@ -8,7 +9,6 @@ use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::spoken;
 use crate::cli::output;
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
 use parlour::words::messages;

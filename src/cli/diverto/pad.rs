@@ -1,12 +1,13 @@
 //! `parlour diverto pad` and `parlour diverto sheet`.
 
+use crate::cli::spoken::{language, spoken};
 use clap::Arg;
 
 use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
-use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, language, spoken, warn_of_missing_letters};
+use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::diverto::{Pad, PadSpec};
 use parlour::words::Verbatim;

@@ -1,6 +1,7 @@
 //! `parlour diverto play`: a game in the terminal, between two people or against the program.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use super::board::{Below, board, said};
 use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
-use crate::cli::options::{SeedArgs, spoken};
+use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Legal, Player as Tool, Record, Session, first_given, listed, parse_name};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
@@ -21,6 +22,7 @@ use parlour::diverto::{
 };
 use parlour::record::Half;
 use parlour::seed::Seed;
+use parlour::words::catalogue::phrase;
 use parlour::words::messages;
 use parlour::words::{Say, Verbatim};
 
@@ -254,7 +256,7 @@ impl Tool<Diverto> for Engine {
                     position.lines(Pairs::of([asked], position.is_ordered()))
                 }
                 Ok(_) => return DrawText::MayBe.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]),
-                Err(error) => return error.say(spoken()),
+                Err(error) => return phrase(spoken(), &error.to_string()),
             },
         };
         if position.plies_left() == 0 {

@@ -1,5 +1,6 @@
 //! `parlour divicity deal`.
 
+use crate::cli::spoken::{language, spoken};
 use anstyle::{AnsiColor, Style};
 use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
@@ -8,7 +9,7 @@ use super::variants::{IDS, VariantArgs};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
-use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, language, spoken, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};

@@ -1,5 +1,6 @@
 //! `parlour divicity replay`: a match trick by trick, in words.
 
+use crate::cli::spoken::spoken;
 use comfy_table::Cell;
 
 use super::score::ScoreTable;
@@ -7,7 +8,6 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::spoken;
 use crate::cli::{output, source, table};
 use parlour::api::Envelope;
 use parlour::divicity::chart::Chart;

@@ -1,12 +1,13 @@
 //! `parlour divicity report`: a match on a page.
 
+use crate::cli::spoken::language;
 use clap::ValueEnum;
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::{Instead, Pages, PaperArgs, language, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::source;
 use parlour::api::{report_html, report_page};

@@ -1,5 +1,6 @@
 //! `parlour divicity score`: scores in three views.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -10,7 +11,6 @@ use crate::cli::exit::Outcome;
 use crate::cli::fault;
 use crate::cli::input::Input;
 use crate::cli::message::Notice;
-use crate::cli::options::spoken;
 use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};

@@ -2,8 +2,9 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, Pages, PaperArgs, language, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
+use crate::cli::spoken::language;
 use parlour::divicity::Name;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 

@@ -1,11 +1,11 @@
 //! `parlour persivic analyse`: the best moves of a position.
 
+use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::spoken;
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
 use parlour::persivic::results::Analysis;

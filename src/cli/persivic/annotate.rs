@@ -1,5 +1,6 @@
 //! `parlour persivic annotate`: annotates whole games with comments on good and bad moves.
 
+use crate::cli::spoken::spoken;
 use std::io::Read;
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,6 @@ use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
-use crate::cli::options::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output, progress};
 use parlour::api::Envelope;
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let effort = args.effort();
     let mut work = Work {
         effort,
-        settings: settings(effort),
+        settings: settings(effort, spoken()),
         threads: threads(args.threads),
         bar: progress::bar(positions, "positions"),
         // The first signal stops the work and keeps the results; the second ends the program.
@@ -225,5 +225,5 @@ pub fn remark(
         // A missed win is reported even without time for a second look.
         Some(judgement)
     });
-    remarks(replay, &judged)
+    remarks(replay, &judged, spoken())
 }

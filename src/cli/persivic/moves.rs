@@ -1,5 +1,6 @@
 //! `parlour persivic moves` and `perft`.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
@@ -7,7 +8,7 @@ use super::source::{Source, parse_position};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{any_case, spoken};
+use crate::cli::options::any_case;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
 use parlour::persivic::results::{Detail, Perft, SquareMoves};

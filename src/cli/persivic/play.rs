@@ -1,6 +1,7 @@
 //! `parlour persivic play`: a game in the terminal, between two people or against the engine.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,13 +11,13 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::Result;
-use crate::cli::options::spoken;
 use crate::cli::play::{self, Legal, Player, Record, Session, first_given, listed, parse_name};
 use crate::cli::work::{Threads, threads};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
 use parlour::table::TwoPlayerGame;
+use parlour::words::catalogue::phrase;
 use parlour::words::messages;
 use parlour::words::{Say as _, Verbatim};
 
@@ -158,7 +159,7 @@ impl Player<PerSiVic> for Engine {
             "" => position.moves().map(|found| found.to_string()).collect(),
             text => match text.parse::<Square>() {
                 Ok(from) => position.moves_from(from).map(|found| found.to_string()).collect(),
-                Err(error) => return error.say(spoken()),
+                Err(error) => return phrase(spoken(), &error.to_string()),
             },
         };
         listed(&moves, Legal::Moves, columns)

@@ -2,8 +2,9 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{LaidPaper, Pages, PaperArgs, language};
+use crate::cli::options::{LaidPaper, Pages, PaperArgs};
 use crate::cli::output::source_date_epoch;
+use crate::cli::spoken::language;
 use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
 #[derive(Debug, clap::Args)]

@@ -1,5 +1,6 @@
 //! `parlour persivic show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
 
+use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
@@ -7,10 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::spoken;
-use crate::cli::options::{
-    Instead, Pages, PaperArgs, SceneArgs, language, only_with_output, warn_of_missing_letters,
-};
+use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;

@@ -1,12 +1,12 @@
 //! The source of a position: `--position`, a game of a file at some ply, or the start.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Display;
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::message::warn;
-use crate::cli::options::spoken;
 use crate::cli::source::{self, At, Tell};
 use parlour::api::{PerSiVicPlace, position};
 use parlour::persivic::notation::check_stones;

@@ -7,13 +7,13 @@ mod screen;
 mod session;
 mod words;
 
+use crate::cli::spoken::language;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
 use super::variants::{IDS, VariantArgs};
 use crate::cli::exit::Outcome;
-use crate::cli::options::language;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;

@@ -1,5 +1,6 @@
 //! A match with its file, shared by the full-screen and the line-mode keeper.
 
+use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
 use super::not_saved::NotSaved;
@@ -10,7 +11,6 @@ use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile};
 use crate::cli::message::{Notice, note};
-use crate::cli::options::spoken;
 use crate::cli::output;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};

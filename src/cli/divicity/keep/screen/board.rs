@@ -1,13 +1,13 @@
 //! The part of the screen that is always visible: order of play, scores with their parts, tokens, and what is left of
 //! a named set.
 
+use crate::cli::spoken::spoken;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
 use crate::cli::divicity::keep::words::{Words, by_seat};
-use crate::cli::options::spoken;
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
