@@ -155,7 +155,7 @@ fn changed(Change { location, was, rule, .. }: &Change, all: &[&str], language: 
     if all.len() > MOST_SHOWN {
         now.push(Advice::Others.say(language, &[("n", &(all.len() - MOST_SHOWN))]));
     }
-    let (was, now) = (quoted(was), AnyOf(now.iter().map(|word| Verbatim(word)).collect()));
+    let (was, now) = (quoted(was), AnyOf(now.iter().map(Verbatim).collect()));
     let place = location.to_string();
     let values: [(&str, &dyn Say); 4] =
         [("place", &place), ("was", &Verbatim(&was)), ("now", &now), ("rule", rule)];

@@ -121,7 +121,7 @@ impl Teller<'_> {
     /// Names the immune players, if cards are left out (C14).
     fn immune(&self) -> Option<String> {
         let names: Vec<String> = self.trick.immune.iter().map(|seat| self.name(seat)).collect();
-        let (n, names) = (names.len(), AllOf(names.iter().map(|name| Verbatim(name)).collect()));
+        let (n, names) = (names.len(), AllOf(names.iter().map(Verbatim).collect()));
         (n > 0).then(|| Narration::Immune.say(self.language, &[("players", &names), ("n", &n)]))
     }
 

@@ -88,14 +88,12 @@ pub fn in_a_line(line: &Line, found: &Found) -> String {
 
 /// `+0.35`, `wins in 3` or `loses in 2`.
 pub fn score(line: &Line) -> String {
-    match line.win_in_plies {
-        Some(plies) => SearchText::Wins.say(spoken(), &[("wins", &(plies > 0)), ("n", &plies.abs())]),
-        None => {
-            let stones = f64::from(line.score) / f64::from(STONE);
-            let sign = if stones.is_sign_negative() { "" } else { "+" };
-            format!("{sign}{}", decimal(spoken(), stones, 2))
-        }
+    if let Some(plies) = line.win_in_plies {
+        return SearchText::Wins.say(spoken(), &[("wins", &(plies > 0)), ("n", &plies.abs())]);
     }
+    let stones = f64::from(line.score) / f64::from(STONE);
+    let sign = if stones.is_sign_negative() { "" } else { "+" };
+    format!("{sign}{}", decimal(spoken(), stones, 2))
 }
 
 /// The standing and the lines: a player may have resigned in an undecided position.

@@ -142,10 +142,10 @@ impl Player<PerSiVic> for Engine {
         format!("{}{dots} {}", journal.turn(), play::name::<PerSiVic, Engine>(journal, half))
     }
 
-    fn deed(player: &str, before: &Position, played: &Move) -> String {
-        let captured = played.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
-        let n = if played.is_capture() { captured } else { 0 };
-        MoveText::Plays.say(spoken(), &[("player", &Verbatim(player)), ("move", played), ("n", &n)])
+    fn deed(player: &str, before: &Position, ply: &Move) -> String {
+        let captured = ply.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
+        let n = if ply.is_capture() { captured } else { 0 };
+        MoveText::Plays.say(spoken(), &[("player", &Verbatim(player)), ("move", ply), ("n", &n)])
     }
 
     fn standing(&self, journal: &Journal) -> String {

@@ -178,7 +178,7 @@ impl MatchReport {
         format!(
             "{}{counted}: {}.",
             self.words.after_each,
-            AllOf(ends.iter().map(|end| Verbatim(end)).collect()).say(self.words.language)
+            AllOf(ends.iter().map(Verbatim).collect()).say(self.words.language)
         )
     }
 }

@@ -107,7 +107,7 @@ impl Words {
     }
 
     fn all_of(&self, items: &[String]) -> String {
-        AllOf(items.iter().map(|item| Verbatim(item)).collect()).say(self.language)
+        AllOf(items.iter().map(Verbatim).collect()).say(self.language)
     }
 
     /// Lists tokens: `−10, milk ×2 and beer`.

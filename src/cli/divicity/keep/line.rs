@@ -484,10 +484,7 @@ impl Prompt {
         let answers = if answers.is_empty() || answers.len() > LISTED {
             String::new()
         } else {
-            format!(
-                " {}",
-                AnyOf(answers.iter().map(|answer| Verbatim(answer)).collect()).say(self.words.language)
-            )
+            format!(" {}", AnyOf(answers.iter().map(Verbatim).collect()).say(self.words.language))
         };
         format!("{}{answers}{immune}", self.words.question(asked, self.names()))
     }

@@ -174,14 +174,14 @@ impl Words {
 
     /// The reason why the rules refuse a step, and what would be legal. Hidden hands are not revealed.
     pub fn refused(&self, fault: &IllegalStep, names: &[Name], hides_hands: bool) -> String {
-        let named = fault.named(names);
+        let illegal = fault.named(names);
         let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
         let help = match fault {
             IllegalStep::TokenSet { .. } => Some(self.refused.set_changes.clone()),
-            _ => named.help_in(self.language).filter(|_| !(hides_hands && is_of_hand)),
+            _ => illegal.help_in(self.language).filter(|_| !(hides_hands && is_of_hand)),
         };
         let help = help.map_or_else(String::new, |help| format!("; {help}"));
-        format!("{} ({}){help}", named.say(self.language), fault.rule())
+        format!("{} ({}){help}", illegal.say(self.language), fault.rule())
     }
 
     /// Parses a player's name, or explains why it is invalid.
@@ -299,13 +299,7 @@ impl Words {
         let duck = |holder: &Standing| fill(&self.told.duck, &[("player", &names[holder.player])]);
         let last_names: Vec<String> = players.iter().map(|standing| names[standing.player].clone()).collect();
         let told = |text: &str| {
-            fill(
-                text,
-                &[(
-                    "players",
-                    &AllOf(last_names.iter().map(|name| Verbatim(name)).collect()).say(self.language),
-                )],
-            )
+            fill(text, &[("players", &AllOf(last_names.iter().map(Verbatim).collect()).say(self.language))])
         };
         match (players.as_slice(), holder) {
             ([], holder) => holder.map(duck).into_iter().collect(),
