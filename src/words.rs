@@ -5,7 +5,9 @@ pub mod language;
 
 use std::fmt::Display;
 
-pub use catalogue::{AnyOf, Id, Maybe, Phrase, Say};
+#[doc(hidden)]
+pub use catalogue::messages;
+pub use catalogue::{AllOf, AnyOf, Id, Maybe, Phrase, Say, Verbatim};
 pub use language::Language;
 
 /// A number with its noun: `1 life`, `3 lives`.
@@ -128,6 +130,13 @@ pub fn sentence(fact: &str) -> String {
 pub fn number(number: i32) -> String {
     let sign = if number < 0 { "−" } else { "" };
     format!("{sign}{}", number.unsigned_abs())
+}
+
+/// A number with decimals: `1.35`, in Spanish and Portuguese `1,35`.
+#[must_use]
+pub fn decimal(language: Language, number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    if language == Language::English { text } else { text.replace('.', ",") }
 }
 
 /// A change, always signed: `+7`, `−7`.

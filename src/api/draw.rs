@@ -8,9 +8,9 @@ use crate::divicity::report::page::ReportPage;
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
 use crate::persivic::paper::words::Words;
-use crate::persivic::words::Told;
 use crate::print::{Document, Language, Mm, Paper, Size};
 use crate::table::Scenes;
+use crate::words::Say as _;
 use crate::words::filled;
 
 impl DivertoPlace {
@@ -49,7 +49,7 @@ impl PerSiVicPlace {
         let after = |played: &String| filled(&Words::of(language).after, &[("played", played)]);
         let after = caption.as_ref().map_or(String::new(), |played| format!(", {}", after(played)));
         let standing = self.standing();
-        let title = format!("PerSiVic{players}{after}; {}", Told::of(language).standing(standing));
+        let title = format!("PerSiVic{players}{after}; {}", standing.say(language));
         Diagram { position: self.position, standing, last: self.last_ply(), caption, square, language }
             .document(&title, created)
     }

@@ -11,6 +11,7 @@ use crate::divicity::Name;
 use crate::divicity::keeper::{self, Keeper, ReadTrickError};
 use crate::divicity::verdict::Verdict;
 use crate::persivic::PerSiVic;
+use crate::print::Language;
 use crate::record::{GameText, Outcome, OwnedGame, Reader};
 use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
 
@@ -123,12 +124,14 @@ fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(Strin
         Some(Entry::Play(played)) => {
             let whole = 0..played.len();
             let steps = keeper.read(played).map_err(|error| match error {
-                ReadTrickError::Text(error) => Faults::new(played, [(whole.clone(), error.fault)]).into(),
+                ReadTrickError::Text(error) => {
+                    Faults::new(GameText::new(played), [(whole.clone(), error.fault)]).into()
+                }
                 ReadTrickError::Number { .. } => Refusal::from(Failure::usage(error)),
             })?;
             let refused = keeper.steps(&steps).err();
             if let Some(fault) = refused {
-                return Err(Faults::new(played, [(whole, fault.named(keeper.names()))]).into());
+                return Err(Faults::new(GameText::new(played), [(whole, fault.named(keeper.names()))]).into());
             }
         }
         Some(Entry::Result(_)) => {
@@ -138,7 +141,10 @@ fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(Strin
     }
     let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
     let state = keeper.state();
-    Ok((keeper.record(), Verdict::of(&names, state, &state.standings()).line()))
+    Ok((
+        keeper.record(),
+        Verdict::of(&names, state, &state.standings()).line(Language::English, |total| total.to_string()),
+    ))
 }
 
 fn nothing() -> Failure {

@@ -9,7 +9,8 @@ use super::Failure;
 use crate::print::Language;
 use crate::record::{OwnedGame, Reader};
 use crate::table::{Game, Replay};
-use crate::words::count;
+use crate::words::messages;
+use crate::words::{Say, Verbatim, count};
 
 /// A game of a text of records, and a point of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -72,10 +73,16 @@ pub fn nth_game(
             return Ok(Ok(game.into_owned()));
         }
     }
-    Ok(Err(Failure::content(match games {
-        0 => format!("no game in {name}"),
-        _ => format!("no game {number} in {name}: it has {}", count(games, "game", "games")),
-    })))
+    let name = name.to_string();
+    let values: [(&str, &dyn Say); 3] = [("file", &Verbatim(&name)), ("game", &number), ("n", &games)];
+    Ok(Err(Failure::content(PlaceText::NoGame.say(reader.language(), &values))))
+}
+
+messages! {
+    /// Why there is no position.
+    enum PlaceText in "record" {
+        NoGame = "no game{n|0:| {game}} in {file}{n|0:|1:: it has 1 game|: it has {n} games}",
+    }
 }
 
 /// A game at some ply.

@@ -70,10 +70,9 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Faults of `text`, each with its byte range.
+    /// Faults of a text, each with its byte range.
     #[must_use]
-    pub fn new(text: &str, faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>) -> Faults {
-        let source = GameText::new(text);
+    pub fn new(source: GameText<'_>, faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>) -> Faults {
         let mut places = source.locator();
         let located =
             |(span, fault): (Range<usize>, _)| Diagnostic::located(&mut places, span.into(), &fault);

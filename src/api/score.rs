@@ -9,7 +9,10 @@ use crate::divicity::results::{BestToken, Score, Scores};
 use crate::divicity::rules::score::check_heap;
 use crate::divicity::what_if::{self, ChangeFault};
 use crate::divicity::{Doubt, Holding, Name, Standings, TokenSet};
-use crate::record::{Diagnostic, Excerpt, GameText};
+use crate::print::Language;
+use crate::record::{Diagnostic, GameText};
+use crate::words::Say as _;
+use crate::words::messages;
 
 /// What is to be scored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -26,6 +29,17 @@ pub struct ScoreRequest {
     pub what_if: Vec<String>,
     /// The player for whom one more token of each kind is looked at.
     pub best_token: Option<String>,
+    /// The language of faults and warnings.
+    #[serde(skip)]
+    pub language: Language,
+}
+
+messages! {
+    /// Why there is no score.
+    enum ScoreText in "divicity" {
+        NoPlayer = "no player to score, as in `Ana=10,rinds,beer`",
+        NotAPlayer = "`{word}` is not one of the players",
+    }
 }
 
 fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>, D::Error> {
@@ -64,26 +78,27 @@ const MOST_BYTES: usize = 32 << 10;
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
-    let ScoreRequest { players: text, tokens: set, .. } = request;
+    let ScoreRequest { players: text, tokens: set, language, .. } = request;
     if text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count() > MOST_BYTES {
         let why = format!("the players and what they hold are longer than {} KiB", MOST_BYTES >> 10);
         return Err(Failure::content(why).into());
     }
-    let mut players = quick::parse(text).map_err(|faults| Faults::new(text, faults))?;
+    let (language, source) = (*language, GameText::new(text).answered_in(*language));
+    let mut players = quick::parse(text).map_err(|faults| Faults::new(source, faults))?;
     let (Some(first), Some(last)) = (players.first(), players.last()) else {
-        return Err(Failure::usage("no player to score, as in `Ana=10,rinds,beer`").into());
+        return Err(Failure::usage(ScoreText::NoPlayer.text(language)).into());
     };
     let whole = first.span.start..last.span.end;
     let checked = |players: &[Held]| {
         let heap: Vec<Holding> = players.iter().map(|held| held.holding).collect();
         let faults = check_heap(&heap, set.as_ref()).err().into_iter().flatten();
-        let faults = Faults::new(text, faults.map(|fault| (whole.clone(), fault)));
+        let faults = Faults::new(source, faults.map(|fault| (whole.clone(), fault)));
         if faults.faults.is_empty() { Ok(heap) } else { Err(faults) }
     };
     let before = checked(&players)?;
     for change in &request.what_if {
-        let (player, change) = what_if::parse(change, &players)?;
-        what_if::apply(change, &mut players[player])?;
+        let (player, change) = what_if::parse(change, &players).map_err(|fault| refused(&fault, language))?;
+        what_if::apply(change, &mut players[player]).map_err(|fault| refused(&fault, language))?;
     }
     let now = checked(&players)?;
     let before = (!request.what_if.is_empty()).then(|| Standings::new(&before));
@@ -92,7 +107,7 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
         let player = names
             .iter()
             .position(|known| known.is(name))
-            .ok_or_else(|| Failure::usage(format!("`{}` is not one of the players", Excerpt(name))))?;
+            .ok_or_else(|| Failure::usage(ScoreText::NotAPlayer.say(language, &[("word", name)])))?;
         Ok::<_, Failure>(BestToken {
             player: names[player].clone(),
             swings: what_if::swings(&now, player, set.as_ref()),
@@ -102,7 +117,6 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     // Warn about a set without 30 tokens or, without a set, about tokens that no box has (C3).
     let all = now.iter().flat_map(|holding| holding.tokens.tokens()).collect();
     let doubt = set.as_ref().map_or_else(|| Doubt::of_tokens(&all), Doubt::of_set);
-    let source = GameText::new(text);
     let doubt = doubt.map(|doubt| Diagnostic::new(&source, whole.into(), &doubt).as_warning());
     let many = players.iter().flat_map(|held| &held.doubts).filter(|_| set.is_none());
     let many = many.map(|(at, doubt)| Diagnostic::new(&source, at.clone().into(), doubt).as_warning());
@@ -115,9 +129,8 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
 }
 
 /// A change that is malformed or names no player is a usage failure; other faults are failures of content.
-impl From<ChangeFault> for Refusal {
-    fn from(fault: ChangeFault) -> Refusal {
-        let is_wrong = matches!(fault, ChangeFault::Form(_));
-        if is_wrong { Failure::usage(fault) } else { Failure::content(fault) }.into()
-    }
+fn refused(fault: &ChangeFault, language: Language) -> Failure {
+    let is_wrong = matches!(fault, ChangeFault::Form(_));
+    let words = fault.say(language);
+    if is_wrong { Failure::usage(words) } else { Failure::content(words) }
 }

@@ -1,16 +1,17 @@
 //! Checking files of recorded games of any kind: reads, checks on all cores, reports in input order.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Write as _;
 use std::io::{self, Read};
 use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
-use super::options::{LangArgs, ReadingArgs};
+use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
 use super::work::{Threads, threads};
@@ -22,7 +23,8 @@ use parlour::persivic::PerSiVic;
 use parlour::print::Language;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader, Severity};
 use parlour::table::{Game, Reading, Report};
-use parlour::words::count;
+use parlour::words::Verbatim;
+use parlour::words::messages;
 
 /// The help text below the arguments of every check command.
 pub const HELP: &str = "\
@@ -61,9 +63,6 @@ pub struct Args {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
-
-    #[command(flatten)]
-    pub lang: LangArgs,
 }
 
 /// The result of checking one game.
@@ -77,7 +76,7 @@ pub struct Checked {
 /// A game with a one-line summary.
 pub trait InALine: Game {
     /// The players and the result, or how far the game got.
-    fn in_a_line(report: &Report<Self>) -> String;
+    fn in_a_line(report: &Report<Self>, language: Language) -> String;
 }
 
 /// The options of a check.
@@ -107,7 +106,7 @@ where
     Box<Report<G>>: Into<api::Checked>,
 {
     let report = Report::<G>::of(&game.parse(), game, asked.reading);
-    let summary = if asked.as_json { String::new() } else { G::in_a_line(&report) };
+    let summary = if asked.as_json { String::new() } else { G::in_a_line(&report, game.language()) };
     Checked { summary, report: asked.more(Box::new(report).into(), game) }
 }
 
@@ -117,23 +116,43 @@ pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
     let report = api::Checked::new(game, asked.reading);
     let summary = match &report {
         _ if asked.as_json => String::new(),
-        api::Checked::Diverto(report) => Diverto::in_a_line(report),
-        api::Checked::Divicity(report) => Divicity::in_a_line(report),
-        api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report),
+        api::Checked::Diverto(report) => Diverto::in_a_line(report, game.language()),
+        api::Checked::Divicity(report) => Divicity::in_a_line(report, game.language()),
+        api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report, game.language()),
         api::Checked::Unknown(game) => game.error.in_short(),
     };
     Checked { summary, report: asked.more(report, game) }
 }
 
-/// Summarizes a report in one line: the players, the number of plies (named `one` or `many`), and the standing or the
-/// fault.
+messages! {
+    /// How long a game is.
+    pub enum Length in "program" {
+        Lines = "{n|1:1 line|{n} lines}",
+        Tricks = "{n|1:1 trick|{n} tricks}",
+        Plies = "{n|1:1 ply|{n} plies}",
+    }
+}
+
+messages! {
+    /// What a check found in all.
+    enum Summary in "program" {
+        Game = "{file} game {n}",
+        Games = "{n|1:1 game|{n} games}, {bad|0:all good|{good} good, {bad} with a fault}",
+        Empty = "; {n|1:1 file|{n} files} without a game",
+        Unreadable = "; {n|1:1 file|{n} files} could not be read",
+    }
+}
+
+/// Summarizes a report in one line: the players, the length of the game, and the standing or the fault.
 pub fn line<G: Game>(
     report: &Report<G>,
-    players: &[&str],
-    (one, many): (&str, &str),
+    language: Language,
+    players: &[impl AsRef<str>],
+    length: Length,
     standing: impl FnOnce() -> String,
 ) -> String {
-    let plies = count(report.plies, one, many);
+    let plies = length.say(language, &[("n", &report.plies)]);
+    let players: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
     let standing = report.fault.as_ref().map_or_else(standing, Diagnostic::in_short);
     [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
@@ -146,15 +165,14 @@ impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
-    let language = if args.json { Language::English } else { args.lang.language()? };
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
-            check_file(source, file, args, language, &judge, &mut tally)?;
+            check_file(source, file, args, &judge, &mut tally)?;
             if tally.games == before {
-                return Err(Error::Content(format!("no game in {file}")));
+                return Err(no_game(file));
             }
             Ok(())
         });
@@ -190,7 +208,7 @@ struct Tally {
     empty: usize,
     /// Files with read errors.
     unreadable: usize,
-    told: Vec<String>,
+    rendered: Vec<String>,
 }
 
 impl Tally {
@@ -203,18 +221,15 @@ impl Tally {
     }
 
     fn summary(&self) -> String {
+        let language = spoken();
         let (games, bad) = (self.games, self.games - self.good);
-        let noun = if games == 1 { "game" } else { "games" };
-        let verdict =
-            if bad == 0 { "all good".to_owned() } else { format!("{} good, {bad} with a fault", self.good) };
-        let files = |count: usize, what: &str| match count {
+        let games = Summary::Games.say(language, &[("n", &games), ("bad", &bad), ("good", &self.good)]);
+        let files = |n: usize, words: Summary| match n {
             0 => String::new(),
-            1 => format!("; 1 file {what}"),
-            _ => format!("; {count} files {what}"),
+            n => words.say(language, &[("n", &n)]),
         };
-        let (empty, unreadable) =
-            (files(self.empty, "without a game"), files(self.unreadable, "could not be read"));
-        format!("{games} {noun}, {verdict}{empty}{unreadable}\n")
+        let empty = files(self.empty, Summary::Empty);
+        format!("{games}{empty}{}\n", files(self.unreadable, Summary::Unreadable))
     }
 
     fn outcome(&self) -> Outcome {
@@ -227,16 +242,16 @@ impl Tally {
         }
     }
 
-    fn count(&mut self, told: Told, json: bool) {
-        self.games += told.games;
-        self.good += told.games - told.faulty;
+    fn count(&mut self, batch: Batch, json: bool) {
+        self.games += batch.games;
+        self.good += batch.games - batch.faulty;
         if !json {
-            self.told.extend(told.rendered);
+            self.rendered.extend(batch.rendered);
         }
     }
 
     fn tell_all(&mut self) {
-        tell_all_rendered(self.told.drain(..));
+        tell_all_rendered(self.rendered.drain(..));
     }
 }
 
@@ -261,7 +276,7 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
             tally.count(told, false);
         }
     }
-    let rendered: String = tally.told.iter().map(|rendered| format!("{rendered}\n\n")).collect();
+    let rendered: String = tally.rendered.iter().map(|rendered| format!("{rendered}\n\n")).collect();
     Ok(format!("{lines}\n{rendered}{}", tally.summary()))
 }
 
@@ -272,12 +287,11 @@ fn check_file(
     source: impl Read + Send,
     file: &Input,
     args: &Args,
-    language: Language,
     judge: &impl Judge,
     tally: &mut Tally,
 ) -> Result<()> {
     let (json, reading) = (args.json, args.reading.reading());
-    let mut reader = reading.reader(source);
+    let mut reader = reading.reader(source).answered_in(spoken());
     let mut read = Ok(());
     let mut next = || {
         if read.is_err() {
@@ -287,21 +301,20 @@ fn check_file(
         (batch, read) = next_batch(&mut reader);
         (!batch.is_empty()).then_some(batch)
     };
-    let shown =
-        Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet(), language };
+    let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
     let game = api::game_of_file(&file.name());
     let asked = Asked { reading, game, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
     let mut printed = Ok(());
-    let take = |told: Told| {
+    let take = |told: Batch| {
         let lines = told.lines.as_str();
         printed = if json { output::write_stdout(lines.as_bytes()) } else { output::print(lines) };
         if printed.is_err() {
             return ControlFlow::Break(());
         }
         tally.count(told, json);
-        if tally.told.len() > Tally::HELD {
+        if tally.rendered.len() > Tally::HELD {
             tally.tell_all();
         }
         ControlFlow::Continue(())
@@ -333,7 +346,7 @@ fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>
 }
 
 /// The output for a batch.
-struct Told {
+struct Batch {
     lines: String,
     games: usize,
     /// The number of games with a fault.
@@ -351,7 +364,6 @@ struct Shown {
     explain: bool,
     /// Whether to leave out notes.
     quiet: bool,
-    language: Language,
 }
 
 impl Shown {
@@ -361,7 +373,7 @@ impl Shown {
         if !self.explain || found.severity == Severity::Note {
             return rendered;
         }
-        rendered + &explained(&of.rules_cited(found, self.language), self.language)
+        rendered + &explained(&of.rules_cited(found, game.language()), game.language())
     }
 }
 
@@ -370,12 +382,12 @@ fn check_batch(
     file: &Input,
     shown: Shown,
     judge: impl Fn(&GameText<'_>) -> Checked,
-) -> Told {
+) -> Batch {
     let name = file.name();
     let shown_name = Printable(&name).to_string();
-    let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
+    let mut told = Batch { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
-        let game = game.as_text().answered_in(shown.language);
+        let game = game.as_text();
         let number = game.index() + 1;
         let checked = judge(&game);
         told.faulty += usize::from(checked.report.fault().is_some());
@@ -385,7 +397,9 @@ fn check_batch(
         } else {
             let summary = Printable(&checked.summary);
             // Writing to memory cannot fail.
-            let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
+            let place =
+                Summary::Game.say(game.language(), &[("file", &Verbatim(&shown_name)), ("n", &number)]);
+            let _ = writeln!(told.lines, "{place}: {summary}");
             let all = checked.report.notices().into_iter().chain(checked.report.faults());
             let all = all.filter(|found| !shown.quiet || found.severity != Severity::Note);
             told.rendered.extend(all.map(|found| shown.render(found, &checked.report, &name, &game)));

@@ -1,6 +1,7 @@
 //! `parlour demo`: a folder with a sample of everything.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::{language, spoken};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
@@ -8,7 +9,6 @@ use indicatif::ProgressBar;
 use super::check::{self, Judge};
 use super::divicity::score;
 use super::error::{Error, Result};
-use super::options::LangArgs;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
@@ -37,9 +37,6 @@ pub struct Args {
     /// The folder; it is made if it is not there.
     #[arg(default_value = "parlour-demo", value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
-
-    #[command(flatten)]
-    lang: LangArgs,
 
     /// Replace files in the way that are something else.
     #[arg(long)]
@@ -89,7 +86,7 @@ impl Samples<'_> {
     }
 
     fn all(args: &Args) -> Result<Samples<'_>> {
-        let language = args.lang.language()?;
+        let language = language();
         let mut samples = Samples { args, language, files: Vec::new(), what: Vec::new() };
         diverto_pad(&mut samples)?;
         diverto_game(&mut samples)?;
@@ -279,7 +276,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     // A fixed depth gives the same remarks on any number of threads.
     let effort = Effort::depth(2);
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
-    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort))
+    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort, spoken()))
         .map_err(|fault| Error::Content(fault.message))?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;

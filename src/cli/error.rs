@@ -5,14 +5,51 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::spoken::spoken;
 use parlour::api::{Failure, FailureReason};
 use parlour::diverto::paper::change::Change;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::{self, PadError};
 use parlour::print::{pdf::PdfError, png::PngError};
 use parlour::record::Printable;
+use parlour::words::Verbatim;
+use parlour::words::messages;
 
 pub type Result<T> = std::result::Result<T, Error>;
+
+messages! {
+    /// What is said of files and records. What is wrong with arguments is said in English, as by `--help`.
+    pub enum ErrorText in "program" {
+        Read = "cannot read {file}",
+        Write = "cannot write {file}",
+        Stdout = "cannot write to standard output",
+        NoFolder = "there is no such folder",
+        NoFile = "there is no such file",
+        IsFolder = "it is a folder",
+        TooLong = "it is longer than {n} MiB",
+        Meant = ": did you mean `{file}`?",
+        NotUtf8 = "{file}:{line}: not UTF-8 text",
+        NoGame = "no game in {file}",
+        NoMatch = "no match in {file}",
+        SeveralMatches = "{file} holds several matches; the keeper continues a file with only one match",
+        NoHands = "{file}: no game with hands to check",
+        NotContinued = "{file} cannot be continued",
+        NothingKept = "{file} cannot be continued; nothing of it can be kept",
+        Salvage = "{file} cannot be continued; `--salvage` keeps the tricks before the fault, and the file as it was",
+        FaultBefore = "--at {n}: the game has a fault before that",
+        FewPuzzles = "only {n} puzzles were found: try fewer, or another seed",
+    }
+}
+
+/// What `words` say of a file.
+fn about(words: ErrorText, path: &Path) -> String {
+    words.say(spoken(), &[("file", &Verbatim(Shown(path)))])
+}
+
+/// The error that a file has no game.
+pub fn no_game(file: &impl fmt::Display) -> Error {
+    Error::Content(ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
+}
 
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
@@ -24,21 +61,21 @@ pub enum Error {
     #[error("{0}")]
     Content(String),
     /// A file cannot be read.
-    #[error("cannot read {}", Shown(path))]
+    #[error("{}", about(ErrorText::Read, path))]
     Read {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
     /// A file cannot be written.
-    #[error("cannot write {}", Shown(path))]
+    #[error("{}", about(ErrorText::Write, path))]
     Write {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
     /// Standard output cannot be written.
-    #[error("cannot write to standard output")]
+    #[error("{}", ErrorText::Stdout.text(spoken()))]
     Stdout(#[source] io::Error),
     /// A style file has an error.
     #[error("{}:{source}", Shown(path))]
@@ -115,13 +152,14 @@ impl Error {
     fn plain(&self, cause: &(dyn std::error::Error + 'static)) -> String {
         let system = cause.downcast_ref::<io::Error>().filter(|error| error.get_ref().is_none());
         match system.map(io::Error::kind) {
-            Some(io::ErrorKind::NotFound) if matches!(self, Error::Write { .. }) => "there is no such folder",
-            Some(io::ErrorKind::NotFound) => "there is no such file",
-            Some(io::ErrorKind::IsADirectory) => "it is a folder",
+            Some(io::ErrorKind::NotFound) if matches!(self, Error::Write { .. }) => ErrorText::NoFolder,
+            Some(io::ErrorKind::NotFound) => ErrorText::NoFile,
+            Some(io::ErrorKind::IsADirectory) => ErrorText::IsFolder,
             // Windows does not report a folder as such.
-            _ if matches!(self, Error::Read { path, .. } if path.is_dir()) => "it is a folder",
+            _ if matches!(self, Error::Read { path, .. } if path.is_dir()) => ErrorText::IsFolder,
             _ => return cause.to_string(),
         }
+        .text(spoken())
         .to_owned()
     }
 
@@ -129,7 +167,7 @@ impl Error {
     fn option(&self) -> Option<String> {
         match self {
             Error::Read { path, source } if source.kind() == io::ErrorKind::NotFound => {
-                similar_file(path).map(|name| format!(": did you mean `{}`?", Shown(&name)))
+                similar_file(path).map(|name| about(ErrorText::Meant, &name))
             }
             Error::Pad(PadError::Lives(error)) => placement_option(error),
             Error::Pad(PadError::Room { changes, .. }) if !changes.is_empty() => {

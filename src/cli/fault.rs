@@ -1,5 +1,6 @@
 //! Printing faults of a text for people or as JSON.
 
+use crate::cli::spoken::spoken;
 use std::iter;
 
 use anstream::ColorChoice;
@@ -10,12 +11,13 @@ use super::{output, terminal};
 use crate::cli::exit::Outcome;
 use parlour::record::{Diagnostic, GameText, Printable, Severity};
 use parlour::table::{ANY_PLY, Change};
-use parlour::words::any_of;
+use parlour::words::messages;
+use parlour::words::{AnyOf, Language, Maybe, Say, Verbatim};
 
 /// Reports all faults of `text`: as JSON, all of them on stdout as `{"faults":[…]}`; for people, the first ones on
 /// stderr.
 pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
-    let source = GameText::new(text);
+    let source = GameText::new(text).answered_in(spoken());
     if as_json {
         output::print_json(faults)?;
     } else {
@@ -26,6 +28,21 @@ pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: b
         shown.end();
     }
     Ok(Outcome::Faults)
+}
+
+messages! {
+    /// What is said beside faults.
+    enum Advice in "program" {
+        More = "{n|1:1 more fault is|{n} more faults are} not shown",
+        Spelling = "`check --strict` refuses this, `format` writes it as records do",
+        Repair = "repair: {file}{game|:| game {game}} is correct with{changes}",
+        Suggestion = "suggestion: {file}{game|:| game {game}} would be correct with{changes}\n  only the players know {n|1:whether that was meant|which was meant}",
+        Or = "or",
+        Nothing = "nothing",
+        Unknown = "what only the players know",
+        Others = "one of {n} others (`--json` lists them)",
+        Changed = "{place} was {was}, now {now} ({rule})",
+    }
 }
 
 /// A printer of faults on stderr: shows the first [`Faults::MOST`] with their lines and counts the rest.
@@ -49,10 +66,9 @@ impl Faults {
 
     /// Prints how many were not shown.
     pub fn end(self) {
-        match self.count.saturating_sub(Faults::MOST) {
-            0 => {}
-            1 => note("1 more fault is not shown"),
-            more => note(&format!("{more} more faults are not shown")),
+        let more = self.count.saturating_sub(Faults::MOST);
+        if more > 0 {
+            note(&Advice::More.say(spoken(), &[("n", &more)]));
         }
     }
 }
@@ -69,7 +85,7 @@ pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
 pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, color: bool) -> String {
     match diagnostic.severity {
         Severity::Note => {
-            let help = Some("`check --strict` refuses this, `format` writes it as records do".to_owned());
+            let help = Some(Advice::Spelling.text(source.language()).to_owned());
             Diagnostic { help, ..diagnostic.clone() }.render(place, source, color)
         }
         Severity::Error | Severity::Warning => diagnostic.render(place, source, color),
@@ -86,28 +102,33 @@ pub fn advice(
     place: &str,
     source: &GameText<'_>,
 ) -> Option<String> {
-    let game = source.number().map_or_else(String::new, |number| format!(" game {number}"));
-    let game = format!("{}{game}", Printable(place));
-    match (repairs, offers) {
-        (Some(changes), _) => {
-            let lines: String = changes.iter().map(|change| changed(change, &[&change.now])).collect();
-            Some(format!("repair: {game} is correct with{lines}"))
-        }
+    let language = source.language();
+    let place = Printable(place).to_string();
+    let (words, n, changes) = match (repairs, offers) {
+        (Some(changes), _) => (Advice::Repair, 1, way(changes, language)),
         (_, Some(ways)) => {
-            let which = if ways.len() == 1 { "whether that was meant" } else { "which was meant" };
-            let ways = listed(ways).join("\n  or");
-            Some(format!("suggestion: {game} would be correct with{ways}\n  only the players know {which}"))
+            let or = format!("\n  {}", Advice::Or.text(language));
+            (Advice::Suggestion, ways.len(), listed(ways, language).join(&or))
         }
-        (None, None) => None,
-    }
+        (None, None) => return None,
+    };
+    let game = Maybe(source.number());
+    let values: [(&str, &dyn Say); 4] =
+        [("file", &Verbatim(&place)), ("game", &game), ("n", &n), ("changes", &Verbatim(&changes))];
+    Some(words.say(language, &values))
+}
+
+/// All changes of a repair, one per line.
+fn way(changes: &[Change], language: Language) -> String {
+    changes.iter().map(|change| changed(change, &[&change.now], language)).collect()
 }
 
 /// The possible repairs, one per line. Those that change only the same word share a line.
-fn listed(ways: &[Vec<Change>]) -> Vec<String> {
+fn listed(ways: &[Vec<Change>], language: Language) -> Vec<String> {
     let mut lines = Vec::new();
     let mut words: Vec<(&Change, Vec<&str>)> = Vec::new();
-    for way in ways {
-        match way.as_slice() {
+    for changes in ways {
+        match changes.as_slice() {
             [change] => {
                 let is_same = |(other, _): &&mut (&Change, Vec<&str>)| {
                     (other.location, &other.was) == (change.location, &change.was)
@@ -117,24 +138,28 @@ fn listed(ways: &[Vec<Change>]) -> Vec<String> {
                     None => words.push((change, vec![&change.now])),
                 }
             }
-            several => lines.push(several.iter().map(|change| changed(change, &[&change.now])).collect()),
+            several => lines.push(way(several, language)),
         }
     }
-    words.iter().map(|(change, all)| changed(change, all)).chain(lines).collect()
+    words.iter().map(|(change, all)| changed(change, all, language)).chain(lines).collect()
 }
 
 /// One line with a changed word and its replacement or alternatives.
-fn changed(Change { location, was, rule, .. }: &Change, all: &[&str]) -> String {
+fn changed(Change { location, was, rule, .. }: &Change, all: &[&str], language: Language) -> String {
     let quoted = |word: &str| match word {
-        "" => "nothing".to_owned(),
-        ANY_PLY => "what only the players know".to_owned(),
+        "" => Advice::Nothing.text(language).to_owned(),
+        ANY_PLY => Advice::Unknown.text(language).to_owned(),
         word => format!("`{}`", Printable(word)),
     };
     let mut now: Vec<String> = all.iter().take(MOST_SHOWN).map(|word| quoted(word)).collect();
     if all.len() > MOST_SHOWN {
-        now.push(format!("one of {} others (`--json` lists them)", all.len() - MOST_SHOWN));
+        now.push(Advice::Others.say(language, &[("n", &(all.len() - MOST_SHOWN))]));
     }
-    format!("\n  {location} was {}, now {} ({rule})", quoted(was), any_of(&now))
+    let (was, now) = (quoted(was), AnyOf(now.iter().map(Verbatim).collect()));
+    let place = location.to_string();
+    let values: [(&str, &dyn Say); 4] =
+        [("place", &place), ("was", &Verbatim(&was)), ("now", &now), ("rule", rule)];
+    format!("\n  {}", Advice::Changed.say(language, &values))
 }
 
 /// Prints rendered faults, each followed by a blank line.

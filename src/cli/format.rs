@@ -2,6 +2,7 @@
 
 mod raw;
 
+use crate::cli::spoken::spoken;
 use std::io::{Read, Seek, Write};
 
 use sha2::{Digest, Sha256};
@@ -12,11 +13,12 @@ use crate::cli::exit::Outcome;
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
-use crate::cli::message::note;
+use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
 use parlour::api::Envelope;
 use parlour::record::{Decoded, GameText, Reader};
 use parlour::table::{Formatted, Game, Replay};
+use parlour::words::Verbatim;
 use raw::Raw;
 
 /// The records that are written anew, and where they go.
@@ -91,7 +93,7 @@ pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Re
 
 /// Prints a line of JSON for each game.
 fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
-    let mut reader = Reader::new(file.open()?);
+    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     let mut outcome = Outcome::Fine;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let formatted = formatted(&game);
@@ -117,7 +119,7 @@ fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<O
         MUCH,
     )?;
     if before.sum().map_err(file.unreadable())? != Sum::from(after.finalize()) {
-        note(&format!("{file} is not in canonical form"));
+        note(&Notice::NotCanonical.say(spoken(), &[("file", &Verbatim(&file))]));
         return Ok(Outcome::Faults);
     }
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
@@ -260,7 +262,7 @@ fn rewrite(
     // Games kept unchanged mix with rewritten ones, so everything must be UTF-8.
     let mut source = Decoded::new(source);
     let encoding = source.encoding().map_err(file.unreadable())?;
-    let mut reader = Reader::converted(Raw::new(source), encoding);
+    let mut reader = Reader::converted(Raw::new(source), encoding).answered_in(spoken());
     let mut text: Vec<u8> = Vec::new();
     let mut end: Option<&[u8]> = None;
     // Whether the last game has a fault: then everything up to the next game is kept, unreadable parts included.

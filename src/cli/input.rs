@@ -1,5 +1,6 @@
 //! Command input: a file or standard input.
 
+use crate::cli::spoken::spoken;
 use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
@@ -10,10 +11,11 @@ use std::path::{Path, PathBuf};
 
 use tempfile::SpooledTempFile;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown};
 use super::kept_file::check_streams;
 use parlour::api::Source;
 use parlour::record::{MAX_GAME_BYTES, SyntaxFault, not_a_record};
+use parlour::words::{Say as _, Verbatim};
 
 /// A file to read, under any name, UTF-8 or not, or standard input for `-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +122,7 @@ impl Input {
         let mut bytes = Vec::new();
         self.open()?.take(most as u64 + 1).read_to_end(&mut bytes).map_err(self.unreadable())?;
         if bytes.len() > most {
-            let most = format!("it is longer than {} MiB", most >> 20);
+            let most = ErrorText::TooLong.say(spoken(), &[("n", &(most >> 20))]);
             return Err(self.unreadable()(io::Error::other(most)));
         }
         Ok(bytes)
@@ -131,7 +133,7 @@ impl Input {
         let bytes = self.bytes_of(MAX_GAME_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-            Error::Content(format!("{self}:{line}: not UTF-8 text"))
+            Error::Content(ErrorText::NotUtf8.say(spoken(), &[("file", &Verbatim(&self)), ("line", &line)]))
         })?;
         Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
     }
@@ -139,7 +141,7 @@ impl Input {
     /// Converts a read error; invalid text is an error of content.
     pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
         move |source| match source.get_ref().and_then(|source| source.downcast_ref::<SyntaxFault>()) {
-            Some(fault) => Error::Content(format!("{self}: {fault}")),
+            Some(fault) => Error::Content(format!("{self}: {}", fault.say(spoken()))),
             None => Error::Read { path: self.0.clone(), source },
         }
     }

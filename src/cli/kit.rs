@@ -2,9 +2,10 @@
 
 use super::error::Result;
 use super::exit::Outcome;
-use super::options::{LangArgs, Pages, PaperArgs};
+use super::options::{Pages, PaperArgs};
 use super::output::source_date_epoch;
 use crate::cli::error::Error;
+use crate::cli::spoken::language;
 use parlour::api::{kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::kit::KitSpec;
@@ -37,9 +38,6 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -60,7 +58,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let spec = KitSpec {
         paper: args.paper.paper()?,
-        language: args.lang.language()?,
+        language: language(),
         created: source_date_epoch()?,
         ..args.spec.clone()
     };

@@ -46,7 +46,7 @@ The command line is wrong, or a file cannot be read or written.
 const ENVIRONMENT: &str = "\
 .TP
 \\fBPARLOUR_LANG\\fR
-The language of pages and of keepers where no \\fB\\-\\-lang\\fR is given: en, es or pt. Without it
+The language of answers and pages where no \\fB\\-\\-lang\\fR is given: en, es or pt. Without it
 \\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR and \\fBLANG\\fR count.
 .TP
 \\fBPARLOUR_PAPER\\fR

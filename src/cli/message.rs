@@ -5,11 +5,29 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Envelope, Failure};
+use parlour::print::Language;
 use parlour::record::Printable;
+use parlour::words::messages;
 
 use super::error::Error;
 use super::input::Input;
+use super::spoken::spoken;
 use super::terminal::tell;
+
+messages! {
+    /// Notes and warnings that several commands share.
+    pub enum Notice in "program" {
+        Error = "error",
+        Warning = "warning",
+        Wrote = "wrote {file}{last|:| to {last}} ({pages|1:1 page|{pages} pages})",
+        WroteGames = "wrote {file} ({games|1:|{games} games, }{moves|1:1 move|{moves} moves})",
+        Seed = "seed {seed}",
+        NotCanonical = "{file} is not in canonical form",
+        KeptBeside = "the file as it was is {file}",
+        MissingLetters = "no font has `{letters}`{more|true: and others|}: {box|true:a box is printed instead|a line to write on is printed instead}; `--font FILE` adds a font",
+        Arguments = "arguments",
+    }
+}
 
 /// Wraps an error in an envelope, with the file concerned.
 pub fn envelope(error: &Error) -> Envelope<Failure> {
@@ -28,13 +46,16 @@ pub fn report(error: &Error) -> ExitCode {
     {
         return ExitCode::SUCCESS;
     }
-    tell(&format!("{}: {}", label("error"), error.words()));
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    let language = if matches!(error, Error::Usage(_)) { Language::English } else { spoken() };
+    tell(&format!("{red}{}{red:#}: {}", Notice::Error.text(language), error.words()));
     ExitCode::from(if matches!(error, Error::Content(_)) { 1 } else { 2 })
 }
 
 /// Prints a warning on stderr.
 pub fn warn(message: &str) {
-    tell(&format!("{}: {}", label("warning"), Printable(message)));
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    tell(&format!("{yellow}{}{yellow:#}: {}", Notice::Warning.text(spoken()), Printable(message)));
 }
 
 /// Whether only warnings and errors are printed.
@@ -55,10 +76,4 @@ pub fn note(message: &str) {
     if !is_quiet() {
         tell(&Printable(message).to_string());
     }
-}
-
-fn label(label: &str) -> String {
-    let color = if label == "error" { anstyle::AnsiColor::Red } else { anstyle::AnsiColor::Yellow };
-    let style = color.on_default().bold();
-    format!("{style}{label}{style:#}")
 }

@@ -28,6 +28,7 @@ mod prompt;
 mod puzzles;
 mod rules;
 mod source;
+mod spoken;
 mod table;
 mod terminal;
 mod view;
@@ -49,6 +50,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::Deferred;
 use error::{Error, Result};
+use parlour::print::Language;
 use parlour::record::Excerpt;
 use parlour::words::any_of;
 
@@ -62,6 +64,11 @@ pub struct Cli {
     /// Print results, warnings and errors only: no notes, no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
+
+    /// The language of answers and pages [default: PARLOUR_LANG, or the system's, or en].
+    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
+    #[arg(long, value_name = "LANG", global = true)]
+    lang: Option<Language>,
 
     #[command(subcommand)]
     command: Command,
@@ -203,6 +210,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
     message::be_quiet(cli.quiet);
     let color = if has_color { cli.color } else { options::usual_color()? };
     color.write_global();
+    options::choose_language(cli.lang, json)?;
     let done = obey(cli.command);
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
         terminal::print_envelope(&message::envelope(error))?;

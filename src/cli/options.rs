@@ -12,8 +12,9 @@ use colorchoice_clap::{Color, ColorChoice};
 use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
-use super::message::warn;
+use super::message::{Notice, warn};
 use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
+use super::spoken::{speak, spoken};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
@@ -21,6 +22,7 @@ use parlour::print::{Document, Language, Orientation, Paper};
 use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
+use parlour::words::{Say, Verbatim};
 
 /// The size limit of a font. Fonts for Chinese, Japanese and Korean take 20 MB.
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
@@ -229,33 +231,20 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
     value.parse().map(Some).map_err(wrong)
 }
 
-/// The language of what is printed.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub struct LangArgs {
-    /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
-    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
-    #[arg(long, value_name = "LANG")]
-    lang: Option<Language>,
-}
-
-impl LangArgs {
-    /// The requested language, or the default from the environment.
-    ///
-    /// # Errors
-    /// Returns an error if `PARLOUR_LANG` is not a supported language.
-    pub fn language(self) -> Result<Language> {
-        if let Some(language) = self.lang {
-            return Ok(language);
-        }
-        if let Some(language) = from_environment("PARLOUR_LANG")? {
-            return Ok(language);
-        }
+/// Chooses the language: the one given, or else the environment's.
+///
+/// # Errors
+/// Returns an error if `PARLOUR_LANG` is not a supported language.
+pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
+    let given = given.map_or_else(|| from_environment("PARLOUR_LANG"), |language| Ok(Some(language)))?;
+    let chosen = given.unwrap_or_else(|| {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         // As in `pt_BR.UTF-8`; the first variable set wins.
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
-        let code = system.split(['_', '.', '@', '-']).next().unwrap_or_default();
-        Ok(code.parse().unwrap_or_default())
-    }
+        system.split(['_', '.', '@', '-']).next().unwrap_or_default().parse().unwrap_or_default()
+    });
+    speak(chosen, as_json);
+    Ok(())
 }
 
 /// How records are read.
@@ -329,18 +318,8 @@ impl LaidPaper {
 
 /// Makes an option about pages require `--output`.
 pub fn only_with_output(arg: Arg) -> Arg {
-    const ABOUT_PAGES: [&str; 10] = [
-        "format",
-        "paper",
-        "landscape",
-        "portrait",
-        "style",
-        "lang",
-        "dpi",
-        "no_ground",
-        "svg_text",
-        "fonts",
-    ];
+    const ABOUT_PAGES: [&str; 9] =
+        ["format", "paper", "landscape", "portrait", "style", "dpi", "no_ground", "svg_text", "fonts"];
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 
@@ -367,16 +346,14 @@ pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item =
     if unknown.is_empty() {
         return;
     }
-    let more = if unknown.len() > SHOWN { " and others" } else { "" };
     // Name invisible characters by code point.
     let named = |letter: char| match letter {
         _ if is_deceptive(letter) => format!("<U+{:04X}>", u32::from(letter)),
         _ => letter.to_string(),
     };
+    let more = unknown.len() > SHOWN;
     let letters: String = unknown.into_iter().take(SHOWN).map(named).collect();
-    let stands = match instead {
-        Instead::Box => "a box is printed instead",
-        Instead::WritingLine => "a line to write on is printed instead",
-    };
-    warn(&format!("no font has `{letters}`{more}: {stands}; `--font FILE` adds a font"));
+    let values: [(&str, &dyn Say); 3] =
+        [("letters", &Verbatim(&letters)), ("more", &more), ("box", &(instead == Instead::Box))];
+    warn(&Notice::MissingLetters.say(spoken(), &values));
 }

@@ -1,5 +1,6 @@
 //! Output: standard output, or files, which are written completely or not at all.
 
+use crate::cli::spoken::spoken;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -11,14 +12,14 @@ use indicatif::ProgressBar;
 
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
-use super::message::note;
+use super::message::{Notice, note};
 use super::terminal::stdout;
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
 use super::{numbered_pages, progress};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
 use parlour::record::Excerpt;
-use parlour::words::{any_of, count};
+use parlour::words::{Say, Verbatim, any_of};
 
 /// The timestamp set for reproducible builds, used as a document's creation time.
 pub fn source_date_epoch() -> Result<Option<i64>> {
@@ -277,14 +278,14 @@ fn page_bytes(
 
 /// Reports the files written and the total number of pages.
 pub fn tell_written(written: &[PathBuf], pages: usize) {
-    let pages = count(pages, "page", "pages");
-    match written {
-        [] => {}
-        [file] => note(&format!("wrote {} ({pages})", Shown(file))),
-        [first, .., last] => {
-            note(&format!("wrote {} to {} ({pages})", Shown(first), Shown(last)));
-        }
-    }
+    let (Some(first), [_, rest @ ..]) = (written.first(), written) else { return };
+    let (file, last) = (Shown(first).to_string(), rest.last().map(|last| Shown(last).to_string()));
+    let values: [(&str, &dyn Say); 3] = [
+        ("file", &Verbatim(&file)),
+        ("last", &Verbatim(last.as_deref().unwrap_or_default())),
+        ("pages", &pages),
+    ];
+    note(&Notice::Wrote.say(spoken(), &values));
 }
 
 /// Writes `text` to `output` and returns the files written.

@@ -4,31 +4,65 @@
 //! The record is saved after each ply and throw, before either is announced.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::Path;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
 use super::message::note;
 use super::output;
 use super::prompt::{Prompt, Typed, say};
+use parlour::record::Quoted;
 use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
+use parlour::words::messages;
+use parlour::words::{AnyOf, Maybe, Say, Verbatim};
+
+messages! {
+    /// Legal plies, counted.
+    pub enum Legal in "program" {
+        Moves = "{n|1:1 legal move|{n} legal moves}{first|:|, the first {first} above}",
+        Lines = "{n|1:1 legal line|{n} legal lines}{first|:|, the first {first} above}",
+    }
+}
+
+messages! {
+    /// What is said while a game is played.
+    enum PlayText in "program" {
+        QuitAgain = "`quit` again stops without saving.",
+        Kept = "saved in {file}",
+        WrittenAgain = "{file} was gone, and is written again",
+        Saved = "Saved.",
+        Exists = "{file} exists: choose another name.",
+        GoesOn = "The game goes on in {file}.",
+        Result = "the result {result}",
+        Declines = "{player} declines the draw.",
+        Help = "`help` lists the commands",
+        Type = "type {words}",
+        NotRight = "Not right",
+        NotLegal = "Not legal",
+        TakenBack = "what was taken back",
+        NotSaved = "Not saved{done|:|: {done}}: {why}; `save` {gone|true:writes it again|tries again}, `saveas FILE` goes on in another file.",
+        Changed = "another program has changed the file",
+        Gone = "the file is gone",
+    }
+}
 
 /// The texts and actions of one game in the terminal.
 pub trait Player<G: TwoPlayerGame>: Sized {
     /// The help text.
-    const HELP: &'static str;
+    fn help() -> &'static str;
 
     /// The command that lists legal plies.
     const LIST: &'static str;
 
     /// The message if there is nothing to take back.
-    const NOTHING: &'static str;
+    fn nothing() -> &'static str;
 
     /// The message for a command that makes no sense once the game is over.
-    const OVER: &'static str;
+    fn over() -> &'static str;
 
     /// The name of an unnamed player.
     fn called(half: Half) -> String;
@@ -39,8 +73,8 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     /// The prompt, which names who must act, while the game is on.
     fn prompt(&self, journal: &Journal<G>) -> String;
 
-    /// Describes a ply played in `before`, to follow the player's name.
-    fn told(before: &G::Position, ply: &G::Ply) -> String;
+    /// Describes a ply that `player` played in `before`.
+    fn deed(player: &str, before: &G::Position, ply: &G::Ply) -> String;
 
     /// The standing in words.
     fn standing(&self, journal: &Journal<G>) -> String;
@@ -153,7 +187,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                     Err(error) if !is_told => {
                         is_told = true;
                         say(&not_saved("", &error))?;
-                        say("`quit` again stops without saving.")?;
+                        say(PlayText::QuitAgain.text(spoken()))?;
                         continue;
                     }
                     confirmed => break confirmed,
@@ -164,11 +198,12 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         };
         match (&self.file, confirmed) {
             (Some(Record(file)), Ok(confirmed)) => {
-                let name = Shown(file.name());
-                note(&match confirmed {
-                    Confirmed::AsKept => format!("saved in {name}"),
-                    Confirmed::WrittenAgain => format!("{name} was gone, and is written again"),
-                });
+                let name = Shown(file.name()).to_string();
+                let words = match confirmed {
+                    Confirmed::AsKept => PlayText::Kept,
+                    Confirmed::WrittenAgain => PlayText::WrittenAgain,
+                };
+                note(&words.say(spoken(), &[("file", &Verbatim(&name))]));
                 Ok(Outcome::Fine)
             }
             (Some(Record(file)), Err(error)) => {
@@ -198,15 +233,15 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
         match word {
             "" => Ok(()),
-            "help" | "?" => say(P::HELP),
+            "help" | "?" => say(P::help()),
             "board" => self.board(),
             "undo" => self.undo(),
-            "save" if self.file.is_some() => self.save_again("Saved."),
+            "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
             "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
                 self.save_as(&line.path_behind(word))
             }
             _ if word == P::LIST => say(&self.player.list(&self.journal, rest)),
-            _ if self.journal.is_over() => say(P::OVER),
+            _ if self.journal.is_over() => say(P::over()),
             "hint" => say(&self.player.hint(&self.journal)),
             "resign" => self.end_by(match self.journal.half() {
                 Half::First => record::Outcome::SecondWins,
@@ -238,10 +273,13 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// Continues in another file, which must not exist yet. The game's own file is simply saved.
     fn save_as(&mut self, path: &Path) -> Result<()> {
         let is_own = self.file.as_ref().is_some_and(|Record(file)| file.is_at(path));
+        let shown = Shown(path).to_string();
         let other = if is_own { Ok(None) } else { KeptFile::new(path) };
         match other {
             Err(obstacle) => return say(&obstacle.at(path).words()),
-            Ok(None) if !is_own => return say(&format!("{} exists: choose another name.", Shown(path))),
+            Ok(None) if !is_own => {
+                return say(&PlayText::Exists.say(spoken(), &[("file", &Verbatim(&shown))]));
+            }
             Ok(None) => {}
             Ok(Some(mut other)) => {
                 if let Err(error) = other.save(self.journal.record(), IfGone::Refuse) {
@@ -250,7 +288,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                 self.file = Some(Record(other));
             }
         }
-        self.save_again(&format!("The game goes on in {}.", Shown(path)))
+        self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &Verbatim(&shown))]))
     }
 
     fn name(&self, half: Half) -> String {
@@ -288,14 +326,14 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn end_by(&mut self, claim: record::Outcome) -> Result<()> {
         self.journal.claim(Some(claim));
-        self.save(&format!("the result {claim}"), IfGone::Refuse).map(drop)
+        self.save(&PlayText::Result.say(spoken(), &[("result", &claim)]), IfGone::Refuse).map(drop)
     }
 
     /// Accepts a draw unless the program is ahead.
     fn offer_draw(&mut self) -> Result<()> {
         match self.tool {
             Some(tool) if self.player.stands_better(&self.journal, tool) => {
-                say(&format!("{} declines the draw.", self.name(tool)))
+                say(&PlayText::Declines.say(spoken(), &[("player", &Verbatim(&self.name(tool)))]))
             }
             _ => self.end_by(record::Outcome::Draw),
         }
@@ -307,32 +345,34 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             Err(fault) => {
                 let meant = P::completed(self.journal.game(), &fault);
                 let help = match meant.as_deref() {
-                    None => "`help` lists the commands".to_owned(),
+                    None => PlayText::Help.text(spoken()).to_owned(),
                     Some([word]) => return self.attempt(word),
                     Some(words @ [_, ..]) if words.len() <= MOST_ASKED => {
-                        format!("type `{}`", words.join("` or `"))
+                        let words = AnyOf(words.iter().map(|word| Quoted(word)).collect());
+                        PlayText::Type.say(spoken(), &[("words", &words)])
                     }
-                    Some(_) => fault.help().unwrap_or_default(),
+                    Some(_) => fault.help_in(spoken()).unwrap_or_default(),
                 };
                 self.is_refused = true;
-                return say(&format!("{fault}; {help}"));
+                return say(&format!("{}; {help}", fault.say(spoken())));
             }
         };
         match self.journal.game().judge(&written, &word) {
             Ok(ply) => self.play(ply),
             Err(fault) => {
                 self.is_refused = true;
-                let help = fault.help().map(|help| format!("\n{help}")).unwrap_or_default();
+                let language = spoken();
+                let help = fault.help_in(language).map(|help| format!("\n{help}")).unwrap_or_default();
                 // A line with wrong marks may be legal without them.
-                let refused = if fault.kind() == "marks" { "Not right" } else { "Not legal" };
-                say(&format!("{refused} ({}): {fault}{help}", fault.rule()))
+                let refused = if fault.kind() == "marks" { PlayText::NotRight } else { PlayText::NotLegal };
+                say(&format!("{} ({}): {}{help}", refused.text(language), fault.rule(), fault.say(language)))
             }
         }
     }
 
     fn play(&mut self, ply: G::Ply) -> Result<()> {
         let name = self.name(self.journal.half());
-        let told = format!("{name} {}", P::told(self.journal.position(), &ply));
+        let told = P::deed(&name, self.journal.position(), &ply);
         self.journal.play(ply);
         if self.save(&told, IfGone::Refuse)? {
             say(&told)?;
@@ -349,19 +389,24 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             // Withdraw only the claim.
             self.journal.claim(None);
         } else if !self.journal.undo() {
-            return say(P::NOTHING);
+            return say(P::nothing());
         }
         while self.is_tools_turn() && self.journal.undo() {}
-        self.save("what was taken back", IfGone::Refuse)?;
+        self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
         self.board()
     }
 }
 
 /// The message that what was `done` is not on disk, with advice.
 fn not_saved(done: &str, error: &SaveError) -> String {
-    let what = if done.is_empty() { "Not saved".to_owned() } else { format!("Not saved: {done}") };
-    let again = if matches!(error, SaveError::Gone) { "writes it again" } else { "tries again" };
-    format!("{what}: {error}; `save` {again}, `saveas FILE` goes on in another file.")
+    let (is_gone, why) = match error {
+        SaveError::Changed => (false, PlayText::Changed.text(spoken()).to_owned()),
+        SaveError::Gone => (true, PlayText::Gone.text(spoken()).to_owned()),
+        SaveError::Io(error) => (false, error.to_string()),
+    };
+    let values: [(&str, &dyn Say); 3] =
+        [("done", &Verbatim(done)), ("why", &Verbatim(&why)), ("gone", &is_gone)];
+    PlayText::NotSaved.say(spoken(), &values)
 }
 
 /// Parses a name that a tag can hold.
@@ -380,12 +425,10 @@ const MOST_ASKED: usize = 8;
 const MOST_SHOWN: usize = 120;
 
 /// Legal plies in columns, with their count.
-pub fn listed<T>(plies: &[T], noun: &str, columns: impl FnOnce(&[T]) -> String) -> String {
-    let plural = if plies.len() == 1 { "" } else { "s" };
-    let shown = &plies[..plies.len().min(MOST_SHOWN)];
-    let more =
-        if plies.len() > MOST_SHOWN { format!(", the first {MOST_SHOWN} above") } else { String::new() };
-    format!("{}{} legal {noun}{plural}{more}", columns(shown), plies.len())
+pub fn listed<T>(plies: &[T], legal: Legal, columns: impl FnOnce(&[T]) -> String) -> String {
+    let (n, shown) = (plies.len(), &plies[..plies.len().min(MOST_SHOWN)]);
+    let first = Maybe((n > MOST_SHOWN).then_some(MOST_SHOWN));
+    columns(shown) + &legal.say(spoken(), &[("n", &n), ("first", &first)])
 }
 
 /// The first of these options that was given.
@@ -431,9 +474,9 @@ impl Record {
 /// Resumes the only game of a file.
 fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     let file = Input::from(name);
-    let mut reader = Reader::new(bytes);
+    let mut reader = Reader::new(bytes).answered_in(spoken());
     let text = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
-    let text = text.ok_or_else(|| Error::Content(format!("no game in {file}")))?;
+    let text = text.ok_or_else(|| no_game(&file))?;
     if reader.next_game().map_err(file.unreadable())?.is_some() {
         return Err(Error::usage(format!(
             "{file} holds several games; play continues a file with only one game"
@@ -447,7 +490,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);
-            Error::Content(format!("{file} cannot be continued"))
+            Error::Content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
         }
         ResumeError::Comments => Error::usage(format!(
             "{file} has comments, marks or variations, which would be lost: name another file"

@@ -1,16 +1,18 @@
 //! Finding and printing puzzles for any game.
 
-use super::error::{Error, Result};
+use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
-use super::message::note;
-use super::options::{LangArgs, Pages, PaperArgs, SeedArgs};
+use super::message::{Notice, note};
+use super::options::{Pages, PaperArgs, SeedArgs};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
+use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
 use parlour::print::Document;
 use parlour::print::form::{PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
+use parlour::words::Verbatim;
 
 /// How many puzzles, and where they go.
 #[derive(Debug, clap::Args)]
@@ -31,9 +33,6 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     paper: PaperArgs,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Threads to use [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -53,22 +52,19 @@ impl PuzzleArgs {
     ) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
-        let (language, created) = (self.lang.language()?, source_date_epoch()?);
+        let (language, created) = (language(), source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
         let bar = progress::bar(self.puzzles.into(), "puzzles");
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
         if puzzles.len() < count {
-            return Err(Error::Content(format!(
-                "only {} puzzles were found: try fewer, or another seed",
-                puzzles.len()
-            )));
+            return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
             let print = PuzzlePrint { paper: self.paper.paper()?, language, created, ..self.print };
             let document = document(&puzzles, seed, print);
             press.print(document.map_err(Failure::page)?)?.tell();
-            note(&format!("seed {seed}"));
+            note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
         } else {
             json(&puzzles)?;
         }

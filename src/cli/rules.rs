@@ -1,11 +1,12 @@
 //! `parlour rules`: the rules in the terminal and on paper.
 
+use crate::cli::spoken::language;
 use anstyle::Style;
 use terminal_size::{Width, terminal_size};
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{LangArgs, Pages, PaperArgs};
+use super::options::{Pages, PaperArgs};
 use super::output::source_date_epoch;
 use super::terminal::{print, print_json};
 use super::width::wrap;
@@ -30,9 +31,6 @@ pub struct Args {
     #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<String>,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -46,8 +44,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.open(&[])?;
-    let request =
-        RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: args.lang.language()? };
+    let request = RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: language() };
     let found = rules(&request)?;
     if let Some(press) = press {
         let subject = match args.of.as_slice() {

@@ -1,8 +1,9 @@
 //! A game of a file, replayed, and a point in it.
 
+use crate::cli::spoken::spoken;
 use std::str::FromStr;
 
-use super::error::{Error, Result};
+use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
@@ -41,7 +42,7 @@ pub enum Tell {
 
 /// Game `number` of a file, counted from 1.
 pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
-    let mut reader = Reader::new(file.open()?);
+    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
 }
 
@@ -89,7 +90,7 @@ pub fn place<G: Game>(
     Ok((
         place.map_err(|why| match ply.filter(|_| has_start) {
             Some(ply) if outcome == Outcome::Faults && faults == Tell::Before => {
-                Error::Content(format!("--at {ply}: the game has a fault before that"))
+                Error::Content(ErrorText::FaultBefore.say(spoken(), &[("n", &ply)]))
             }
             Some(ply) => Error::usage(format!("--at {ply}: {why}")),
             None => why.into(),

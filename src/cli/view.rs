@@ -1,19 +1,19 @@
 //! A game as a page for a browser: the part of `view` that all games share.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, Result, Shown, no_game};
 use super::input::Input;
-use super::message::note;
-use super::options::LangArgs;
+use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};
 use super::source::{self, At, Tell};
 use parlour::api::Viewed;
 use parlour::html::{GamePage, html};
 use parlour::print::Language;
 use parlour::record::{GameText, Reader};
-use parlour::words::count;
+use parlour::words::{Say, Verbatim};
 
 /// The maximum number of games on a page; with more, browsers take long to open it.
 const MOST_GAMES: usize = 200;
@@ -43,9 +43,6 @@ pub struct Args {
 
     #[command(flatten)]
     pub force: Force,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 impl Args {
@@ -68,7 +65,7 @@ fn is_page(path: &Path) -> bool {
 
 /// Makes a page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
-    let (output, language) = (args.output()?, args.lang.language()?);
+    let (output, language) = (args.output()?, language());
     let (games, left_out) = match args.game {
         Some(number) => {
             let game = source::game(&args.file, number)?;
@@ -78,8 +75,10 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     };
     for path in output::write_text(html(&games), &output)? {
         let moves: usize = games.iter().map(GamePage::moves).sum();
-        let several = if games.len() > 1 { format!("{} games, ", games.len()) } else { String::new() };
-        note(&format!("wrote {} ({several}{})", Shown(&path), count(moves, "move", "moves")));
+        let file = Shown(&path).to_string();
+        let values: [(&str, &dyn Say); 3] =
+            [("file", &Verbatim(&file)), ("games", &games.len()), ("moves", &moves)];
+        note(&Notice::WroteGames.say(spoken(), &values));
     }
     let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
     Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
@@ -88,7 +87,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
 /// The pages of all games of a file, and the number of games left out because they cannot be shown.
 fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, usize)> {
     let file = &args.file;
-    let mut reader = Reader::new(file.open()?);
+    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         if games.len() == MOST_GAMES {
@@ -105,7 +104,7 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
         return Ok((games, left_out.len()));
     }
     // The first game's error explains why there is no page.
-    let nothing = || Error::Content(format!("no game in {file}"));
+    let nothing = || no_game(file);
     Err(left_out.into_iter().next().unwrap_or_else(nothing))
 }
 

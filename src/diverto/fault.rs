@@ -13,8 +13,8 @@ use crate::diverto::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::catalogue::said;
-use crate::words::{AnyOf, Language, Maybe, Phrase, Say, join};
+use crate::words::messages;
+use crate::words::{AllOf, AnyOf, Language, Maybe, Phrase, Say, Verbatim, join};
 
 faults! {
     /// Why a line is not legal.
@@ -153,6 +153,13 @@ fn compared(source: Source, choices: &[Numbers], drawn: Numbers) -> Numbers {
         (Source::Row(last), _) => last,
         (_, [thrown, ..]) => *thrown,
         (_, []) => drawn,
+    }
+}
+
+/// `3 and 5`.
+impl Say for Numbers {
+    fn say(&self, language: Language) -> String {
+        AllOf(vec![self.0, self.1]).say(language)
     }
 }
 
@@ -377,29 +384,26 @@ pub enum Remedy {
     Allowed(Vec<Numbers>, Drawn),
 }
 
+messages! {
+    /// The words of a remedy.
+    enum RemedyText in "diverto" {
+        Same = "`{line}` is legal with these numbers",
+        Other = "no line is legal with these numbers; with others `{line}` is",
+        Legal = "`{line}` is legal",
+        Numbers = "the numbers {n|1:are|may be:} {numbers}; `{line}` is legal",
+    }
+}
+
 impl Say for Remedy {
     fn say(&self, language: Language) -> String {
-        let say = |row, english, line: &Drawn, numbers: &[Numbers]| {
-            let and = match language {
-                Language::English => "and",
-                Language::Spanish => "y",
-                Language::Portuguese => "e",
-            };
-            let pairs = numbers.iter().map(|pair| format!("{} {and} {}", pair.0, pair.1));
-            let values = [("line", line.to_string()), ("numbers", join(pairs, ", "))];
-            said(language, ["diverto", "Remedy", row], english, &values)
+        let (words, line, numbers) = match self {
+            Remedy::SameNumbers(line) => (RemedyText::Same, line, &[][..]),
+            Remedy::OtherNumbers(line) => (RemedyText::Other, line, &[][..]),
+            Remedy::Allowed(numbers, line) if numbers.is_empty() => (RemedyText::Legal, line, &[][..]),
+            Remedy::Allowed(numbers, line) => (RemedyText::Numbers, line, &numbers[..]),
         };
-        match self {
-            Remedy::SameNumbers(line) => say("same", "`{line}` is legal with these numbers", line, &[]),
-            Remedy::OtherNumbers(line) => {
-                say("other", "no line is legal with these numbers; with others `{line}` is", line, &[])
-            }
-            Remedy::Allowed(numbers, line) => match numbers.len() {
-                0 => say("legal", "`{line}` is legal", line, &[]),
-                1 => say("one", "the numbers are {numbers}; `{line}` is legal", line, numbers),
-                _ => say("several", "the numbers may be: {numbers}; `{line}` is legal", line, numbers),
-            },
-        }
+        let pairs = join(numbers.iter().map(|pair| pair.say(language)), ", ");
+        words.say(language, &[("line", line), ("n", &numbers.len()), ("numbers", &Verbatim(&pairs))])
     }
 }
 

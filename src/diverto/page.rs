@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::standing::{Reason, Standing};
-use super::words::Told;
+use super::words::{Label, deed, listed, lives, numbers};
 use crate::diverto::game::{Diverto, Replay};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::sheet::film::{dark, film, mark};
@@ -15,7 +15,7 @@ use crate::print::Language;
 use crate::record::{Half, about, tag};
 use crate::rulebook;
 use crate::table::Moment;
-use crate::words::{capitalized, filled, sentence};
+use crate::words::{Say as _, Verbatim, capitalized, sentence};
 
 /// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
@@ -31,15 +31,12 @@ use crate::words::{capitalized, filled, sentence};
 /// ```
 #[must_use]
 pub fn page(replay: &Replay, language: Language) -> GamePage {
-    let words = Told::of(language);
     let (setup, tags) = (replay.report.setup(), &replay.report.tags);
     let names = Player::ALL.map(|player| {
-        let number = (player.index() + 1).to_string();
-        let name = tag(tags, &format!("Player{number}"));
-        let unnamed = || capitalized(&filled(&words.player, &[("n", &number)]));
-        name.map_or_else(unnamed, ToOwned::to_owned)
+        let name = tag(tags, &format!("Player{}", player.index() + 1));
+        name.map_or_else(|| capitalized(&player.say(language)), ToOwned::to_owned)
     });
-    let teller = Teller { replay, names: &names, words: &words };
+    let teller = Teller { replay, names: &names, language };
     let (moments, variations) = replay.moments();
     let drawn = |moment| lines(&moments, moment);
     let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
@@ -47,18 +44,18 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         language,
         game: "Diverto",
         credit: CREDIT.line(language),
-        outcome: words.standing(replay.report.standing(), &replay.report.names()),
-        about: about(tags, &words.round)
+        outcome: replay.report.standing().named(language, &replay.report.names()),
+        about: about(tags, Label::Round.text(language))
             .into_iter()
             .chain(setup.variants.iter().map(ToString::to_string))
             .collect(),
         first: Half::First,
         facts: vec![
-            words.ends.clone(),
-            filled(&words.lives_of, &[("player", &names[0])]),
-            filled(&words.lives_of, &[("player", &names[1])]),
-            words.left.clone(),
-            words.numbers.clone(),
+            Label::Ends.text(language).to_owned(),
+            Label::LivesOf.say(language, &[("player", &Verbatim(&names[0]))]),
+            Label::LivesOf.say(language, &[("player", &Verbatim(&names[1]))]),
+            Label::LivesLeft.text(language).to_owned(),
+            Label::Numbers.text(language).to_owned(),
         ],
         moments: told.collect(),
         variations,
@@ -87,7 +84,7 @@ fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
 struct Teller<'a> {
     replay: &'a Replay,
     names: &'a [String; 2],
-    words: &'a Told,
+    language: Language,
 }
 
 impl Teller<'_> {
@@ -97,28 +94,30 @@ impl Teller<'_> {
 
     /// Builds moment `number`, reached by `lines`. The main line's moments precede those of its variations.
     fn moment(&self, number: usize, moment: &Moment<'_, Diverto>, lines: Vec<Drawn>) -> html::Moment {
-        let words = self.words;
+        let language = self.language;
         let course = Course::new(self.replay.report.setup(), lines);
         let position = course.position();
-        let deed = course.steps().last().map(|step| format!("{} ", words.deed(step, self.name(step.player))));
+        let drawn =
+            course.steps().last().map(|step| format!("{} ", deed(language, step, self.name(step.player))));
         let end = self.replay.plies.len();
         let reason = match number.cmp(&end) {
             Ordering::Less => None,
             Ordering::Equal => self.replay.report.standing().reason(),
             Ordering::Greater => position.ended(None).map(Reason::Board),
         };
-        let [ends, left] = [position.end_points(), position.lives_left()].map(|places| words.listed(&places));
+        let [ends, left] =
+            [position.end_points(), position.lives_left()].map(|places| listed(language, &places));
         html::Moment {
-            played: moment.played().unwrap_or_else(|| words.start.clone()),
-            said: format!("{}{}", deed.unwrap_or_default(), self.standing(position, reason)),
+            played: moment.played().unwrap_or_else(|| Label::Start.text(language).to_owned()),
+            said: format!("{}{}", drawn.unwrap_or_default(), self.standing(position, reason)),
             comments: moment.comments().collect(),
-            seen: words.seen(&ends, &left),
+            seen: Label::Seen.say(language, &[("ends", &Verbatim(&ends)), ("left", &Verbatim(&left))]),
             facts: vec![
                 ends,
-                words.lives(*position.tally(Player::One)),
-                words.lives(*position.tally(Player::Two)),
+                lives(language, *position.tally(Player::One)),
+                lives(language, *position.tally(Player::Two)),
                 left,
-                words.numbers(position),
+                numbers(language, position),
             ],
             ..html::Moment::default()
         }
@@ -127,7 +126,7 @@ impl Teller<'_> {
     /// The status of the game at this position, as a sentence.
     fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
         let standing = Standing::new(reason, position.player());
-        sentence(&self.words.standing(standing, &self.replay.report.names()))
+        sentence(&standing.named(self.language, &self.replay.report.names()))
     }
 }
 

@@ -19,11 +19,10 @@ use crate::diverto::rules::lives::{LivesError, Placement};
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant, Variants};
-use crate::record::Excerpt;
 use crate::seed::{Seed, below};
 use crate::text_value::{deserialize_from_text, text_schema};
-use crate::words::catalogue::template;
-use crate::words::{Language, Phrase, Say, filled};
+use crate::words::messages;
+use crate::words::{Language, Phrase, Say};
 
 /// Everything needed to reprint a sheet.
 ///
@@ -185,13 +184,11 @@ impl fmt::Display for Part {
 }
 
 /// Why a text is not a sheet id.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseSheetIdError {
     /// The text has neither five nor six parts.
-    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has {0}")]
     Parts(usize),
     /// A part is malformed.
-    #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
     Form {
         /// The faulty part.
         part: Part,
@@ -201,7 +198,6 @@ pub enum ParseSheetIdError {
         expected: &'static str,
     },
     /// A part does not match its check letter.
-    #[error("the {part} `{}` does not fit the check letters: compare both with the sheet", Excerpt(text))]
     Check {
         /// The faulty part.
         part: Part,
@@ -210,24 +206,39 @@ pub enum ParseSheetIdError {
     },
 }
 
+messages! {
+    /// Why a text is not a sheet id.
+    enum SheetIdText in "diverto" {
+        Parts = "a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has {n}",
+        Form = "the {part} `{text}` cannot be read: {expected}",
+        Check = "the {part} `{text}` does not fit the check letters: compare both with the sheet",
+    }
+}
+
 impl Say for ParseSheetIdError {
     fn say(&self, language: Language) -> String {
-        let (row, part, text, expected) = match self {
-            ParseSheetIdError::Parts(parts) => ("parts", String::new(), parts.to_string(), ""),
+        match self {
+            ParseSheetIdError::Parts(parts) => SheetIdText::Parts.say(language, &[("n", parts)]),
             ParseSheetIdError::Form { part, text, expected } => {
-                ("form", part.say(language), text.say(language), *expected)
+                let values: [(&str, &dyn Say); 3] =
+                    [("part", part), ("text", text), ("expected", &Phrase(expected))];
+                SheetIdText::Form.say(language, &values)
             }
-            ParseSheetIdError::Check { part, text } => ("check", part.say(language), text.say(language), ""),
-        };
-        match template(language, module_path!(), "ParseSheetIdError", row) {
-            None => self.to_string(),
-            Some(template) => {
-                let values = [("part", part), ("text", text), ("expected", Phrase(expected).say(language))];
-                filled(template, &values)
+            ParseSheetIdError::Check { part, text } => {
+                let values: [(&str, &dyn Say); 2] = [("part", part), ("text", text)];
+                SheetIdText::Check.say(language, &values)
             }
         }
     }
 }
+
+impl fmt::Display for ParseSheetIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl std::error::Error for ParseSheetIdError {}
 
 impl Say for Part {
     fn say(&self, language: Language) -> String {

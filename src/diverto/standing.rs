@@ -5,6 +5,20 @@ use std::fmt;
 
 use crate::diverto::rules::position::{Ending, Player};
 use crate::record::Outcome;
+use crate::words::messages;
+use crate::words::{Language, Say, Verbatim};
+
+messages! {
+    /// How a game stands.
+    enum StandingText in "diverto" {
+        Player = "player {n}",
+        ToDraw = "{player} to draw",
+        NoLine = "{player} wins: {other} has no legal line",
+        LastRow = "drawn: the last row is drawn",
+        Resigned = "{player} wins: {other} resigns",
+        Agreed = "drawn by agreement",
+    }
+}
 
 /// The status of a game after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,33 +130,38 @@ impl Standing {
     ///
     /// ```
     /// use parlour::diverto::{Ending, Player, Reason, Standing};
+    /// use parlour::print::Language;
     /// let standing = Standing::Over(Reason::Board(Ending::NoLine(Player::Two)));
     /// assert_eq!(standing.to_string(), "player 1 wins: player 2 has no legal line");
     /// let names = [Some("Ana".to_owned()), Some("Beto".to_owned())];
-    /// assert_eq!(standing.told(&names), "Ana wins: Beto has no legal line");
+    /// assert_eq!(standing.named(Language::English, &names), "Ana wins: Beto has no legal line");
     /// ```
     #[must_use]
-    pub fn told(self, names: &[Option<String>; 2]) -> String {
-        self.with(|player| called(names, player))
-    }
-
-    fn with(self, name: impl Fn(Player) -> String) -> String {
-        let decided =
-            |loser: Player, why: &str| format!("{} wins: {} {why}", name(loser.other()), name(loser));
-        match self {
-            Standing::ToDraw(player) => format!("{} to draw", name(player)),
-            Standing::Over(Reason::Board(Ending::NoLine(loser))) => decided(loser, "has no legal line"),
-            Standing::Over(Reason::Board(Ending::LastRow)) => "drawn: the last row is drawn".to_owned(),
-            Standing::Over(Reason::Resignation(winner)) => decided(winner.other(), "resigns"),
-            Standing::Over(Reason::Agreement) => "drawn by agreement".to_owned(),
-        }
+    pub fn named(self, language: Language, names: &[Option<String>; 2]) -> String {
+        let words = match self {
+            Standing::ToDraw(_) => StandingText::ToDraw,
+            Standing::Over(Reason::Board(Ending::NoLine(_))) => StandingText::NoLine,
+            Standing::Over(Reason::Board(Ending::LastRow)) => StandingText::LastRow,
+            Standing::Over(Reason::Resignation(_)) => StandingText::Resigned,
+            Standing::Over(Reason::Agreement) => StandingText::Agreed,
+        };
+        // A draw names neither player.
+        let player = self.player().unwrap_or(Player::One);
+        let [player, other] = [player, player.other()].map(|player| called(language, names, player));
+        words.say(language, &[("player", &Verbatim(&player)), ("other", &Verbatim(&other))])
     }
 }
 
 /// Calls the players `player 1` and `player 2`.
+impl Say for Standing {
+    fn say(&self, language: Language) -> String {
+        self.named(language, &[None, None])
+    }
+}
+
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.with(|player| player.to_string()))
+        f.write_str(&self.say(Language::English))
     }
 }
 
@@ -164,6 +183,12 @@ impl fmt::Display for Ending {
     }
 }
 
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        Standing::from(*self).say(language)
+    }
+}
+
 impl From<Ending> for Standing {
     fn from(ending: Ending) -> Standing {
         Standing::Over(Reason::Board(ending))
@@ -172,10 +197,16 @@ impl From<Ending> for Standing {
 
 /// A player's name, or `player 1` if unnamed or if both have the same name.
 #[must_use]
-pub fn called(names: &[Option<String>; 2], player: Player) -> String {
+pub fn called(language: Language, names: &[Option<String>; 2], player: Player) -> String {
     let [one, other] = names;
     let name = names[player.index()].clone().filter(|_| one != other);
-    name.unwrap_or_else(|| player.to_string())
+    name.unwrap_or_else(|| player.say(language))
+}
+
+impl Say for Player {
+    fn say(&self, language: Language) -> String {
+        StandingText::Player.say(language, &[("n", &(self.index() + 1))])
+    }
 }
 
 #[cfg(test)]
@@ -186,7 +217,10 @@ mod tests {
     fn two_of_one_name_are_told_apart() {
         let name = |name: &str| Some(name.to_owned());
         let won = Standing::Over(Reason::Resignation(Player::Two));
-        assert_eq!(won.told(&[name("Ana"), None]), "player 2 wins: Ana resigns");
-        assert_eq!(won.told(&[name("Ana"), name("Ana")]), "player 2 wins: player 1 resigns");
+        assert_eq!(won.named(Language::English, &[name("Ana"), None]), "player 2 wins: Ana resigns");
+        assert_eq!(
+            won.named(Language::English, &[name("Ana"), name("Ana")]),
+            "player 2 wins: player 1 resigns"
+        );
     }
 }

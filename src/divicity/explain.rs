@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
 use crate::divicity::rules::token::{Holding, TokenKind};
-use crate::words::catalogue::said;
+use crate::words::messages;
 use crate::words::{Language, Say};
 
 /// Explains the score of a holding: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
@@ -33,14 +33,25 @@ impl fmt::Display for Sum<'_> {
     }
 }
 
+messages! {
+    /// The parts of a sum.
+    enum Term in "divicity" {
+        Duck = "{n|1:1 duck|{n} ducks}",
+        Rinds = "{n} rinds",
+        Beer = "{n} beer",
+        Pairs = "{n|1:1 pair|{n} pairs}",
+        Milk = "{n} milk{n|1:| together}",
+        Kept = "{n|1:1 kept special|{n} kept specials}",
+        Lex = "exactly 3 Lex",
+        Nothing = "nothing",
+    }
+}
+
 impl Say for Sum<'_> {
     fn say(&self, language: Language) -> String {
         let Sum(holding) = self;
         let parts = score(holding);
         let count = |kind| i32::from(holding.tokens.count(kind));
-        let part = |row, english: &str, n: i32| {
-            said(language, ["divicity", "Sum", row], english, &[("n", n.to_string())])
-        };
         let mut sums: Vec<String> = Vec::new();
         for kind in TokenKind::ALL {
             if let (Some(points), n @ 1..) = (kind.points(), count(kind)) {
@@ -49,29 +60,28 @@ impl Say for Sum<'_> {
         }
         let pairs = count(TokenKind::Rinds).min(count(TokenKind::Beer));
         let kept: i32 = TokenKind::ALL.into_iter().filter(|kind| kind.is_special()).map(count).sum();
-        for (n, row, english, each) in [
-            (count(TokenKind::Duck), "ducks", "{n|1:1 duck|{n} ducks}", DUCK),
-            (count(TokenKind::Rinds), "rinds", "{n} rinds", RINDS),
-            (count(TokenKind::Beer), "beer", "{n} beer", BEER),
-            (pairs, "pairs", "{n|1:1 pair|{n} pairs}", PAIR),
+        for (n, term, each) in [
+            (count(TokenKind::Duck), Term::Duck, DUCK),
+            (count(TokenKind::Rinds), Term::Rinds, RINDS),
+            (count(TokenKind::Beer), Term::Beer, BEER),
+            (pairs, Term::Pairs, PAIR),
         ] {
             if n > 0 {
-                sums.push(format!("{} x {each} = {}", part(row, english, n), n * each));
+                sums.push(format!("{} x {each} = {}", term.say(language, &[("n", &n)]), n * each));
             }
         }
         if parts.milk != 0 {
-            let milk = part("milk", "{n} milk{n|1:| together}", count(TokenKind::Milk));
+            let milk = Term::Milk.say(language, &[("n", &count(TokenKind::Milk))]);
             sums.push(format!("{milk} = {}", parts.milk));
         }
         if kept > 0 {
-            let specials = part("kept", "{n|1:1 kept special|{n} kept specials}", kept);
-            sums.push(format!("{specials} x {KEPT} = {}", parts.kept));
+            sums.push(format!("{} x {KEPT} = {}", Term::Kept.say(language, &[("n", &kept)]), parts.kept));
         }
         if parts.lex_bonus != 0 {
-            sums.push(format!("{} = {}", part("lex", "exactly 3 Lex", 3), parts.lex_bonus));
+            sums.push(format!("{} = {}", Term::Lex.text(language), parts.lex_bonus));
         }
         if sums.is_empty() {
-            sums.push(part("nothing", "nothing", 0));
+            sums.push(Term::Nothing.text(language).to_owned());
         }
         format!("{}: {}", sums.join(", "), parts.total())
     }

@@ -7,19 +7,55 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::divicity::words;
-use crate::words::join;
+use crate::words::messages;
+use crate::words::{AllOf, Language, Maybe, Say, Verbatim, capitalized, join};
+
+messages! {
+    /// What happens in a trick, a sentence each.
+    enum Narration in "divicity" {
+        Immune = "{players} played {n|1:a joker and is|jokers and are} immune.",
+        Leads = "{player} leads {card}; {others}.",
+        Joker = "a joker",
+        OnTheTable = "On the table: {tokens}.",
+        Discarded = "{token} is discarded.",
+        Alone = "{player} wins{card|:| with {card}}, alone in the {suit}, and takes {token}",
+        AloneInSuit = "{player} wins alone in the suit and takes {token}",
+        Lowest = "{player} takes {token}{card|:| with {card}}, the lowest of the {suit}",
+        First = "{player} takes {token}",
+        Wins = "{player} wins{card|:| with {card}} and takes {token}",
+        Gives = "{giver|:The winner|{giver}} gives {token} to {player}",
+        Kept = "{token} can do nothing and is kept",
+        KeptEmpty = "{token} takes nothing and is kept",
+        Lex = "{player} keeps {lex} Lex.",
+    }
+}
+
+messages! {
+    /// Tokens with their articles.
+    enum TheToken in "divicity" {
+        Number = "the {n}",
+        Milk = "the milk",
+        Duck = "the duck",
+        Rinds = "the rinds",
+        Beer = "the beer",
+        Exchange = "the exchange",
+        Donate = "the donate",
+        Steal = "the steal",
+    }
+}
 
 /// Narrates a trick played from `before`: the cards, the tokens and their takers, the effects.
 ///
 /// ```
 /// use parlour::divicity::notation::WrittenTrick;
 /// use parlour::divicity::{Match, Name, Players, Setup, narrate::narrate};
+/// use parlour::print::Language;
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
 /// let written: WrittenTrick = "KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds".parse().unwrap();
 /// let trick = written.seated(&names).unwrap();
 /// let before = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// assert_eq!(
-///     narrate(&before, &trick, &names),
+///     narrate(Language::English, &before, &trick, &names),
 ///     [
 ///         "Ana leads KP; Beto 10P, Cira AP.",
 ///         "On the table: rinds, steal.",
@@ -30,8 +66,8 @@ use crate::words::join;
 /// );
 /// ```
 #[must_use]
-pub fn narrate(before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
-    let teller = Teller { before: *before, trick, names };
+pub fn narrate(language: Language, before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
+    let teller = Teller { language, before: *before, trick, names };
     let mut told: Vec<String> = Vec::new();
     told.extend(teller.immune());
     told.extend(teller.cards());
@@ -43,6 +79,7 @@ pub fn narrate(before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
 }
 
 struct Teller<'a> {
+    language: Language,
     before: Match,
     trick: &'a Trick,
     names: &'a [Name],
@@ -50,7 +87,22 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn name(&self, seat: Seat) -> String {
-        words::player(self.names, seat)
+        words::player(self.language, self.names, seat)
+    }
+
+    /// A token with its article.
+    fn the(&self, kind: TokenKind) -> String {
+        let words = match kind {
+            TokenKind::Milk => TheToken::Milk,
+            TokenKind::Duck => TheToken::Duck,
+            TokenKind::Rinds => TheToken::Rinds,
+            TokenKind::Beer => TheToken::Beer,
+            TokenKind::Exchange => TheToken::Exchange,
+            TokenKind::Donate => TheToken::Donate,
+            TokenKind::Steal => TheToken::Steal,
+            _ => TheToken::Number,
+        };
+        words.say(self.language, &[("n", &kind)])
     }
 
     /// The cards with the seats that played them.
@@ -69,23 +121,25 @@ impl Teller<'_> {
     /// Names the immune players, if cards are left out (C14).
     fn immune(&self) -> Option<String> {
         let names: Vec<String> = self.trick.immune.iter().map(|seat| self.name(seat)).collect();
-        match names.as_slice() {
-            [] => None,
-            [only] => Some(format!("{only} played a joker and is immune.")),
-            several => Some(format!("{} played jokers and are immune.", several.join(" and "))),
-        }
+        let (n, names) = (names.len(), AllOf(names.iter().map(Verbatim).collect()));
+        (n > 0).then(|| Narration::Immune.say(self.language, &[("players", &names), ("n", &n)]))
     }
 
     fn cards(&self) -> Option<String> {
         let mut played = self.played();
         let (leader, card) = played.next()?;
-        let card = if card == Card::Joker { "a joker".to_owned() } else { card.to_string() };
-        let others = played.map(|(seat, card)| format!("{} {card}", self.name(seat)));
-        Some(format!("{} leads {card}; {}.", self.name(leader), join(others, ", ")))
+        let joker = Narration::Joker.text(self.language);
+        let card = if card == Card::Joker { joker.to_owned() } else { card.to_string() };
+        let others = join(played.map(|(seat, card)| format!("{} {card}", self.name(seat))), ", ");
+        let leader = self.name(leader);
+        let values: [(&str, &dyn Say); 3] =
+            [("player", &Verbatim(&leader)), ("card", &card), ("others", &Verbatim(&others))];
+        Some(Narration::Leads.say(self.language, &values))
     }
 
     fn tokens(&self) -> String {
-        format!("On the table: {}.", join(self.trick.tokens.iter().map(|token| token.name()), ", "))
+        let tokens = join(self.trick.tokens.iter().map(|token| words::token(self.language, *token)), ", ");
+        Narration::OnTheTable.say(self.language, &[("tokens", &Verbatim(&tokens))])
     }
 
     /// The winner: the second taker, or the player alone in the suit.
@@ -97,35 +151,29 @@ impl Teller<'_> {
         taker(1).or_else(|| taker(0))
     }
 
-    /// Names the card, as in ` with KP`, if cards are recorded.
-    fn with_card(&self, seat: Seat) -> String {
-        let card = self.played().find(|(player, _)| *player == seat);
-        card.map_or(String::new(), |(_, card)| format!(" with {card}"))
-    }
-
     fn take(&self, turn: usize, take: Take, winner: Option<Seat>) -> String {
         let Take { taker, token, effect } = take;
-        let Taker::Player(seat) = taker else { return format!("The {token} is discarded.") };
-        let who = self.name(seat);
-        let got = match (turn, self.led()) {
-            (0, Some(led)) if self.is_alone() => {
-                format!(
-                    "{who} wins{}, alone in the {}, and takes the {token}",
-                    self.with_card(seat),
-                    led.name()
-                )
-            }
-            (0, _) if self.is_alone() => format!("{who} wins alone in the suit and takes the {token}"),
-            (0, Some(led)) => {
-                format!("{who} takes the {token}{}, the lowest of the {}", self.with_card(seat), led.name())
-            }
-            (0, None) => format!("{who} takes the {token}"),
-            (1, _) => format!("{who} wins{} and takes the {token}", self.with_card(seat)),
-            _ => {
-                let giver = winner.map_or_else(|| "The winner".to_owned(), |winner| self.name(winner));
-                format!("{giver} gives the {token} to {who}")
-            }
+        let Taker::Player(seat) = taker else {
+            return capitalized(&Narration::Discarded.say(self.language, &[("token", &self.the(token))]));
         };
+        let words = match (turn, self.led()) {
+            (0, Some(_)) if self.is_alone() => Narration::Alone,
+            (0, None) if self.is_alone() => Narration::AloneInSuit,
+            (0, Some(_)) => Narration::Lowest,
+            (0, None) => Narration::First,
+            (1, _) => Narration::Wins,
+            _ => Narration::Gives,
+        };
+        let (who, giver) = (self.name(seat), winner.map_or_else(String::new, |winner| self.name(winner)));
+        let card = self.played().find(|(player, _)| *player == seat);
+        let values: [(&str, &dyn Say); 5] = [
+            ("player", &Verbatim(&who)),
+            ("token", &self.the(token)),
+            ("card", &Maybe(card.map(|(_, card)| card))),
+            ("suit", &Maybe(self.led())),
+            ("giver", &Verbatim(&giver)),
+        ];
+        let got = words.say(self.language, &values);
         match effect {
             Some(effect) => format!("{got}: {}.", self.effect(&who, token, effect)),
             None => format!("{got}."),
@@ -133,17 +181,22 @@ impl Teller<'_> {
     }
 
     fn effect(&self, who: &str, special: TokenKind, effect: Effect) -> String {
-        match effect {
+        let kept = match effect {
             Effect::Kept if self.before.setup().empty_steal && special == TokenKind::Steal => {
-                format!("the {special} takes nothing and is kept")
+                Narration::KeptEmpty
             }
-            Effect::Kept => format!("the {special} can do nothing and is kept"),
-            _ => words::effect(who, effect, |seat| self.name(seat), |token| token.to_string()),
-        }
+            Effect::Kept => Narration::Kept,
+            _ => {
+                let token = |token| words::token(self.language, token).to_owned();
+                return words::effect(self.language, who, effect, |seat| self.name(seat), token);
+            }
+        };
+        kept.say(self.language, &[("token", &self.the(special))])
     }
 
     fn lex(&self, winner: Option<Seat>) -> Option<String> {
         let lex = self.trick.cards.iter().filter(|card| card.is_lex()).count();
-        (lex > 0).then(|| format!("{} keeps {lex} Lex.", self.name(winner.unwrap_or_default())))
+        let player = self.name(winner.unwrap_or_default());
+        (lex > 0).then(|| Narration::Lex.say(self.language, &[("player", &Verbatim(&player)), ("lex", &lex)]))
     }
 }

@@ -2,7 +2,22 @@
 
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score::{Reason, Standing, Standings};
-use crate::words::all_of;
+use crate::words::messages;
+use crate::words::{AllOf, Language, Say, Verbatim, capitalized};
+
+messages! {
+    /// Who won or leads, and why.
+    enum VerdictText in "divicity" {
+        NotBegun = "unfinished, no leader yet",
+        UnderWay = "unfinished, {leads}",
+        LexNotCounted = "Lex not counted, {leads}",
+        Alone = "{players} has {total}",
+        Score = "{players} {over|true:wins|leads} with {total}, the highest score",
+        MostLex = "{players} {over|true:wins|leads} with {total}: tied in score, and with the most Lex, {lex}",
+        FourLex = "{players} {over|true:wins outright with all four Lex|leads with all four Lex, which win outright}",
+        Shared = "{players} share the {over|true:victory|lead}: tied with {total}{known|true: and {lex} Lex each|}",
+    }
+}
 
 /// The stage of a match, which decides between winning and leading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,67 +76,63 @@ impl<'a> Verdict<'a> {
     ///
     /// ```
     /// use parlour::divicity::{Holding, Standings, TokenKind, verdict::Verdict};
+    /// use parlour::print::Language;
     /// let ana = Holding { tokens: [TokenKind::Plus10].into_iter().collect(), lex: 1 };
     /// let beto = Holding { lex: 2, ..ana };
     /// let names = ["Ana", "Beto"].map(str::to_owned);
     /// let standings = Standings::new(&[ana, beto]);
     /// let verdict = Verdict::at_the_end(&names, &standings);
-    /// assert_eq!(verdict.sentence(), "Beto wins with 10: tied in score, and with the most Lex, 2.");
+    /// let said = verdict.sentence(Language::English, |total| total.to_string());
+    /// assert_eq!(said, "Beto wins with 10: tied in score, and with the most Lex, 2.");
     /// ```
     #[must_use]
     pub const fn at_the_end(names: &'a [String], standings: &'a Standings) -> Verdict<'a> {
         Verdict { names, standings, stage: Stage::Over, lex_known: true }
     }
 
-    /// The verdict as a fragment: `unfinished, Ana leads with 10, the highest score`.
+    /// The verdict as a fragment: `unfinished, Ana leads with 10, the highest score`. `number` formats scores.
     #[must_use]
-    pub fn line(&self) -> String {
-        let stands = || self.leads();
-        match self.stage {
-            Stage::NotBegun => "unfinished, no leader yet".to_owned(),
-            Stage::UnderWay => format!("unfinished, {}", stands()),
-            Stage::LexNotCounted => format!("Lex not counted, {}", stands()),
-            Stage::Over => stands(),
-        }
+    pub fn line(&self, language: Language, number: impl Fn(i32) -> String) -> String {
+        let words = match self.stage {
+            Stage::NotBegun => VerdictText::NotBegun,
+            Stage::UnderWay => VerdictText::UnderWay,
+            Stage::LexNotCounted => VerdictText::LexNotCounted,
+            Stage::Over => return self.leads(language, number),
+        };
+        words.say(language, &[("leads", &Verbatim(&self.leads(language, number)))])
     }
 
     /// The verdict as a full sentence.
     #[must_use]
-    pub fn sentence(&self) -> String {
-        sentence(&self.line(), self.stage)
+    pub fn sentence(&self, language: Language, number: impl Fn(i32) -> String) -> String {
+        let line = self.line(language, number) + ".";
+        match self.stage {
+            Stage::NotBegun | Stage::UnderWay => capitalized(&line),
+            // It begins with a name, or with Lex.
+            Stage::LexNotCounted | Stage::Over => line,
+        }
     }
 
     /// Describes who won or leads, the score, and the reason.
-    fn leads(&self) -> String {
+    fn leads(&self, language: Language, number: impl Fn(i32) -> String) -> String {
         let ranked = &self.standings.ranked;
         let Some(first) = ranked.first() else { return String::new() };
-        let (total, lex) = (first.total, first.holding.lex);
-        let who: Vec<String> = self.standings.winners().map(|player| self.names[player].clone()).collect();
-        let who = all_of(&who);
-        let over = self.stage == Stage::Over;
-        let verb = if over { "wins" } else { "leads" };
-        match self.standings.reason {
-            _ if ranked.len() == 1 => format!("{who} has {total}"),
-            Reason::Score => format!("{who} {verb} with {total}, the highest score"),
-            Reason::LexTiebreak => {
-                format!("{who} {verb} with {total}: tied in score, and with the most Lex, {lex}")
-            }
-            Reason::FourLex if over => format!("{who} wins outright with all four Lex"),
-            Reason::FourLex => format!("{who} leads with all four Lex, which win outright"),
-            Reason::Shared => {
-                let what = if over { "victory" } else { "lead" };
-                let lex = if self.lex_known { format!(" and {lex} Lex each") } else { String::new() };
-                format!("{who} share the {what}: tied with {total}{lex}")
-            }
-        }
-    }
-}
-
-/// Adds a full stop, and a capital unless the line begins with a name.
-fn sentence(line: &str, stage: Stage) -> String {
-    match (stage, line.strip_prefix('u')) {
-        (Stage::NotBegun | Stage::UnderWay, Some(rest)) => format!("U{rest}."),
-        _ => format!("{line}."),
+        let words = match self.standings.reason {
+            _ if ranked.len() == 1 => VerdictText::Alone,
+            Reason::Score => VerdictText::Score,
+            Reason::LexTiebreak => VerdictText::MostLex,
+            Reason::FourLex => VerdictText::FourLex,
+            Reason::Shared => VerdictText::Shared,
+        };
+        let who = AllOf(self.standings.winners().map(|player| Verbatim(&self.names[player])).collect());
+        let values: [(&str, &dyn Say); 5] = [
+            ("players", &who),
+            ("total", &number(first.total)),
+            ("lex", &first.holding.lex),
+            ("over", &(self.stage == Stage::Over)),
+            ("known", &self.lex_known),
+        ];
+        words.say(language, &values)
     }
 }
 
@@ -140,7 +151,8 @@ mod tests {
         let names = ["uma", "Beto"].map(str::to_owned);
         let standings = Standings::new(&holdings.map(held));
         let lex_known = stage != Stage::LexNotCounted;
-        Verdict { names: &names, standings: &standings, stage, lex_known }.sentence()
+        Verdict { names: &names, standings: &standings, stage, lex_known }
+            .sentence(Language::English, |total| total.to_string())
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What-if analysis: changed holdings, and the token that would help most.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::divicity::notation::quick::Held;
@@ -8,7 +10,8 @@ use crate::divicity::rules::name::{Name, normalized};
 use crate::divicity::rules::score::{MOST_OF_A_KIND, Standings, score};
 use crate::divicity::rules::setup::most;
 use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
-use crate::record::Excerpt;
+use crate::words::messages;
+use crate::words::{Language, Maybe, Say};
 
 /// A change to a player's holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,38 +27,64 @@ pub enum Change {
 }
 
 /// Why a change is impossible.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChangeFault {
     /// Not a player, a sign and a token.
-    #[error(
-        "`{}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players",
-        Excerpt(.0)
-    )]
     Form(String),
     /// The word after the sign is not a token.
-    #[error("{}{}", .0, suggestion(.0))]
     Token(ParseTokenError),
     /// There is nothing to take away.
-    #[error("`{}` has no {what} to take away", Excerpt(name.as_str()))]
     Nothing {
         /// The player who would lose it.
         name: Name,
-        /// The token or Lex that is missing.
-        what: String,
+        /// The token that is missing; `None` for Lex.
+        what: Option<TokenKind>,
     },
     /// The count would exceed its maximum.
-    #[error("`{name}` has {MOST_OF_A_KIND} {what}, which is the most")]
     TooMany {
         /// The player who would get it.
         name: Name,
-        /// The token or Lex at its maximum.
-        what: String,
+        /// The token at its maximum; `None` for Lex.
+        what: Option<TokenKind>,
     },
 }
 
-fn suggestion(error: &ParseTokenError) -> String {
-    error.nearest.map(|nearest| format!(": did you mean `{nearest}`?")).unwrap_or_default()
+messages! {
+    /// Why a change is impossible.
+    enum ChangeText in "divicity" {
+        Form = "`{word}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players",
+        Token = "unknown token `{word}`{near|:|: did you mean `{near}`?}",
+        Nothing = "`{name}` has no {what|:lex|{what}} to take away",
+        TooMany = "`{name}` has {most} {what|:lex|{what}}, which is the most",
+    }
 }
+
+impl Say for ChangeFault {
+    fn say(&self, language: Language) -> String {
+        match self {
+            ChangeFault::Form(word) => ChangeText::Form.say(language, &[("word", word)]),
+            ChangeFault::Token(ParseTokenError { word, nearest }) => {
+                ChangeText::Token.say(language, &[("word", word), ("near", &nearest.unwrap_or_default())])
+            }
+            ChangeFault::Nothing { name, what } => {
+                ChangeText::Nothing.say(language, &[("name", &name.as_str()), ("what", &Maybe(*what))])
+            }
+            ChangeFault::TooMany { name, what } => {
+                let values: [(&str, &dyn Say); 3] =
+                    [("name", &name.as_str()), ("what", &Maybe(*what)), ("most", &MOST_OF_A_KIND)];
+                ChangeText::TooMany.say(language, &values)
+            }
+        }
+    }
+}
+
+impl fmt::Display for ChangeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl std::error::Error for ChangeFault {}
 
 /// Parses a change for one of `players`: `Ana+milk`, `Ana-duck`, `Ana+-5`.
 ///
@@ -92,8 +121,8 @@ pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFaul
 pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
     let Holding { tokens, lex } = &mut held.holding;
     let (count, what) = match change {
-        Change::Add(kind) | Change::Remove(kind) => (tokens.count(kind), kind.to_string()),
-        Change::AddLex | Change::RemoveLex => (*lex, "lex".to_owned()),
+        Change::Add(kind) | Change::Remove(kind) => (tokens.count(kind), Some(kind)),
+        Change::AddLex | Change::RemoveLex => (*lex, None),
     };
     let name = || held.name.clone();
     match change {

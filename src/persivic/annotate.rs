@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::remark::{AS_ALL, AT_ONCE, Better, Evaluation, FORCED, OWN, Remark, Remarks, Said};
+use super::remark::{Better, Evaluation, OWN, Remark, Remarks, Said, Sentence};
 use super::search::proof::{self, Defence, Win};
 use super::search::{Context, Effort, STONE, Serial, evaluate};
 use crate::persivic::game::Replay;
@@ -16,6 +16,7 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::record::Mark;
+use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
 
 /// The smallest loss that earns a remark, in hundredths of a stone.
 const MUCH: i32 = 3 * STONE / 2;
@@ -180,6 +181,7 @@ enum After<'a> {
 
 /// A move with its judgements.
 struct Seen<'a> {
+    language: Language,
     side: Side,
     played: &'a Move,
     before: &'a Judgement,
@@ -222,28 +224,33 @@ impl Seen<'_> {
         match (&self.before.win, allowed) {
             // A move that allows the opponent's win also misses its own.
             (Some(win), Some((allowed, line))) => {
-                Some((format!("Misses {}. Allows {}: {}.", near(win), near(allowed), shown(line)), better()))
+                let (misses, allows) = (self.misses(win), self.allows(Sentence::AllowsLine, allowed, line));
+                Some((format!("{misses} {allows}"), better()))
             }
-            (Some(win), None) if self.before.keeps == Some(false) => {
-                Some((format!("Misses {}.", near(win)), better()))
-            }
+            (Some(win), None) if self.before.keeps == Some(false) => Some((self.misses(win), better())),
             // A slower win is not a mistake.
             (Some(_), None) => None,
             (None, Some((win, line))) => {
-                let allowed = format!("Allows {}: {}", near(win), shown(line));
                 match self.before.defence {
                     Defence::Holds(better) => {
                         let best = &self.before.best;
                         let better = if best.first() == Some(&better) { best } else { &vec![better] };
-                        Some((format!("{allowed}."), Some(self.better(better))))
+                        Some((self.allows(Sentence::AllowsLine, win, line), Some(self.better(better))))
                     }
                     // All other moves would have lost too.
-                    Defence::None if win.plies == 1 => Some((format!("{allowed}{AS_ALL}."), None)),
-                    Defence::Unknown if win.plies == 1 => Some((format!("{allowed}."), None)),
+                    Defence::None if win.plies == 1 => {
+                        Some((self.allows(Sentence::AllowsAsAll, win, line), None))
+                    }
+                    Defence::Unknown if win.plies == 1 => {
+                        Some((self.allows(Sentence::AllowsLine, win, line), None))
+                    }
                     Defence::None | Defence::Unknown => None,
                 }
             }
-            (None, None) => self.lost_much().map(|lost| (format!("Loses {lost}."), better())),
+            (None, None) => {
+                let lost = self.lost_much()?;
+                Some((Sentence::Loses.say(self.language, &[("lost", &Verbatim(lost))]), better()))
+            }
         }
     }
 
@@ -288,35 +295,43 @@ impl Seen<'_> {
             return None;
         }
         Some(if is_decided || self.before.win_in_plies.is_some() {
-            "much".to_owned()
+            Sentence::Much.text(self.language).to_owned()
         } else {
-            format!("about {:.1} stones", f64::from(lost) / f64::from(STONE))
+            let stones = decimal(self.language, f64::from(lost) / f64::from(STONE), 1);
+            Sentence::Stones.say(self.language, &[("stones", &stones)])
         })
+    }
+
+    /// Describes a win: `a win at once`, `a forced win in 3`.
+    fn near(&self, win: &Win) -> String {
+        let words = if win.plies == 1 { Sentence::AtOnce } else { Sentence::Forced };
+        words.say(self.language, &[("n", &win.plies)])
+    }
+
+    fn misses(&self, win: &Win) -> String {
+        Sentence::Misses.say(self.language, &[("win", &Verbatim(self.near(win)))])
+    }
+
+    fn allows(&self, words: Sentence, win: &Win, line: &[Move]) -> String {
+        let line = join(line.iter().take(SHOWN), " ");
+        words.say(self.language, &[("win", &Verbatim(self.near(win))), ("line", &Verbatim(line))])
     }
 }
 
-/// Describes a win: `a win at once`, `a forced win in 3`.
-fn near(win: &Win) -> String {
-    if win.plies == 1 { AT_ONCE.to_owned() } else { format!("{FORCED}{}", win.plies) }
-}
-
-fn shown(line: &[Move]) -> String {
-    line.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// The value of the tag `Annotated` for these settings.
+/// The value of the tag `Annotated` for these settings and remarks in this language.
 #[must_use]
-pub fn settings(effort: Effort) -> String {
+pub fn settings(effort: Effort, language: Language) -> String {
     let depth = effort.depth.map(|depth| format!("depth {depth}"));
     let time = effort.time.map(|time| format!("{time:?} a move"));
-    let settings: Vec<String> = depth.into_iter().chain(time).collect();
+    let other = (language != Language::English).then(|| language.to_string());
+    let settings: Vec<String> = depth.into_iter().chain(time).chain(other).collect();
     format!("{OWN}{}, {}", env!("CARGO_PKG_VERSION"), settings.join(", "))
 }
 
 /// Combines the judgements of a game's [`questions`], in order, into remarks. Missing judgements leave moves
 /// without remarks.
 #[must_use]
-pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
+pub fn remarks(line: &Replay, judgements: &[Option<Judgement>], language: Language) -> Remarks {
     let winner = line.context(line.plies.len()).ended(line.report.position()).and_then(|end| end.winner);
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
     let seen: Vec<Option<Seen<'_>>> = line
@@ -327,7 +342,7 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
             let after =
                 answer(ply + 1).map_or(Some(After::Over(winner)), |after| after.map(After::Judged))?;
             let before = answer(ply).flatten()?;
-            Some(Seen { side: position.side_to_move(), played, before, after })
+            Some(Seen { language, side: position.side_to_move(), played, before, after })
         })
         .collect();
     let moves = seen.iter().map(|seen| seen.as_ref().map_or(Remark::Open, Seen::said)).collect();
@@ -340,7 +355,7 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
         let text = summaries.join(" ");
         if text.is_empty() { Remark::Nothing } else { Remark::Said(Said { text, ..Said::default() }) }
     });
-    Remarks { moves, end }
+    Remarks { moves, end, language }
 }
 
 /// Summarizes a player: the share of expected points kept, and the costliest move.
@@ -358,17 +373,18 @@ fn summary(side: Side, start: Side, seen: &[Seen<'_>]) -> Option<String> {
     // Rounded down, so that 100 % means that nothing was given away.
     let accuracy = (100.0 * (1.0 - mean)).floor();
     let worst = losses.iter().copied().reduce(|worst, next| if next.1 > worst.1 { next } else { worst });
-    let turning = match worst {
-        Some((ply, loss)) if loss >= TURNING => {
-            format!("turning point {}", numbered(start, ply, seen[ply].played))
-        }
-        _ => "no turning point".to_owned(),
-    };
-    let name = match side {
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-    };
-    Some(format!("{name}: accuracy {accuracy:.0} %, {turning}."))
+    let turning = worst.filter(|(_, loss)| *loss >= TURNING).map(|(ply, _)| (ply, seen[ply].played));
+    let words = if turning.is_some() { Sentence::Turning } else { Sentence::Summary };
+    let numbered = turning.map_or_else(String::new, |(ply, played)| numbered(start, ply, played));
+    let (number, played) = numbered.split_once(' ').unwrap_or_default();
+    let language = seen[losses[0].0].language;
+    let values: [(&str, &dyn Say); 4] = [
+        ("side", &capitalized(&side.say(language))),
+        ("accuracy", &format!("{accuracy:.0}")),
+        ("number", &Verbatim(number)),
+        ("move", &Verbatim(played)),
+    ];
+    Some(words.say(language, &values))
 }
 
 #[cfg(test)]
@@ -385,7 +401,12 @@ mod tests {
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
         let line = Replay::new(&game);
-        annotated(&game, &remarks(&line, &judged(&line, Effort::depth(depth))), "parlour test").unwrap()
+        annotated(
+            &game,
+            &remarks(&line, &judged(&line, Effort::depth(depth)), Language::English),
+            "parlour test",
+        )
+        .unwrap()
     }
 
     fn judged(line: &Replay, effort: Effort) -> Vec<Option<Judgement>> {
@@ -453,7 +474,13 @@ mod tests {
         let before = judged(0, 0);
         let remark = |after: &Judgement| {
             let after = After::Judged(after);
-            let seen = Seen { side: Side::Red, played: &moves[1], before: &before, after };
+            let seen = Seen {
+                language: Language::English,
+                side: Side::Red,
+                played: &moves[1],
+                before: &before,
+                after,
+            };
             (seen.remark(), seen.loss() > TURNING)
         };
         assert_eq!(remark(&judged(400, 60)), (None, false));
@@ -538,7 +565,7 @@ mod tests {
             let game = GameText::new(&text);
             let line = Replay::new(&game);
             let all = questions(&line);
-            let told = remarks(&line, &judged(&line, Effort::depth(1))).moves;
+            let told = remarks(&line, &judged(&line, Effort::depth(1)), Language::English).moves;
             for (ply, (position, played)) in line.plies.walk().enumerate() {
                 let win = |position: &Position, context: &Context, plies| {
                     let win = || proof::forced_win(position, context, plies, |_| false);
@@ -573,7 +600,8 @@ mod tests {
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
             questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
-        let told = movetext(&annotated(&game, &remarks(&line, &judged), "parlour test").unwrap());
+        let told =
+            movetext(&annotated(&game, &remarks(&line, &judged, Language::English), "parlour test").unwrap());
         assert!(
             told.starts_with("1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.}"),
             "{told}"
@@ -595,11 +623,14 @@ mod tests {
         let game = GameText::new(&once);
         let line = Replay::new(&game);
         let none = vec![None; questions(&line).len()];
-        assert_eq!(annotated(&game, &remarks(&line, &none), "").unwrap(), once);
+        assert_eq!(annotated(&game, &remarks(&line, &none, Language::English), "").unwrap(), once);
         let mut first = judged(&line, Effort::depth(1));
         first.truncate(2);
         first.resize_with(none.len(), || None);
         let tag = "[Annotated \"parlour test\"]\n";
-        assert_eq!(annotated(&game, &remarks(&line, &first), "").unwrap(), once.replace(tag, ""));
+        assert_eq!(
+            annotated(&game, &remarks(&line, &first, Language::English), "").unwrap(),
+            once.replace(tag, "")
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::rules::board::{Side, Square, SquareSet};
-use super::rules::moves::Destinations;
+use super::rules::moves::{Destinations, Move};
 use super::rules::position::{End, Position};
 use super::standing::Ending;
 #[cfg(doc)]
@@ -11,8 +11,8 @@ use crate::persivic::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::catalogue::said;
-use crate::words::{Language, Maybe, Say, count, join};
+use crate::words::messages;
+use crate::words::{Language, Maybe, Say, Verbatim, count, join};
 
 faults! {
     /// Why a move is not legal.
@@ -70,6 +70,7 @@ faults! {
 }
 
 impl Say for Square {}
+impl Say for Move {}
 
 fn stones(written: Option<u64>) -> String {
     match written {
@@ -254,37 +255,35 @@ impl Remedy {
     }
 }
 
+messages! {
+    /// The words of a remedy.
+    enum RemedyText in "persivic" {
+        Reach = "{stack|1:the stone|the {stack} stones} on `{from}` can{squares|:not move at all| reach {squares}}",
+        TooFew = "{n} too few; with several targets, an omitted count means 1",
+        TooMany = "{n} too many",
+        Own = "{side}'s stones are on {squares}",
+        Capture = "write `{from}x{target}`",
+    }
+}
+
 impl Say for Remedy {
     fn say(&self, language: Language) -> String {
-        let say = |row, english, values: [(&str, String); 3]| {
-            said(language, ["persivic", "Remedy", row], english, &values)
-        };
-        let none = ("", String::new());
-        let squares = |squares: SquareSet| ("squares", join(squares, " "));
+        let list = |squares: SquareSet| join(squares, " ");
         match *self {
-            Remedy::Reach(from, stack, reached) => say(
-                "reach",
-                "{stack|1:the stone|the {stack} stones} on `{from}` can{squares|:not move at all| reach {squares}}",
-                [("stack", stack.to_string()), ("from", from.to_string()), squares(reached)],
-            ),
-            Remedy::TooFew(few) => say(
-                "too-few",
-                "{n} too few; with several targets, an omitted count means 1",
-                [("n", few.to_string()), none.clone(), none],
-            ),
-            Remedy::TooMany(many) => {
-                say("too-many", "{n} too many", [("n", many.to_string()), none.clone(), none])
+            Remedy::Reach(from, stack, reached) => {
+                let squares = list(reached);
+                let values: [(&str, &dyn Say); 3] =
+                    [("stack", &stack), ("from", &from), ("squares", &Verbatim(&squares))];
+                RemedyText::Reach.say(language, &values)
             }
-            Remedy::Own(side, own) => say(
-                "own",
-                "{side}'s stones are on {squares}",
-                [("side", side.say(language)), squares(own), none],
-            ),
-            Remedy::Capture(from, target) => say(
-                "capture",
-                "write `{from}x{target}`",
-                [("from", from.to_string()), ("target", target.to_string()), none],
-            ),
+            Remedy::TooFew(few) => RemedyText::TooFew.say(language, &[("n", &few)]),
+            Remedy::TooMany(many) => RemedyText::TooMany.say(language, &[("n", &many)]),
+            Remedy::Own(side, own) => {
+                RemedyText::Own.say(language, &[("side", &side), ("squares", &Verbatim(&list(own)))])
+            }
+            Remedy::Capture(from, target) => {
+                RemedyText::Capture.say(language, &[("from", &from), ("target", &target)])
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::remark::{Evaluation, better};
 use super::standing::{Reason, Standing, Status};
-use super::words::{Told, capital, played};
+use super::words::{Label, capital, deed, judged, played, seen};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
@@ -12,7 +12,7 @@ use crate::print::Language;
 use crate::record::{about, tag};
 use crate::rulebook;
 use crate::table::Moment;
-use crate::words::{capitalized, sentence};
+use crate::words::{Say as _, capitalized, sentence};
 
 /// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
@@ -28,11 +28,10 @@ use crate::words::{capitalized, sentence};
 /// ```
 #[must_use]
 pub fn page(replay: &Replay, language: Language) -> GamePage {
-    let words = Told::of(language);
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
         let name = tag(&replay.report.tags, capital(side));
-        let name = name.map_or_else(|| capitalized(words.side(side)), ToOwned::to_owned);
+        let name = name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned);
         Seat { name, mark, size }
     });
     let (moments, variations) = replay.moments();
@@ -40,7 +39,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
     let told: Vec<html::Moment> = moments
         .iter()
         .enumerate()
-        .map(|(number, moment)| told((replay, words), number, moment, is_judged))
+        .map(|(number, moment)| told((replay, language), number, moment, is_judged))
         .collect();
     let frames = moments.iter().zip(&told).map(|(moment, told)| Frame {
         position: &moment.position,
@@ -53,10 +52,10 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         game: "PerSiVic",
         credit: CREDIT.line(language),
         players,
-        outcome: words.standing(replay.report.standing()),
-        about: about(&replay.report.tags, &words.round),
+        outcome: replay.report.standing().say(language),
+        about: about(&replay.report.tags, Label::Round.text(language)),
         first: replay.first(),
-        facts: vec![words.position.clone()],
+        facts: vec![Label::Position.text(language).to_owned()],
         film: film(frames).showing(replay.plies.len()),
         moments: told,
         variations,
@@ -78,31 +77,31 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
 /// Describes moment `number`; the main line's moments precede those of its variations. If the record has
 /// evaluations, the final position gets one from the result.
 fn told(
-    (replay, words): (&Replay, &Told),
+    (replay, language): (&Replay, Language),
     number: usize,
     moment: &Moment<'_, PerSiVic>,
     is_judged: bool,
 ) -> html::Moment {
     let position = &moment.position;
     let mut said: Vec<String> =
-        moment.last.iter().map(|(before, played)| words.deed(before, played)).collect();
+        moment.last.iter().map(|(before, played)| deed(language, before, played)).collect();
     let standing =
         if number <= replay.plies.len() { replay.standing(number) } else { Standing::of(position) };
     // A game that ends by repetition has it in its status.
     let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
     if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == number) {
-        said.push(words.third.clone());
+        said.push(Label::Third.text(language).to_owned());
     }
-    said.push(sentence(&words.standing(standing)));
+    said.push(sentence(&standing.say(language)));
     html::Moment {
-        played: moment.played().unwrap_or_else(|| words.start.clone()),
+        played: moment.played().unwrap_or_else(|| Label::Start.text(language).to_owned()),
         said: said.join(" "),
         comments: moment.comments().collect(),
         facts: vec![position.to_string()],
-        seen: words.seen(position),
+        seen: seen(language, position),
         evaluation: Evaluation::in_notes(moment.notes())
-            .map(|evaluation| (evaluation.expectation(), words.judged(evaluation)))
-            .or_else(|| Some((points(standing).filter(|_| is_judged)?, words.standing(standing))))
+            .map(|evaluation| (evaluation.expectation(), judged(language, evaluation)))
+            .or_else(|| Some((points(standing).filter(|_| is_judged)?, standing.say(language))))
             .map(|(expectation, words)| html::Evaluation { expectation, words }),
         better: better(moment.notes()).map(ToString::to_string),
     }

@@ -20,6 +20,7 @@ use super::rules::moves::Move;
 use super::search::STONE;
 use crate::record::Mark;
 use crate::table::{Line, Note, TwoPlayerGame};
+use crate::words::{Language, Say as _, capitalized, messages};
 
 /// The remarks to add to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Remarks {
     pub moves: Vec<Remark>,
     /// The remark on the whole game, before its result.
     pub end: Remark,
+    /// The language of all of them.
+    pub language: Language,
 }
 
 /// A change to an earlier remark.
@@ -174,11 +177,38 @@ pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
 /// The start of an evaluation command.
 const COMMAND: &str = "[%eval ";
 
-/// The word for each mark in a comment.
-const LABELS: [(Mark, &str); 3] =
-    [(Mark::VERY_BAD, "Blunder."), (Mark::BAD, "Mistake."), (Mark::DOUBTFUL, "Inaccuracy.")];
+messages! {
+    /// The sentences of remarks, by which they are known again: fields only, no choices.
+    pub(super) enum Sentence in "persivic" {
+        Blunder = "Blunder.",
+        Mistake = "Mistake.",
+        Inaccuracy = "Inaccuracy.",
+        Better = "Better.",
+        Misses = "Misses {win}.",
+        Allows = "Allows {win}.",
+        AllowsLine = "Allows {win}: {line}.",
+        AllowsAsAll = "Allows {win}: {line}, as every move does.",
+        Loses = "Loses {lost}.",
+        AtOnce = "a win at once",
+        Forced = "a forced win in {n}",
+        Much = "much",
+        Stones = "about {stones} stones",
+        Summary = "{side}: accuracy {accuracy} %, no turning point.",
+        Turning = "{side}: accuracy {accuracy} %, turning point {number} {move}.",
+    }
+}
 
-const BETTER: &str = "Better.";
+/// The word for each mark in a comment.
+const LABELS: [(Mark, Sentence); 3] = [
+    (Mark::VERY_BAD, Sentence::Blunder),
+    (Mark::BAD, Sentence::Mistake),
+    (Mark::DOUBTFUL, Sentence::Inaccuracy),
+];
+
+/// The mark that words begin with, and what follows it.
+fn labelled(words: &str, language: Language) -> Option<(Mark, &str)> {
+    LABELS.into_iter().find_map(|(mark, label)| Some((mark, words.strip_prefix(label.text(language))?)))
+}
 
 impl Remarks {
     /// Whether any remark changes.
@@ -229,7 +259,7 @@ impl Remarks {
                 remove_remarks(&mut here);
             }
             if let Remark::Said(said) = remark {
-                said.add_to(&mut here);
+                said.add_to(&mut here, self.language);
             }
             if let (Remark::Said(said), true) = (&self.end, at == replay.plies.len()) {
                 let result = here.iter().position(|note| matches!(note, Note::Result(_)));
@@ -265,7 +295,7 @@ fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
 /// The mark that a remark names.
 fn label(comment: &str) -> Option<Mark> {
     let words = comment.split_once(']').map_or(comment, |(_, words)| words).trim_start();
-    LABELS.into_iter().find(|(_, label)| words.starts_with(label)).map(|(mark, _)| mark)
+    Language::ALL.into_iter().find_map(|language| labelled(words, language)).map(|(mark, _)| mark)
 }
 
 /// The first move of the better line in a move's notes.
@@ -288,18 +318,20 @@ fn is_better(line: &Line<PerSiVic>) -> bool {
         }
         None => Some(text),
     };
-    *at == line.plies.len() && words == Some(BETTER)
+    let is_said = |words| Language::ALL.into_iter().any(|language| words == Sentence::Better.text(language));
+    *at == line.plies.len() && words.is_some_and(is_said)
 }
 
 impl Said {
     /// Adds the remark to a move's notes. A mark set by a user is kept and no other added.
-    fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>) {
+    fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>, language: Language) {
         let marks = notes.iter().take_while(|note| matches!(note, Note::Mark(_))).count();
         let is_marked = notes.iter().any(|note| matches!(note, Note::Mark(mark) if mark.sign().is_some()));
         let mark = self.mark.filter(|_| !is_marked);
-        let label = LABELS.into_iter().find(|(known, _)| Some(*known) == mark).map_or("", |(_, label)| label);
+        let label = LABELS.into_iter().find(|(known, _)| Some(*known) == mark);
+        let label = label.map_or("", |(_, label)| label.text(language));
         let comment = said(self.evaluation, &[label, &self.text]);
-        let better = self.better.as_ref().map(|better| Note::Variation(better.line().into()));
+        let better = self.better.as_ref().map(|better| Note::Variation(better.line(language).into()));
         let comment = Some(comment).filter(|comment| !comment.is_empty()).map(Note::Comment);
         notes.splice(marks..marks, comment.into_iter().chain(better));
         notes.splice(0..0, mark.map(Note::Mark));
@@ -308,8 +340,8 @@ impl Said {
 
 impl Better {
     /// The better line as a variation.
-    fn line(&self) -> Line<PerSiVic> {
-        let comment = Note::Comment(said(self.evaluation, &[BETTER]));
+    fn line(&self, language: Language) -> Line<PerSiVic> {
+        let comment = Note::Comment(said(self.evaluation, &[Sentence::Better.text(language)]));
         Line { plies: self.moves.clone(), notes: vec![(self.moves.len(), comment)] }
     }
 }
@@ -321,10 +353,6 @@ fn said(evaluation: Option<Evaluation>, words: &[&str]) -> String {
     evaluation.into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) const AT_ONCE: &str = "a win at once";
-pub(super) const FORCED: &str = "a forced win in ";
-pub(super) const AS_ALL: &str = ", as every move does";
-
 /// Whether a comment is a remark on a move by [`remarks`](super::annotate::remarks), for this game or another.
 #[must_use]
 pub fn is_remark(comment: &str) -> bool {
@@ -333,61 +361,94 @@ pub fn is_remark(comment: &str) -> bool {
         Some((evaluation, words)) if evaluation.parse::<Evaluation>().is_ok() => (true, words.trim_start()),
         _ => (false, comment.as_str()),
     };
-    let label = LABELS.iter().find_map(|(_, label)| words.strip_prefix(label));
-    match label.unwrap_or(words).trim_start() {
-        "" => has_evaluation && label.is_none(),
-        words => are_sentences(words),
-    }
+    Language::ALL.into_iter().any(|language| {
+        let label = labelled(words, language).map(|(_, words)| words);
+        match label.unwrap_or(words).trim_start() {
+            "" => has_evaluation && label.is_none(),
+            words => are_sentences(words, language),
+        }
+    })
 }
 
-/// Whether the text consists of sentences of a remark.
-fn are_sentences(comment: &str) -> bool {
+/// Whether the text consists of sentences of a remark in this language.
+fn are_sentences(comment: &str, language: Language) -> bool {
     let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
     let is_win = |text: &str| {
-        let (near, line) = text.split_once(": ").map_or((text, None), |(near, line)| (near, Some(line)));
-        let plies = near.strip_prefix(FORCED).map(str::parse::<u32>);
-        let line = line.map(|line| line.strip_suffix(AS_ALL).unwrap_or(line));
-        (near == AT_ONCE || plies.is_some_and(|plies| plies.is_ok())) && line.is_none_or(are_moves)
+        let plies = || {
+            unfilled(Sentence::Forced.text(language), text)
+                .is_some_and(|plies| plies[0].parse::<u32>().is_ok())
+        };
+        text == Sentence::AtOnce.text(language) || plies()
     };
     let is_lost = |text: &str| {
-        let stones = text.strip_prefix("about ").and_then(|text| text.strip_suffix(" stones"));
-        text == "much" || stones.is_some_and(|stones| stones.parse::<f64>().is_ok())
+        let is_number = |stones: &str| stones.replace(',', ".").parse::<f64>().is_ok();
+        let stones =
+            || unfilled(Sentence::Stones.text(language), text).is_some_and(|stones| is_number(stones[0]));
+        text == Sentence::Much.text(language) || stones()
     };
-    let is_sentence = |(place, text): (usize, &str)| match text.split_once(' ') {
-        Some(("Misses" | "Allows", win)) => is_win(win),
-        Some(("Loses", lost)) => is_lost(lost),
-        Some(("Better", line)) => place > 0 && are_moves(line),
-        _ => false,
+    let is_line = |values: Vec<&str>| is_win(values[0]) && are_moves(values[1]);
+    let is_sentence = |(place, text): (usize, &str)| {
+        [Sentence::Misses, Sentence::Allows].into_iter().any(|it| unfilled(it.text(language), text).is_some_and(|win| is_win(win[0])))
+            || [Sentence::AllowsLine, Sentence::AllowsAsAll].into_iter().any(|it| unfilled(it.text(language), text).is_some_and(is_line))
+            || unfilled(Sentence::Loses.text(language), text).is_some_and(|lost| is_lost(lost[0]))
+            // Earlier releases gave the better line in the comment, and one with a missed win.
+            || place > 0 && unfilled("Better {line}.", text).is_some_and(|line| are_moves(line[0]))
+            || unfilled("Misses {win}: {line}.", text).is_some_and(is_line)
     };
-    sentences(comment).is_some_and(|text| text.split(". ").enumerate().all(is_sentence))
+    let comment = one_line(comment);
+    let ends: Vec<usize> = comment.match_indices(". ").map(|(at, _)| at + 1).chain([comment.len()]).collect();
+    let starts = [0].into_iter().chain(ends.iter().map(|end| end + 1));
+    starts.zip(&ends).map(|(start, end)| &comment[start..*end]).enumerate().all(is_sentence)
 }
 
 /// Whether a comment is a game summary by [`remarks`](super::annotate::remarks).
 #[must_use]
 pub fn is_summary(comment: &str) -> bool {
-    let is_part = |part: &str| {
-        part.split_once(" %, ").is_some_and(|(accuracy, turning)| {
-            let turn = turning.strip_prefix("turning point ").and_then(|turn| turn.split_once(' '));
-            let is_turn = |(number, played): (&str, &str)| {
-                number.trim_end_matches('.').parse::<u32>().is_ok() && played.parse::<WrittenMove>().is_ok()
-            };
-            accuracy.parse::<u32>().is_ok() && (turning == "no turning point" || turn.is_some_and(is_turn))
-        })
-    };
-    sentences(comment).is_some_and(|text| {
-        let red = text.strip_prefix("Red: accuracy ");
-        let (red, blue) = match red.map(|red| red.split_once(". Blue: accuracy ")) {
-            Some(Some((red, blue))) => (Some(red), Some(blue)),
-            _ => (red, text.strip_prefix("Blue: accuracy ")),
+    let comment = one_line(comment);
+    Language::ALL.into_iter().any(|language| {
+        let of = |side: Side| {
+            let name = capitalized(&side.say(language));
+            let named = |sentence: Sentence| sentence.text(language).replace("{side}", &name);
+            [Sentence::Summary, Sentence::Turning].map(named)
         };
-        (red.is_some() || blue.is_some()) && red.into_iter().chain(blue).all(is_part)
+        let [red, blue] = Side::ALL.map(of);
+        let both = red.iter().flat_map(|red| blue.iter().map(move |blue| format!("{red} {blue}")));
+        let all: Vec<String> = both.chain(red.iter().chain(&blue).cloned()).collect();
+        all.iter()
+            .any(|template| unfilled(template, &comment).is_some_and(|values| are_numbers(template, &values)))
     })
 }
 
-/// A comment in one line, without its final full stop.
-fn sentences(comment: &str) -> Option<String> {
-    let line = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.strip_suffix('.').map(ToOwned::to_owned)
+/// Whether the values of a summary are numbers and moves, as its fields say.
+fn are_numbers(template: &str, values: &[&str]) -> bool {
+    let fields = template.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(field, _)| field);
+    fields.zip(values).all(|(field, value)| match field {
+        "move" => value.parse::<WrittenMove>().is_ok(),
+        "number" => value.trim_end_matches('.').parse::<u32>().is_ok(),
+        _ => value.parse::<u32>().is_ok(),
+    })
+}
+
+/// What the fields of a template without choices stand for in a text; `None` if it is no such text.
+fn unfilled<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
+    let (before, mut rest) = template.split_once('{').unwrap_or((template, ""));
+    let mut text = text.strip_prefix(before)?;
+    let mut values = Vec::new();
+    while let Some((_, after)) = rest.split_once('}') {
+        let (literal, next) = after.split_once('{').unwrap_or((after, ""));
+        let is_last = next.is_empty();
+        let at = if is_last { text.len().checked_sub(literal.len())? } else { text.find(literal)? };
+        let (value, end) = (text.get(..at)?, text.get(at..)?);
+        values.push(value);
+        text = end.strip_prefix(literal)?;
+        rest = next;
+    }
+    text.is_empty().then_some(values)
+}
+
+/// A comment in one line.
+fn one_line(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -405,7 +466,7 @@ mod tests {
         for (ply, said) in said {
             moves[*ply] = Remark::Said(said.clone());
         }
-        let remarks = Remarks { moves, end: Remark::Nothing };
+        let remarks = Remarks { moves, end: Remark::Nothing, ..Remarks::default() };
         let text = annotated(&game, &remarks, "").unwrap();
         let (_, movetext) = text.split_once("\n\n").unwrap();
         movetext.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -7,6 +7,26 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::options::Options;
 use crate::persivic::rules::position::{End, Position, Rule};
 use crate::record::Outcome;
+use crate::words::messages;
+use crate::words::{Language, Maybe, Say, Verbatim};
+
+messages! {
+    /// How a game stands.
+    enum StandingText in "persivic" {
+        Red = "red",
+        Blue = "blue",
+        ToMove = "{side} to move",
+        Wins = "{side} wins",
+        Drawn = "drawn",
+        FarRow = "{verdict}: three or more stones on the far row",
+        FewStones = "{verdict}: both sides have fewer than three stones",
+        NoMove = "{verdict}: {loser|:the side to move|{loser}} has no legal move",
+        NoCaptureLimit = "{verdict}: the limit of plies without a capture is reached",
+        Repetition = "{verdict}: the position occurs for the third time",
+        Resigned = "{verdict}: {loser} resigns",
+        Agreed = "{verdict} by agreement",
+    }
+}
 
 /// The status of a game after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,11 +169,10 @@ impl Standing {
 
     /// The status without the reason, for narrow places: `blue to move`, `red wins`, `drawn`.
     #[must_use]
-    pub fn in_short(self) -> &'static str {
+    pub fn in_short(self, language: Language) -> String {
         match self {
-            Standing::ToMove(Side::Red) => "red to move",
-            Standing::ToMove(Side::Blue) => "blue to move",
-            Standing::Over(ending) => ending.in_short(),
+            Standing::ToMove(side) => StandingText::ToMove.say(language, &[("side", &side)]),
+            Standing::Over(ending) => ending.in_short(language),
         }
     }
 }
@@ -170,12 +189,10 @@ impl Ending {
     }
 
     /// The ending without the reason.
-    #[must_use]
-    pub const fn in_short(self) -> &'static str {
+    fn in_short(self, language: Language) -> String {
         match self.winner {
-            Some(Side::Red) => "red wins",
-            Some(Side::Blue) => "blue wins",
-            None => "drawn",
+            Some(side) => StandingText::Wins.say(language, &[("side", &side)]),
+            None => StandingText::Drawn.text(language).to_owned(),
         }
     }
 }
@@ -186,35 +203,49 @@ impl From<End> for Ending {
     }
 }
 
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        let words = match (self.reason, self.winner) {
+            (Reason::Board(Rule::FarRow), _) => StandingText::FarRow,
+            (Reason::Board(Rule::FewStones), _) => StandingText::FewStones,
+            (Reason::Board(Rule::NoMove), _) => StandingText::NoMove,
+            (Reason::Board(Rule::NoCaptureLimit), _) => StandingText::NoCaptureLimit,
+            (Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed, _) => StandingText::Repetition,
+            (Reason::Resignation, Some(_)) => StandingText::Resigned,
+            (Reason::Resignation, None) | (Reason::Agreement, _) => StandingText::Agreed,
+        };
+        let loser = Maybe(self.winner.map(Side::other));
+        words.say(language, &[("verdict", &Verbatim(&self.in_short(language))), ("loser", &loser)])
+    }
+}
+
+impl Say for Standing {
+    fn say(&self, language: Language) -> String {
+        match self {
+            Standing::ToMove(_) => self.in_short(language),
+            Standing::Over(ending) => ending.say(language),
+        }
+    }
+}
+
+impl Say for Side {
+    fn say(&self, language: Language) -> String {
+        let name = match self {
+            Side::Red => StandingText::Red,
+            Side::Blue => StandingText::Blue,
+        };
+        name.text(language).to_owned()
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = self.in_short();
-        match (self.reason, self.winner) {
-            (Reason::Board(Rule::FarRow), _) => write!(f, "{word}: three or more stones on the far row"),
-            (Reason::Board(Rule::FewStones), _) => {
-                write!(f, "{word}: both sides have fewer than three stones")
-            }
-            (Reason::Board(Rule::NoMove), Some(winner)) => {
-                write!(f, "{word}: {} has no legal move", winner.other())
-            }
-            (Reason::Board(Rule::NoMove), None) => write!(f, "{word}: the side to move has no legal move"),
-            (Reason::Board(Rule::NoCaptureLimit), _) => {
-                write!(f, "{word}: the limit of plies without a capture is reached")
-            }
-            (Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed, _) => {
-                write!(f, "{word}: the position occurs for the third time")
-            }
-            (Reason::Resignation, Some(winner)) => write!(f, "{word}: {} resigns", winner.other()),
-            (Reason::Resignation, None) | (Reason::Agreement, _) => write!(f, "{word} by agreement"),
-        }
+        f.write_str(&self.say(Language::English))
     }
 }
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Standing::ToMove(_) => f.write_str(self.in_short()),
-            Standing::Over(ending) => ending.fmt(f),
-        }
+        f.write_str(&self.say(Language::English))
     }
 }

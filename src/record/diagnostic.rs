@@ -13,8 +13,8 @@ use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
-use crate::words::catalogue::said;
-use crate::words::is_deceptive;
+use crate::words::messages;
+use crate::words::{Say, is_deceptive};
 
 /// One fault of a record, or something in it that is worth a warning.
 ///
@@ -60,6 +60,25 @@ pub struct Diagnostic {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
 const fn is_not(whether: &bool) -> bool {
     !*whether
+}
+
+messages! {
+    /// The words around a fault.
+    enum Frame in "record" {
+        Error = "error",
+        Warning = "warning",
+        Note = "note",
+        Help = "help",
+        In = "in",
+        Rule = "rule",
+        ReadAs = "read as",
+        Game = "game {n}",
+        Ply = "ply {n}",
+        Trick = "trick {n}",
+        Variation = "a variation of move {n}",
+        Depends = "this depends on a word before that was read as another",
+        EndsCheck = "the rest was not checked",
+    }
 }
 
 /// How serious a diagnostic is.
@@ -203,48 +222,41 @@ impl Diagnostic {
             .path(FILE)
             .line_start(line)
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
-        let language = game.language();
-        let word = |row, english, value: String| {
-            said(language, ["record", "Diagnostic", row], english, &[("value", value)])
-        };
-        let label = |row, english| word(row, english, String::new());
+        let say = |words: Frame, n: &dyn Say| words.say(game.language(), &[("n", n)]);
+        let label = |words| say(words, &"");
         let level = match self.severity {
-            Severity::Error => Level::ERROR.with_name(label("error", "error")),
-            Severity::Warning => Level::WARNING.with_name(label("warning", "warning")),
-            Severity::Note => Level::NOTE.with_name(label("note", "note")),
+            Severity::Error => Level::ERROR.with_name(label(Frame::Error)),
+            Severity::Warning => Level::WARNING.with_name(label(Frame::Warning)),
+            Severity::Note => Level::NOTE.with_name(label(Frame::Note)),
         };
         let title = level.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
-        let number = game.number().map(|number| word("game", "game {value}", number.to_string()));
+        let number = game.number().map(|number| say(Frame::Game, &number));
         let step = self.ply.map(|step| match step {
-            Step::Ply(number) => word("ply", "ply {value}", number.to_string()),
-            Step::Trick(number) => word("trick", "trick {value}", number.to_string()),
+            Step::Ply(number) => say(Frame::Ply, &number),
+            Step::Trick(number) => say(Frame::Trick, &number),
         });
         let variation = self.variation_of.as_ref().map(|turn| {
             let turn = turn.strip_suffix('.').filter(|turn| !turn.ends_with('.')).unwrap_or(turn);
-            word("variation", "a variation of move {value}", turn.to_owned())
+            say(Frame::Variation, &turn)
         });
         let inside: Vec<String> = number.into_iter().chain(variation).chain(step).collect();
         if !inside.is_empty() {
-            group = group.element(Level::NOTE.with_name(label("in", "in")).message(inside.join(", ")));
+            group = group.element(Level::NOTE.with_name(label(Frame::In)).message(inside.join(", ")));
         }
         if self.rule != self.kind {
-            group = group.element(Level::NOTE.with_name(label("rule", "rule")).message(self.rule));
+            group = group.element(Level::NOTE.with_name(label(Frame::Rule)).message(self.rule));
         }
         if let Some(help) = &self.help {
-            group = group.element(Level::HELP.with_name(label("help", "help")).message(clean(help)));
+            group = group.element(Level::HELP.with_name(label(Frame::Help)).message(clean(help)));
         }
         if let Some(read) = &self.provisional {
             let read = clean(&format!("`{read}`"));
-            group = group.element(Level::NOTE.with_name(label("read-as", "read as")).message(read));
+            group = group.element(Level::NOTE.with_name(label(Frame::ReadAs)).message(read));
         }
-        let notes = [
-            (self.depends, "depends", "this depends on a word before that was read as another"),
-            (self.ends_check, "ends-check", "the rest was not checked"),
-        ];
-        for (_, row, english) in notes.into_iter().filter(|(applies, ..)| *applies) {
-            let note = Level::NOTE.with_name(label("note", "note"));
-            group = group.element(note.message(label(row, english)));
+        let notes = [(self.depends, Frame::Depends), (self.ends_check, Frame::EndsCheck)];
+        for (_, words) in notes.into_iter().filter(|(applies, _)| *applies) {
+            group = group.element(Level::NOTE.with_name(label(Frame::Note)).message(label(words)));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);

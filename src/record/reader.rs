@@ -39,6 +39,8 @@ pub struct Reader<R> {
     /// The encoding the source was converted from, if a caller did that.
     encoding: Option<Encoding>,
     is_strict: bool,
+    /// The language of its games' diagnostics.
+    language: Language,
     /// Unread text is `buffer[start..end]`; what follows is room.
     buffer: Vec<u8>,
     start: usize,
@@ -87,11 +89,24 @@ impl<R: io::Read> Reader<R> {
         Reader { chunk: chunk.max(1), ..Reader::new(source) }
     }
 
+    /// The same reader, of games with diagnostics in another language than English.
+    #[must_use]
+    pub fn answered_in(self, language: Language) -> Reader<R> {
+        Reader { language, ..self }
+    }
+
+    /// The language of its games' diagnostics.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
     pub(super) fn with_limits(source: R, limits: Limits) -> Reader<R> {
         Reader {
             source: Decoded::new(source),
             encoding: None,
             is_strict: false,
+            language: Language::English,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -137,7 +152,7 @@ impl<R: io::Read> Reader<R> {
             encoding: self.encoding.or(self.source.known()),
             origin: None,
             given: None,
-            language: Language::English,
+            language: self.language,
         }))
     }
 

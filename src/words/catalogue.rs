@@ -1,7 +1,7 @@
 //! Messages in other languages than English, from `templates/lang/<language>/<topic>.toml`. A message's English is in
 //! the code, beside its fields; a translation has the same fields. Read when first needed, and never for English.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug, Display};
 use std::sync::OnceLock;
 
@@ -11,7 +11,14 @@ use super::{Language, filled, listed};
 type Topic = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Each topic in Spanish and Portuguese.
-const TOPICS: [(&str, [&str; Language::ALL.len() - 1]); 4] = [
+const TOPICS: [(&str, [&str; Language::ALL.len() - 1]); 5] = [
+    (
+        "program",
+        [
+            include_str!("../../templates/lang/es/program.toml"),
+            include_str!("../../templates/lang/pt/program.toml"),
+        ],
+    ),
     (
         "record",
         [
@@ -63,16 +70,106 @@ pub fn template(language: Language, module: &str, table: &str, row: &str) -> Opt
     topic(language, name)?.get(table)?.get(row).map(String::as_str)
 }
 
-/// A message in this language: its translation, or else its English, filled with `values`.
+/// A message without its values: defined by [`messages!`].
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    /// The topic and the table it belongs to, and its name there.
+    pub path: [&'static str; 3],
+    /// Its English.
+    pub english: &'static str,
+}
+
+impl Message {
+    /// The message in this language, with its fields as they are.
+    #[must_use]
+    pub fn template(self, language: Language) -> &'static str {
+        let [name, table, row] = self.path;
+        let translated = topic(language, name).and_then(|topic| topic.get(table)?.get(row));
+        translated.map_or(self.english, String::as_str)
+    }
+
+    /// The message in this language, filled with `values`: see [`filled`].
+    #[must_use]
+    pub fn say(self, language: Language, values: &[(&str, &dyn Say)]) -> String {
+        let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.say(language))).collect();
+        filled(self.template(language), &values)
+    }
+}
+
+/// Defines messages: an enum with a row for each, and its English. The translations have the enum's name in their topic.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __messages {
+    ($(#[$about:meta])* $vis:vis enum $Name:ident in $topic:literal { $($Row:ident = $english:expr),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $Name { $($Row),+ }
+
+        impl $Name {
+            #[allow(dead_code, reason = "for messages with fields")]
+            $vis fn say(
+                self,
+                language: $crate::words::Language,
+                values: &[(&str, &dyn $crate::words::Say)],
+            ) -> String {
+                self.message().say(language, values)
+            }
+
+            #[allow(dead_code, reason = "for messages without fields")]
+            $vis fn text(self, language: $crate::words::Language) -> &'static str {
+                self.message().template(language)
+            }
+
+            const fn message(self) -> $crate::words::catalogue::Message {
+                let (row, english) = match self {
+                    $(Self::$Row => (stringify!($Row), $english),)+
+                };
+                $crate::words::catalogue::Message { path: [$topic, stringify!($Name), row], english }
+            }
+        }
+
+        #[cfg(test)]
+        #[test]
+        #[allow(non_snake_case, reason = "the name of its messages")]
+        fn $Name() {
+            let found = $crate::words::catalogue::untranslated(&[$($Name::$Row.message()),+]);
+            assert!(found.is_empty(), "{found:#?}");
+        }
+    };
+}
+
+#[doc(hidden)]
+pub use __messages as messages;
+
+/// The fields that a template uses.
 #[must_use]
-pub fn said(
-    language: Language,
-    [topic, table, row]: [&str; 3],
-    english: &str,
-    values: &[(&str, impl AsRef<str>)],
-) -> String {
-    let translated = self::topic(language, topic).and_then(|topic| topic.get(table)?.get(row));
-    filled(translated.map_or(english, String::as_str), values)
+pub fn fields(template: &str) -> BTreeSet<&str> {
+    let names = template.split('{').skip(1).map(|rest| rest.split(['}', '|']).next().unwrap_or_default());
+    names
+        .filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'))
+        .collect()
+}
+
+/// What is wrong with the translations of all messages of a table: one is missing, uses another field than the English, or has no
+/// English.
+#[must_use]
+pub fn untranslated(table: &[Message]) -> Vec<String> {
+    let mut found = Vec::new();
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let Some([name, of, _]) = table.first().map(|message| message.path) else { break };
+        let rows = topic(language, name).and_then(|topic| topic.get(of));
+        let mut left: BTreeSet<&str> =
+            rows.into_iter().flat_map(BTreeMap::keys).map(String::as_str).collect();
+        for message in table {
+            let row = message.path[2];
+            let is_there = left.remove(row);
+            if !is_there || fields(message.template(language)) != fields(message.english) {
+                found.push(format!("{language}: {of}.{row}: {:?}", message.english));
+            }
+        }
+        found.extend(left.into_iter().map(|row| format!("{language}: {of}.{row} has no English")));
+    }
+    found
 }
 
 /// A value within a message. What is written alike in all languages (squares, cards, numbers) is its `Display`.
@@ -97,6 +194,18 @@ impl Say for u32 {}
 impl Say for u64 {}
 impl Say for usize {}
 impl Say for i32 {}
+
+/// Text that stays as it is: a name, or a sentence in the language already.
+#[derive(Clone, Copy, Debug)]
+pub struct Verbatim<D>(pub D);
+
+impl<D: Display> Display for Verbatim<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<D: Display> Say for Verbatim<D> {}
 
 /// The name of an enum's variant, for a message to select its text by.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +239,27 @@ impl<V: Say> Say for Maybe<V> {
 #[derive(Clone, Debug)]
 pub struct AnyOf<S>(pub Vec<S>);
 
+/// A list: `a, b and c`.
+#[derive(Clone, Debug)]
+pub struct AllOf<S>(pub Vec<S>);
+
+/// Joins items, each said in `language`, with one of the words for each language before the last. In Spanish a word that sounds
+/// like the next one changes: `e hielo`, `u ocho`.
+fn joined(items: &[impl Say], language: Language, [english, spanish, portuguese]: [&str; 3]) -> String {
+    let items: Vec<String> = items.iter().map(|item| item.say(language)).collect();
+    let next = items.last().map_or("", String::as_str).trim_start_matches(['`', '"']).to_lowercase();
+    let sound = next.strip_prefix('h').unwrap_or(&next);
+    let is_ie = next.starts_with("hie");
+    let word = match language {
+        Language::English => english,
+        Language::Portuguese => portuguese,
+        Language::Spanish if spanish == "y" && sound.starts_with(['i', 'í']) && !is_ie => "e",
+        Language::Spanish if spanish == "o" && sound.starts_with(['o', 'ó', '8']) => "u",
+        Language::Spanish => spanish,
+    };
+    listed(&items, word)
+}
+
 impl<S: Say> Display for AnyOf<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.say(Language::English))
@@ -138,12 +268,19 @@ impl<S: Say> Display for AnyOf<S> {
 
 impl<S: Say> Say for AnyOf<S> {
     fn say(&self, language: Language) -> String {
-        let or = match language {
-            Language::English => "or",
-            Language::Spanish => "o",
-            Language::Portuguese => "ou",
-        };
-        listed(&self.0.iter().map(|item| item.say(language)).collect::<Vec<_>>(), or)
+        joined(&self.0, language, ["or", "o", "ou"])
+    }
+}
+
+impl<S: Say> Display for AllOf<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl<S: Say> Say for AllOf<S> {
+    fn say(&self, language: Language) -> String {
+        joined(&self.0, language, ["and", "y", "e"])
     }
 }
 
@@ -159,7 +296,13 @@ impl Display for Phrase {
 
 impl Say for Phrase {
     fn say(&self, language: Language) -> String {
-        let found = TOPICS.iter().find_map(|(name, _)| topic(language, name)?.get("phrases")?.get(self.0));
-        found.map_or(self.0, String::as_str).to_owned()
+        phrase(language, self.0)
     }
+}
+
+/// A constant text of the code in this language.
+#[must_use]
+pub fn phrase(language: Language, english: &str) -> String {
+    let found = TOPICS.iter().find_map(|(name, _)| topic(language, name)?.get("phrases")?.get(english));
+    found.map_or(english, String::as_str).to_owned()
 }

@@ -232,3 +232,13 @@ impl Ran {
         String::from_utf8(self.bytes(name)).expect("text")
     }
 }
+
+/// The note that a file was written, in a language.
+pub fn wrote(language: &str, file: &str, pages: usize) -> String {
+    let (wrote, page) = match language {
+        "es" => ("escrito", "página"),
+        "pt" => ("salvo", "página"),
+        _ => ("wrote", "page"),
+    };
+    format!("{wrote} {file} ({pages} {page}{})\n", if pages == 1 { "" } else { "s" })
+}

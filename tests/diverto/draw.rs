@@ -1,7 +1,7 @@
 //! `parlour diverto draw` as a command: the board in the terminal, the sheet on paper, and errors.
 
 use crate::common::pdf;
-use crate::common::{Parlour, Ran};
+use crate::common::{Parlour, Ran, wrote};
 use pdf::Reader;
 
 fn draw() -> Parlour {
@@ -115,7 +115,8 @@ fn names_from_files_do_nothing_to_a_terminal() {
 
 fn drawn<const N: usize>(text: &str, name: &str, args: [&str; N]) -> Ran {
     let ran = draw().file("game.dvt", text).args(["game.dvt", "-o", name]).args(args).run();
-    ran.fine(&format!("wrote {name} (1 page)\n"))
+    let language = args.iter().position(|arg| *arg == "--lang").map_or("en", |at| args[at + 1]);
+    ran.fine(&wrote(language, name, 1))
 }
 
 #[test]
@@ -233,7 +234,7 @@ fn what_is_not_there_cannot_be_drawn() {
 
 #[test]
 fn options_of_paper_want_a_file() {
-    for option in [["--paper", "a5"], ["--style", "classic"], ["--lang", "es"], ["--dpi", "100"]] {
+    for option in [["--paper", "a5"], ["--style", "classic"], ["--dpi", "100"]] {
         let ran = draw().file("game.dvt", GAME).args(["game.dvt"]).args(option).run();
         assert_eq!(ran.status, 2, "{option:?}");
         assert!(ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
@@ -333,7 +334,7 @@ fn a_game_is_a_strip_of_boards_with_its_comments_and_each_line_its_turn() {
         let run = draw().file("game.dvt", game.clone()).args(["game.dvt"]);
         args.iter().fold(run, |run, arg| run.args([arg])).run()
     };
-    let ran = run(&["--every", "2", "-o", "game.svg", "--lang", "es"]).fine("wrote game.svg (1 page)\n");
+    let ran = run(&["--every", "2", "-o", "game.svg", "--lang", "es"]).fine(&wrote("es", "game.svg", 1));
     let svg = ran.text("game.svg");
     for words in
         ["Ana &lt;b&gt; takes two.", "2. a1:E5N4++: Now!", "página 1 de 1", "antes de la primera línea"]

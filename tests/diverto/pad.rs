@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Parlour, Ran};
+use crate::common::{Parlour, Ran, wrote};
 
 const CLASSIC: &str = include_str!("../../templates/styles/classic.toml");
 
@@ -914,7 +914,7 @@ fn organisers_find_event_and_fields_below_the_title() {
         args.iter()
             .fold(run, |run, arg| run.args([arg]))
             .run()
-            .fine("wrote sheet.svg (1 page)\n")
+            .fine(&wrote(args.last().filter(|arg| arg.len() == 2).unwrap_or(&"en"), "sheet.svg", 1))
             .text("sheet.svg")
     };
     let svg = sheet(&["--event", "Copa <1>", "--fields", "round,date", "--lang", "es"]);

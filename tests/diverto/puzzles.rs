@@ -1,7 +1,7 @@
 //! `parlour diverto puzzles` as a command.
 
 use crate::common::pdf::Reader;
-use crate::common::{Parlour, Ran};
+use crate::common::{Parlour, Ran, wrote};
 use serde_json::{Value, json};
 
 fn puzzles(args: &[&str]) -> Ran {
@@ -57,7 +57,9 @@ fn pages_have_seed_ids_and_solutions_at_the_back_in_every_language() {
         ("pt", "Problemas de Diverto", "Soluções", "Faça o único traço que vence"),
     ] {
         let ran = puzzles(&[&FOUR[..], &["--per-page", "2", "--lang", lang, "-o", "p.pdf"]].concat());
-        let ran = ran.fine("wrote p.pdf (3 pages)\nseed 7\n");
+        let seed =
+            [("en", "seed"), ("es", "semilla"), ("pt", "semente")].into_iter().find(|(it, _)| *it == lang);
+        let ran = ran.fine(&format!("{}{} 7\n", wrote(lang, "p.pdf", 3), seed.expect("a language").1));
         let reader = Reader::new(&ran.bytes("p.pdf"));
         let words = |page: usize| reader.texts(reader.pages[page]);
         assert_eq!(reader.pages.len(), 3);

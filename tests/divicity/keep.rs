@@ -573,9 +573,7 @@ fn who_is_immune_is_named_before_the_tokens() {
 #[test]
 fn a_match_is_kept_in_other_languages() {
     let words_of = |files: &[String]| -> BTreeSet<String> {
-        let text = |name: &String| {
-            fs::read_to_string(format!("templates/lang/divicity/{name}")).expect("a template")
-        };
+        let text = |name: &String| fs::read_to_string(format!("templates/lang/{name}")).expect("a template");
         let all: String = files.iter().map(text).collect();
         let values = all
             .lines()
@@ -583,9 +581,13 @@ fn a_match_is_kept_in_other_languages() {
             .map(|line| line.split_once(" = ").map_or(line, |(_, value)| value));
         values.flat_map(words).collect()
     };
-    let english = words_of(&["keeper/en.toml", "game/en.toml"].map(str::to_owned));
+    let english = words_of(&["divicity/keeper/en.toml".to_owned()]);
     for (lang, script) in [("es", SPANISH), ("pt", PORTUGUESE)] {
-        let own = words_of(&["keeper", "game", "faults"].map(|folder| format!("{folder}/{lang}.toml")));
+        let own = words_of(&[
+            format!("divicity/keeper/{lang}.toml"),
+            format!("{lang}/divicity.toml"),
+            format!("{lang}/record.toml"),
+        ]);
         let ran = Parlour::new()
             .args(["divicity", "keep", "m.dvc", "--line", "--lang", lang])
             .stdin(script)

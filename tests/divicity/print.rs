@@ -1,9 +1,9 @@
 //! `parlour divicity score-pad` and `report` as commands: output and refusals.
 
-use crate::common::Parlour;
 use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::vectors::games;
+use crate::common::{Parlour, wrote};
 use parlour::divicity::Name;
 use parlour::divicity::game::Replay;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
@@ -91,7 +91,7 @@ fn a_pad_without_a_place_has_its_own() {
 #[test]
 fn names_stand_above_their_columns() {
     let ran = pad().args(["--names", "Ana", "Maria_Luísa", "O'Neil", "-o", "pad.pdf"]).run();
-    let texts = pdf_texts(&ran.fine("wrote pad.pdf (1 page)\n").bytes("pad.pdf"));
+    let texts = pdf_texts(&ran.fine(&wrote("en", "pad.pdf", 1)).bytes("pad.pdf"));
     for name in ["Ana", "Maria Luísa", "O'Neil"] {
         assert!(texts.lines().any(|text| text == name), "{texts}");
     }
@@ -136,7 +136,7 @@ fn a_pad_is_for_four_unless_said_otherwise() {
 fn a_pad_speaks_three_languages() {
     for (language, words) in [("en", "Kept specials"), ("es", "Especiales guardadas"), ("pt", "Torresmo")] {
         let ran = pad().args(["--players", "4", "--lang", language, "-o", "pad.pdf"]).run();
-        let texts = pdf_texts(&ran.fine("wrote pad.pdf (1 page)\n").bytes("pad.pdf"));
+        let texts = pdf_texts(&ran.fine(&wrote(language, "pad.pdf", 1)).bytes("pad.pdf"));
         assert!(texts.lines().any(|text| text == words), "{texts}");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::Parlour;
+use crate::common::{Parlour, wrote};
 use parlour::print::Language;
 use toml::{Table, Value};
 
@@ -243,7 +243,7 @@ fn boards_and_forms_speak_every_language() {
     ] {
         for (command, says) in [("board", board_says), ("record-sheet", form_says)] {
             let args = ["persivic", command, "--lang", language, "-o", "a.svg", "--svg-text"];
-            let svg = Parlour::new().args(args).run().fine("wrote a.svg (1 page)\n").text("a.svg");
+            let svg = Parlour::new().args(args).run().fine(&wrote(language, "a.svg", 1)).text("a.svg");
             assert!(svg.contains(says), "{command}: {svg}");
             for english in ["Red", "square", "stones", "turns", " by ", "rows", "Event"] {
                 assert!(!svg.contains(english), "{command} in {language} says {english}");
@@ -336,4 +336,94 @@ fn a_round_is_called_by_its_name_in_every_language() {
             assert!(ran.said().contains(round), "{line} {language}: {}", ran.stderr);
         }
     }
+}
+
+/// A run of a command with each kind of fault in its files, in a language: everything it prints.
+fn answer(command: &str, language: &str) -> String {
+    let ran = answering(command).env("PARLOUR_LANG", language).run();
+    format!("{}\n{}", String::from_utf8_lossy(&ran.stdout), ran.stderr)
+}
+
+const WON: &str = "[Red \"Ana\"]\n1. e1-e4 e9-d7,2f7 2. d1-2d4,c3 1-0\n";
+const DRAWN: &str = "[Board \"9x9\"]\n[Lives \"e5\"]\n1. c3:N3E2 e6:S2W1 2. c3:E3N1 *\n";
+const TRICKS: &str = "[Players \"Ana Beto Cira\"]\n[Rules \"immunity\"]\n\
+    1. KP 10P AP | milk steal | Cira milk | Ana steal Cira:milk\n2. 2V 6V * | donate 10 | Ana 10 | Beto donate kept\n";
+const FAULTY: &str = "[Game \"PerSiVic\"]\n[Rde \"Ana\"]\n1. e1-e5 e9-e6 {2. d1-d4} 2. d1-d4 e6-e4\n\n\
+    [Game \"Diverto\"]\n[Board \"9x9\"]\n1. c3:N3E1 d6:S2W3x\n\n[Game \"PerSiVic\"]\n1) E1 \u{2013} e4 *\n\n\
+    [Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n1. KP 10P AP | rinds stael | Aan rinds | Ana steal Cira:rinds\n";
+
+/// The command with its files.
+fn answering(command: &str) -> Parlour {
+    let (command, input) =
+        command.split_once(" < ").map_or((command, ""), |(command, input)| (command, input));
+    let run = Parlour::new()
+        .file("w.psv", WON)
+        .file("f.txt", FAULTY)
+        .file("g.dvt", DRAWN)
+        .file("g.dvc", TRICKS)
+        .file("h.txt", "Ana: 2V 10M *\nBeto: 2V\n");
+    command.split(' ').fold(run, Parlour::arg).stdin(input.replace(';', "\n"))
+}
+
+/// Every command that answers in text, with options; lines of input are behind `<`.
+const ANSWERS: [&str; 30] = [
+    "check f.txt",
+    "check f.txt --suggest",
+    "check f.txt --strict",
+    "check w.psv g.dvt g.dvc",
+    "persivic format f.txt --repair",
+    "persivic show w.psv",
+    "persivic show w.psv --at 0",
+    "persivic moves",
+    "persivic moves --by-square",
+    "persivic moves w.psv",
+    "persivic perft 2",
+    "persivic analyse --depth 3",
+    "persivic annotate w.psv --depth 1 -o -",
+    "persivic play n.psv < e1-e5;e1-e4;hint;moves e9;e1;moves q;undo;undo;claim;resign;help;board;undo;hello;saveas w.psv;saveas m.psv;save;quit",
+    "diverto show g.dvt",
+    "diverto show g.dvt --hint=2",
+    "diverto moves g.dvt",
+    "diverto moves g.dvt --count",
+    "diverto analyse g.dvt --depth 3",
+    "diverto judge g.dvt < can;can 3,3;can 9,9;h8;lines;rolled 3,5;a1:N1E9;hint;undo;quit",
+    "diverto judge --board 9x9 --variant roll < can;rolled 3,4;c3:N3E4;c3:N3E5;rolled x;record;help;quit",
+    "diverto play n.dvt --seed 4 --board 9x9 < lines 9,9;c3:N9E9;undo;draw;undo;resign;lines;quit",
+    "divicity score Ana=10,rinds,beer,lex3 Beto=milk2,duck,steal Carla= --arithmetic",
+    "divicity score Ana=10 Beto=10 --what-if Ana+milk --best-token Ana",
+    "divicity score Ana=10,mlik Beto=20x20 Ana=5",
+    "divicity score Ana=10 --what-if Ana+mlik",
+    "divicity score Ana=duck2 Beto=10x12",
+    "divicity validate h.txt",
+    "divicity replay g.dvc",
+    "divicity check g.dvc --explain",
+];
+
+/// Words of prose: three letters or more, outside of backticks and of lines that quote a file.
+fn prose(text: &str) -> BTreeSet<String> {
+    let lines = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with(|first: char| first.is_ascii_digit() || first == '|'));
+    let outside = lines.flat_map(|line| line.split('`').step_by(2)).flat_map(str::split_whitespace);
+    let outside = outside.filter(|word| !word.contains(['.', '-', '_', '[', '/']) || word.ends_with('.'));
+    let words = outside.flat_map(|word| word.split(|letter: char| !letter.is_alphabetic()));
+    words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+}
+
+#[test]
+fn no_english_stands_in_answers_in_other_languages() {
+    // Names, commands, kinds of faults, and words that are equal or look English.
+    const SAME: &str = "ana beto cira carla aan lex total diverto divicity persivic parlour syntax use vikings legal pipe error \
+                        board can claim depth draw file help hint lines moves psv quit record resign roll rolled save saveas undo";
+    let mut found = Vec::new();
+    for command in ANSWERS {
+        let english = prose(&answer(command, "en"));
+        for language in ["es", "pt"] {
+            let mut same: Vec<String> =
+                prose(&answer(command, language)).intersection(&english).cloned().collect();
+            same.retain(|word| !SAME.split_whitespace().any(|it| it == word));
+            found.extend((!same.is_empty()).then(|| format!("{command} in {language}: {same:?}")));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

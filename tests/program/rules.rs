@@ -1,6 +1,6 @@
 //! `parlour rules` as a command: in the terminal, as JSON and on paper.
 
-use crate::common::{Parlour, Ran};
+use crate::common::{Parlour, Ran, wrote};
 use insta::assert_snapshot;
 use std::fmt::Write;
 use std::{env, fs};
@@ -85,8 +85,8 @@ fn each_game_has_at_most_two_pages_in_every_language_on_every_usual_paper() {
                     continue;
                 }
                 assert_eq!(ran.status, 0, "{game} {lang} {paper}: {}", ran.stderr);
-                let pages = ["wrote rules.pdf (1 page)\n", "wrote rules.pdf (2 pages)\n"];
-                assert!(pages.contains(&ran.stderr.as_str()), "{game} {lang} {paper}: {}", ran.stderr);
+                let pages = [1, 2].map(|pages| wrote(lang, "rules.pdf", pages));
+                assert!(pages.contains(&ran.stderr), "{game} {lang} {paper}: {}", ran.stderr);
             }
         }
     }

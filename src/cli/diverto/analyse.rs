@@ -1,8 +1,9 @@
 //! `parlour diverto analyse`: the best line found.
 
+use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
-use super::board::told;
+use super::board::said;
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::Result;
@@ -11,7 +12,24 @@ use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
-use parlour::words;
+use parlour::words::messages;
+use parlour::words::{Say, Verbatim, decimal, join};
+
+messages! {
+    /// The value of a line, and how it was found.
+    enum AnalysisText in "program" {
+        Expected = "expected: {lines}",
+        Depth = "depth {n}, {positions}",
+        Positions = "{n|1:1 position|{n} positions}",
+        Thousands = "{n} thousand positions",
+        Millions = "{n} million positions",
+        Wins = "{player} wins in {n|1:1 line|{n} lines}, proven",
+        Even = "even",
+        Far = "far better for {player}",
+        Better = "better for {player}, by {points} points",
+        Leaves = "leaves {player} {n|1:1 legal line|{n} legal lines}{dice|true:, counting all throws,|} and {lives|0:no life|1:1 life|{lives} lives}",
+    }
+}
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,7 +71,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print_json(Hint::new(standing, &found, Some(time.as_millis() as u64)))?;
     } else {
         if let Standing::Over(_) = standing {
-            output::print(&format!("{}\n", told(standing, &source.report().names())))?;
+            output::print(&format!("{}\n", said(standing, &source.report().names())))?;
         }
         if let Some(report) = report(position, &found) {
             output::print(&format!("{report}\n"))?;
@@ -68,19 +86,23 @@ pub fn report(position: &Position, found: &Found) -> Option<String> {
     let player = position.player();
     let mut after = position.clone();
     after.play_unchecked(&line);
-    let expected: Vec<String> = found.expected.iter().map(ToString::to_string).collect();
-    let nodes = match found.nodes {
-        1 => "1 position".to_owned(),
-        nodes @ 0..10_000 => format!("{nodes} positions"),
-        nodes @ 10_000..10_000_000 => format!("{} thousand positions", nodes / 1_000),
-        nodes => format!("{} million positions", nodes / 1_000_000),
-    };
+    let language = spoken();
     let mut text =
         format!("{line}   {}\n{}\n", verdict(player, found.score, found.win_in_plies), leaves(&after));
-    if expected.len() > 1 {
-        text.push_str(&format!("expected: {}\n", expected.join(" ")));
+    if found.expected.len() > 1 {
+        let expected = join(&found.expected, " ");
+        text.push_str(&AnalysisText::Expected.say(language, &[("lines", &Verbatim(&expected))]));
+        text.push('\n');
     }
-    text.push_str(&format!("depth {}, {nodes}", found.depth));
+    let (words, n) = match found.nodes {
+        nodes @ 0..10_000 => (AnalysisText::Positions, nodes),
+        nodes @ 10_000..10_000_000 => (AnalysisText::Thousands, nodes / 1_000),
+        nodes => (AnalysisText::Millions, nodes / 1_000_000),
+    };
+    let positions = words.say(language, &[("n", &n)]);
+    text.push_str(
+        &AnalysisText::Depth.say(language, &[("n", &found.depth), ("positions", &Verbatim(&positions))]),
+    );
     Some(text)
 }
 
@@ -89,38 +111,35 @@ const FAR: i32 = 50 * POINTS_A_LIFE;
 
 /// The value of a line in words.
 pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
-    let within = |plies: i32| words::count(plies, "line", "lines");
-    match win_in_plies {
-        Some(plies) if plies > 0 => format!("{player} wins in {}, proven", within(plies)),
-        Some(plies) => format!("{} wins in {}, proven", player.other(), within(-plies)),
-        None => match score {
-            0 => "even".to_owned(),
-            score => {
-                let better = if score > 0 { player } else { player.other() };
-                // Only averages over throws that include wins reach this far.
-                if score.abs() > FAR {
-                    return format!("far better for {better}");
-                }
-                let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
-                format!("better for {better}, by {points:.1} points")
-            }
-        },
-    }
+    let better = if win_in_plies.unwrap_or(score) > 0 { player } else { player.other() };
+    let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
+    let words = match win_in_plies {
+        Some(_) => AnalysisText::Wins,
+        None if score == 0 => AnalysisText::Even,
+        // Only averages over throws that include wins reach this far.
+        None if score.abs() > FAR => AnalysisText::Far,
+        None => AnalysisText::Better,
+    };
+    let language = spoken();
+    let values: [(&str, &dyn Say); 3] = [
+        ("player", &better),
+        ("n", &win_in_plies.unwrap_or(0).abs()),
+        ("points", &decimal(language, points, 1)),
+    ];
+    words.say(language, &values)
 }
 
 /// The opponent's situation after the line.
 fn leaves(position: &Position) -> String {
     let player = position.player();
     if let Some(ending) = position.ended(None) {
-        return Standing::from(ending).to_string();
+        return ending.say(spoken());
     }
-    let count = position.count_lines(position.pairs(None));
-    let lines = words::count(count, "legal line", "legal lines");
-    let dice = if position.waits_for_dice() { ", counting all throws," } else { "" };
-    let held = match position.tally(player).held() {
-        0 => "no life".to_owned(),
-        1 => "1 life".to_owned(),
-        held => format!("{held} lives"),
-    };
-    format!("leaves {player} {lines}{dice} and {held}")
+    let values: [(&str, &dyn Say); 4] = [
+        ("player", &player),
+        ("n", &position.count_lines(position.pairs(None))),
+        ("dice", &position.waits_for_dice()),
+        ("lives", &position.tally(player).held()),
+    ];
+    AnalysisText::Leaves.say(spoken(), &values)
 }

@@ -1,5 +1,6 @@
 //! A board in the terminal, and the status below it.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
@@ -8,6 +9,23 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::width::cut;
 use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
 use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
+use parlour::words::messages;
+use parlour::words::{AnyOf, Say, Verbatim};
+
+messages! {
+    /// What stands below a board.
+    enum StateText in "program" {
+        Start = "The start",
+        Line = "(line {n} of {of}{fault|true: up to the fault|})",
+        Drew = "drew {numbers}",
+        Ends = "ends at {one} and {two}",
+        EndsMeet = "both ends at {one}",
+        Held = "{n|1:1 life|{n} lives}",
+        Left = "{n|0:no life|1:1 life|{n} lives} left",
+        Taken = "{taken} taken, {spent} spent",
+        InRow = "{standing} in row {n} with {numbers|:numbers to be rolled|{numbers}}",
+    }
+}
 
 const DIM: Style = Style::new().dimmed();
 
@@ -68,10 +86,11 @@ pub struct Below<'a> {
 impl Below<'_> {
     /// The players with numbers and lives, the ends, the last line and the standing: at most 80 columns wide.
     pub fn text(&self) -> String {
-        let last = self.course.last().unwrap_or_else(|| "The start".to_owned());
+        let language = spoken();
+        let last = self.course.last().unwrap_or_else(|| StateText::Start.text(language).to_owned());
         let of = self.of.map_or(String::new(), |(lines, faulty)| {
-            let up_to = if faulty { " up to the fault" } else { "" };
-            format!("   (line {} of {lines}{up_to})", self.course.steps().len())
+            let n = self.course.steps().len();
+            format!("   {}", StateText::Line.say(language, &[("n", &n), ("of", &lines), ("fault", &faulty)]))
         });
         format!("{}{}\n{last}{of}\n{}\n", self.players(), self.marks(), self.standing())
     }
@@ -84,7 +103,7 @@ impl Below<'_> {
     fn name(&self, player: Player) -> String {
         match &self.names[player.index()] {
             Some(name) => cut(name, 28),
-            None => player.to_string(),
+            None => player.say(spoken()),
         }
     }
 
@@ -95,9 +114,12 @@ impl Below<'_> {
         let lines = Player::ALL.map(|player| {
             let tally = self.course.position().tally(player);
             let fill = width - self.name(player).width();
+            let drew =
+                |numbers: &str| format!("   {}", StateText::Drew.say(spoken(), &[("numbers", &numbers)]));
             let numbers = match tally.numbers {
-                Some(numbers) => format!("   drew {}", pair(numbers)),
-                None => " ".repeat(if begun { 11 } else { 0 }),
+                Some(numbers) => drew(&pair(numbers)),
+                None if begun => " ".repeat(drew("1-1").width()),
+                None => String::new(),
             };
             format!("{}{:fill$}{numbers}   {}\n", self.named(player), "", lives(player, *tally))
         });
@@ -108,21 +130,13 @@ impl Below<'_> {
     fn marks(&self) -> String {
         let mut marks = Vec::new();
         if let Some([one, two]) = self.course.ends() {
-            marks.push(if one.at == two.at {
-                format!("{END} both ends at {}", one.at)
-            } else {
-                format!("{END} ends at {} and {}", one.at, two.at)
-            });
+            let words = if one.at == two.at { StateText::EndsMeet } else { StateText::Ends };
+            marks.push(format!("{END} {}", words.say(spoken(), &[("one", &one.at), ("two", &two.at)])));
         }
         let left = self.course.lives().iter().filter(|life| life.by.is_none()).count();
         if !self.course.lives().is_empty() {
             let red = style(Role::Life);
-            let lives = match left {
-                0 => "no life".to_owned(),
-                1 => "1 life".to_owned(),
-                _ => format!("{left} lives"),
-            };
-            marks.push(format!("{red}{LIFE}{red:#} {lives} left"));
+            marks.push(format!("{red}{LIFE}{red:#} {}", StateText::Left.say(spoken(), &[("n", &left)])));
         }
         if marks.is_empty() { String::new() } else { format!("{}\n", marks.join("   ")) }
     }
@@ -130,13 +144,18 @@ impl Below<'_> {
     fn standing(&self) -> String {
         let position = self.course.position();
         let standing = Standing::new(self.reason, position.player());
-        let told = told(standing, self.names);
+        let said = said(standing, self.names);
         let stroke = standing.player().map(|player| format!("{} ", stroked(player))).unwrap_or_default();
-        let with = match standing {
-            Standing::ToDraw(_) => format!(" in row {} {}", position.row(), numbers(position, self.thrown)),
-            Standing::Over(_) => String::new(),
+        let said = match standing {
+            Standing::ToDraw(_) => {
+                let (row, numbers) = (position.row(), numbers(position, self.thrown));
+                let values: [(&str, &dyn Say); 3] =
+                    [("standing", &Verbatim(&said)), ("n", &row), ("numbers", &Verbatim(&numbers))];
+                StateText::InRow.say(spoken(), &values)
+            }
+            Standing::Over(_) => said,
         };
-        format!("{stroke}{told}{with}")
+        format!("{stroke}{said}")
     }
 }
 
@@ -147,31 +166,26 @@ fn stroked(player: Player) -> String {
 }
 
 /// The standing in words; long names are cut to fit a line.
-pub fn told(standing: Standing, names: &[Option<String>; 2]) -> String {
-    standing.told(&names.each_ref().map(|name| name.as_deref().map(|name| cut(name, 28))))
+pub fn said(standing: Standing, names: &[Option<String>; 2]) -> String {
+    standing.named(spoken(), &names.each_ref().map(|name| name.as_deref().map(|name| cut(name, 28))))
 }
 
 /// `3 lives (◆ 4 taken, 1 spent)`.
 fn lives(player: Player, tally: Tally) -> String {
-    let held = match tally.held() {
-        1 => "1 life".to_owned(),
-        held => format!("{held} lives"),
-    };
+    let held = StateText::Held.say(spoken(), &[("n", &tally.held())]);
     match tally.collected {
         0 => held,
-        collected => format!("{held:7} ({} {collected} taken, {} spent)", taken(player), tally.spent),
+        collected => {
+            let taken = StateText::Taken.say(spoken(), &[("taken", &collected), ("spent", &tally.spent)]);
+            format!("{held:7} ({} {taken})", self::taken(player))
+        }
     }
 }
 
-/// The numbers available to the player to move.
+/// The numbers available to the player to move; empty if they are yet to be rolled.
 fn numbers(position: &Position, thrown: Option<Numbers>) -> String {
     let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices()).unwrap_or_default();
-    let pairs: Vec<String> = choices.into_iter().map(pair).collect();
-    match pairs.split_last() {
-        None => "with numbers to be rolled".to_owned(),
-        Some((only, [])) => format!("with {only}"),
-        Some((last, others)) => format!("with {} or {last}", others.join(", ")),
-    }
+    AnyOf(choices.into_iter().map(pair).collect()).say(spoken())
 }
 
 /// `3-5`: two numbers joined as a unit.

@@ -1,10 +1,13 @@
 //! `parlour diverto check`: checks games in files, on a given sheet if there is an id.
 
-use crate::cli::check::{self, Asked, HELP, InALine, judge, line};
+use crate::cli::check::{self, Asked, HELP, InALine, Length, judge, line};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use parlour::diverto::{Diverto, Report, SheetId};
+use parlour::diverto::{Diverto, Player, Report, SheetId};
+use parlour::print::Language;
 use parlour::record::GameText;
+use parlour::table::TwoPlayerGame as _;
+use parlour::words::{Say as _, capitalized};
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
@@ -31,9 +34,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 impl InALine for Diverto {
-    fn in_a_line(report: &Report) -> String {
-        let players = [("Player1", "Player 1"), ("Player2", "Player 2")];
-        let players = players.map(|(tag, nobody)| report.tag(tag).unwrap_or(nobody));
-        line(report, &players, ("line", "lines"), || report.standing().told(&report.names()))
+    fn in_a_line(report: &Report, language: Language) -> String {
+        let players = Player::ALL.map(|player| {
+            let name = report.tag(Diverto::PLAYERS[player.index()]);
+            name.map_or_else(|| capitalized(&player.say(language)), ToOwned::to_owned)
+        });
+        line(report, language, &players, Length::Lines, || report.standing().named(language, &report.names()))
     }
 }

@@ -6,12 +6,15 @@ use crate::cli::input::Input;
 use crate::cli::options::any_case;
 use crate::cli::play::{Player as Tool, Session};
 use crate::cli::source;
+use crate::cli::spoken::spoken;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::{
     Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
 };
 use parlour::record::Half;
-use parlour::words::count;
+use parlour::words::catalogue::phrase;
+use parlour::words::messages;
+use parlour::words::{Maybe, Say, Verbatim};
 
 use super::play::{Engine, name, numbers, setup};
 
@@ -66,6 +69,21 @@ legal. Or
   quit          stop
 Over a pipe the exit code is 1 where a line was refused.";
 
+messages! {
+    /// What a referee says.
+    enum RefereeText in "program" {
+        Help = HELP,
+        Legal = "{deed}: legal",
+        CannotOver = "No: the game is over.",
+        CannotWith = "No: the numbers may be {numbers}.",
+        Can = "Yes: {player} has {n|1:1 legal line|{n} legal lines}{numbers|:| with {numbers}}, as `{line}`.",
+        Cannot = "No: {player} has no legal line{numbers|:| with {numbers}}.",
+        IsOver = "The game is over.",
+        NoRoll = "Dice are thrown for each line only in the variant `roll` (D10).",
+        May = "{player} may draw with {numbers}.",
+    }
+}
+
 pub fn run(args: &Args) -> Result<Outcome> {
     let journal = match &args.file {
         Some(file) if file.is_stdin() => {
@@ -118,10 +136,19 @@ fn begin(args: &Args) -> Result<Journal> {
 struct Referee(Engine);
 
 impl Tool<Diverto> for Referee {
-    const HELP: &'static str = HELP;
-    const LIST: &'static str = "lines";
-    const NOTHING: &'static str = "Nothing is drawn yet.";
-    const OVER: &'static str = "The game is over: `undo` takes the last line back, `quit` stops.";
+    const LIST: &'static str = Engine::LIST;
+
+    fn help() -> &'static str {
+        RefereeText::Help.text(spoken())
+    }
+
+    fn nothing() -> &'static str {
+        Engine::nothing()
+    }
+
+    fn over() -> &'static str {
+        Engine::over()
+    }
 
     fn called(half: Half) -> String {
         Engine::called(half)
@@ -135,8 +162,9 @@ impl Tool<Diverto> for Referee {
         self.0.prompt(journal)
     }
 
-    fn told(before: &Position, turn: &Turn) -> String {
-        format!("{}: legal", Engine::told(before, turn))
+    fn deed(player: &str, before: &Position, turn: &Turn) -> String {
+        let deed = Engine::deed(player, before, turn);
+        RefereeText::Legal.say(spoken(), &[("deed", &Verbatim(&deed))])
     }
 
     fn standing(&self, journal: &Journal) -> String {
@@ -177,42 +205,43 @@ impl Tool<Diverto> for Referee {
 fn can_move(journal: &Journal, asked: &str) -> String {
     let position = journal.position();
     if journal.is_over() {
-        return "No: the game is over.".to_owned();
+        return RefereeText::CannotOver.text(spoken()).to_owned();
     }
     let pairs = position.pairs(journal.game().thrown());
     let (pairs, with) = match asked {
-        "" => (pairs, String::new()),
+        "" => (pairs, None),
         _ => match asked.parse::<Numbers>() {
-            Ok(asked) if pairs.contains(asked) => {
-                (Pairs::of([asked], position.is_ordered()), format!(" with {} and {}", asked.0, asked.1))
+            Ok(asked) if pairs.contains(asked) => (Pairs::of([asked], position.is_ordered()), Some(asked)),
+            Ok(_) => {
+                return RefereeText::CannotWith.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]);
             }
-            Ok(_) => return format!("No: the numbers may be {}.", numbers(journal)),
-            Err(error) => return error.to_string(),
+            Err(error) => return phrase(spoken(), &error.to_string()),
         },
     };
     let mut lines = position.lines(pairs);
     lines.sort_by_cached_key(ToString::to_string);
     let player = name(journal, position.player());
-    match lines.first() {
-        Some(line) => format!(
-            "Yes: {player} has {}{with}, as `{line}`.",
-            count(lines.len(), "legal line", "legal lines")
-        ),
-        None => format!("No: {player} has no legal line{with}."),
-    }
+    let words = if lines.is_empty() { RefereeText::Cannot } else { RefereeText::Can };
+    let values: [(&str, &dyn Say); 4] = [
+        ("player", &Verbatim(&player)),
+        ("n", &lines.len()),
+        ("numbers", &Maybe(with)),
+        ("line", &Maybe(lines.first())),
+    ];
+    words.say(spoken(), &values)
 }
 
 /// Records the throw for the next line.
 fn rolled(journal: &mut Journal, text: &str) -> String {
     match text.parse::<Numbers>() {
-        _ if journal.is_over() => "The game is over.".to_owned(),
-        _ if !journal.position().is_roll() => {
-            "Dice are thrown for each line only in the variant `roll` (D10).".to_owned()
-        }
+        _ if journal.is_over() => RefereeText::IsOver.text(spoken()).to_owned(),
+        _ if !journal.position().is_roll() => RefereeText::NoRoll.text(spoken()).to_owned(),
         Ok(thrown) => {
             journal.throw(thrown);
-            format!("{} may draw with {}.", name(journal, journal.position().player()), numbers(journal))
+            let (player, numbers) = (name(journal, journal.position().player()), numbers(journal));
+            RefereeText::May
+                .say(spoken(), &[("player", &Verbatim(&player)), ("numbers", &Verbatim(&numbers))])
         }
-        Err(error) => error.to_string(),
+        Err(error) => phrase(spoken(), &error.to_string()),
     }
 }

@@ -1,8 +1,9 @@
 //! `parlour diverto moves`: the legal lines of the player to move.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 
-use super::board::told;
+use super::board::said;
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::Result;
@@ -10,7 +11,8 @@ use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::output;
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
-use parlour::words::count;
+use parlour::words::messages;
+use parlour::words::{Maybe, Say};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -38,7 +40,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let pairs = numbers::choose(&mut found, args.numbers)?;
     let lines = found.lines(pairs);
     let standing = found.standing();
-    let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.report().names()));
+    let over = matches!(standing, Standing::Over(_)).then(|| said(standing, &found.report().names()));
     if args.json {
         output::print_json(found.list(&lines, args.count))?;
         return Ok(outcome);
@@ -60,6 +62,14 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     output::print(&text)?;
     Ok(outcome)
+}
+
+messages! {
+    /// The legal lines, by numbers.
+    enum LineList in "program" {
+        With = "with {numbers}{last|:|, after {last}}",
+        Count = "{n|1:1 legal line|{n} legal lines} for {player} in row {row}, {lives|0:no life|1:1 life|{lives} lives} to spend",
+    }
 }
 
 struct Listing<'a> {
@@ -90,21 +100,17 @@ impl Listing<'_> {
         let mut text = String::new();
         for (numbers, lines) in self.groups() {
             let last = self.position.tally(player).numbers.filter(|_| !self.position.waits_for_dice());
-            let change = last.map_or_else(String::new, |last| format!(", after {} and {}", last.0, last.1));
-            text.push_str(&format!("with {} and {}{change}\n", numbers.0, numbers.1));
+            let values: [(&str, &dyn Say); 2] = [("numbers", &numbers), ("last", &Maybe(last))];
+            text.push_str(&format!("{}\n", LineList::With.say(spoken(), &values)));
             text.push_str(&columns(&lines));
         }
-        let held = self.position.tally(player).held();
-        let lives = match held {
-            0 => "no life to spend".to_owned(),
-            _ => count(held, "life to spend", "lives to spend"),
-        };
-        text.push_str(&format!(
-            "{} for {player} in row {}, {lives}\n",
-            count(self.lines.len(), "legal line", "legal lines"),
-            self.position.row()
-        ));
-        text
+        let values: [(&str, &dyn Say); 4] = [
+            ("n", &self.lines.len()),
+            ("player", &player),
+            ("row", &self.position.row()),
+            ("lives", &self.position.tally(player).held()),
+        ];
+        text + &LineList::Count.say(spoken(), &values) + "\n"
     }
 }
 

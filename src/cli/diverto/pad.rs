@@ -1,14 +1,16 @@
 //! `parlour diverto pad` and `parlour diverto sheet`.
 
+use crate::cli::spoken::{language, spoken};
 use clap::Arg;
 
 use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::message::note;
-use crate::cli::options::{Instead, LaidPaper, LangArgs, Pages, SeedArgs, warn_of_missing_letters};
+use crate::cli::message::{Notice, note};
+use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::diverto::{Pad, PadSpec};
+use parlour::words::Verbatim;
 
 const OUTPUT: &str = "\
 Where to: .pdf, .svg or .png, or - for standard output with --format.\n\n\
@@ -63,9 +65,6 @@ pub struct Args {
     #[arg(long, num_args = 2, value_name = "NAME")]
     names: Option<Vec<String>>,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Print letters and numbers along the board [default].
     #[arg(long, overrides_with = "no_coordinates")]
     coordinates: bool,
@@ -110,7 +109,7 @@ pub fn pad(args: &Args) -> Result<Outcome> {
         orientation,
         style: args.style.style()?,
         names: args.names.clone().and_then(|names| names.try_into().ok()),
-        language: args.lang.language()?,
+        language: language(),
         coordinates: args.coordinates || !args.no_coordinates,
         created: source_date_epoch()?,
         ..args.spec.clone()
@@ -119,7 +118,7 @@ pub fn pad(args: &Args) -> Result<Outcome> {
     let written = press.print(Pad::new(spec)?.document())?;
     warn_of_missing_letters(Instead::WritingLine, names.iter().flatten().chain(&event));
     if args.seed.given().is_none() && args.spec.id.is_none() {
-        note(&format!("seed {seed}"));
+        note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
     written.tell();
     Ok(Outcome::Fine)

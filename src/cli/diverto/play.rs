@@ -1,16 +1,17 @@
 //! `parlour diverto play`: a game in the terminal, between two people or against the program.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::analyse;
-use super::board::{Below, board, told};
+use super::board::{Below, board, said};
 use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Player as Tool, Record, Session, first_given, listed, parse_name};
+use crate::cli::play::{self, Legal, Player as Tool, Record, Session, first_given, listed, parse_name};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
@@ -21,6 +22,9 @@ use parlour::diverto::{
 };
 use parlour::record::Half;
 use parlour::seed::Seed;
+use parlour::words::catalogue::phrase;
+use parlour::words::messages;
+use parlour::words::{Say, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -83,6 +87,20 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   save          try again, where a line is not on the disk; saveas FILE goes on in another file
   help          these words
   quit          stop; the record is kept, and the same command continues it";
+
+messages! {
+    /// What is said while a game is played.
+    enum DrawText in "program" {
+        Help = HELP,
+        Nothing = "Nothing is drawn yet.",
+        Over = "The game is over: `undo` takes the last line back, `quit` stops.",
+        AnyNumbers = "any numbers",
+        Prompt = "row {row}, {player}: {numbers}, {lives|0:no life|1:1 life|{lives} lives}",
+        Draws = "{player} draws {line}{collected|0:|1:, and collects a life|, {collected} lives collected}{spent|0:|1:, and spends a life on a crossing|, {spent} lives spent on crossings}",
+        MayBe = "The numbers may be {numbers}.",
+        Rolls = "{player} rolls {numbers}",
+    }
+}
 
 /// The default number of lives of a new game.
 const LIVES: u16 = 6;
@@ -165,19 +183,28 @@ pub fn numbers(journal: &Journal) -> String {
     let choices = thrown.or_else(|| journal.position().choices()).unwrap_or_default();
     if choices.is_empty() {
         // Dice decide, and the throw is unknown.
-        return "any numbers".to_owned();
+        return DrawText::AnyNumbers.text(spoken()).to_owned();
     }
     choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
 }
 
 impl Tool<Diverto> for Engine {
-    const HELP: &'static str = HELP;
     const LIST: &'static str = "lines";
-    const NOTHING: &'static str = "Nothing is drawn yet.";
-    const OVER: &'static str = "The game is over: `undo` takes the last line back, `quit` stops.";
+
+    fn help() -> &'static str {
+        DrawText::Help.text(spoken())
+    }
+
+    fn nothing() -> &'static str {
+        DrawText::Nothing.text(spoken())
+    }
+
+    fn over() -> &'static str {
+        DrawText::Over.text(spoken())
+    }
 
     fn called(half: Half) -> String {
-        Player::ALL[half as usize].to_string()
+        Player::ALL[half as usize].say(spoken())
     }
 
     fn board(&self, journal: &Journal) -> String {
@@ -195,29 +222,28 @@ impl Tool<Diverto> for Engine {
     fn prompt(&self, journal: &Journal) -> String {
         let position = journal.position();
         let player = position.player();
-        let held = match position.tally(player).held() {
-            0 => "no life".to_owned(),
-            1 => "1 life".to_owned(),
-            held => format!("{held} lives"),
-        };
-        format!("row {}, {}: {}, {held}", position.row(), name(journal, player), numbers(journal))
+        let (name, numbers) = (name(journal, player), numbers(journal));
+        let values: [(&str, &dyn Say); 4] = [
+            ("row", &position.row()),
+            ("player", &Verbatim(&name)),
+            ("numbers", &Verbatim(&numbers)),
+            ("lives", &position.tally(player).held()),
+        ];
+        DrawText::Prompt.say(spoken(), &values)
     }
 
-    fn told(_before: &Position, Turn { drawn, .. }: &Turn) -> String {
-        let told = |count: u8, one: &str, many: &str| match count {
-            0 => String::new(),
-            1 => format!(", {one}"),
-            _ => format!(", {count} {many}"),
-        };
-        format!(
-            "draws {drawn}{}{}",
-            told(drawn.collected, "and collects a life", "lives collected"),
-            told(drawn.spent, "and spends a life on a crossing", "lives spent on crossings")
-        )
+    fn deed(player: &str, _before: &Position, Turn { drawn, .. }: &Turn) -> String {
+        let values: [(&str, &dyn Say); 4] = [
+            ("player", &Verbatim(player)),
+            ("line", drawn),
+            ("collected", &drawn.collected),
+            ("spent", &drawn.spent),
+        ];
+        DrawText::Draws.say(spoken(), &values)
     }
 
     fn standing(&self, journal: &Journal) -> String {
-        told(journal.standing(), &journal.names())
+        said(journal.standing(), &journal.names())
     }
 
     fn list(&self, journal: &Journal, asked: &str) -> String {
@@ -229,15 +255,15 @@ impl Tool<Diverto> for Engine {
                 Ok(asked) if pairs.contains(asked) => {
                     position.lines(Pairs::of([asked], position.is_ordered()))
                 }
-                Ok(_) => return format!("The numbers may be {}.", numbers(journal)),
-                Err(error) => return error.to_string(),
+                Ok(_) => return DrawText::MayBe.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]),
+                Err(error) => return phrase(spoken(), &error.to_string()),
             },
         };
         if position.plies_left() == 0 {
             lines.clear();
         }
         lines.sort_by_cached_key(ToString::to_string);
-        listed(&lines.iter().collect::<Vec<&Drawn>>(), "line", columns)
+        listed(&lines.iter().collect::<Vec<&Drawn>>(), Legal::Lines, columns)
     }
 
     fn best(&self, journal: &Journal) -> Option<Turn> {
@@ -288,5 +314,6 @@ impl Tool<Diverto> for Engine {
 }
 
 fn rolls(journal: &Journal, player: Player, thrown: Numbers) -> String {
-    format!("{} rolls {} and {}", name(journal, player), thrown.0, thrown.1)
+    let name = name(journal, player);
+    DrawText::Rolls.say(spoken(), &[("player", &Verbatim(&name)), ("numbers", &thrown)])
 }

@@ -1,5 +1,6 @@
 //! `parlour diverto show`: a game's board in the terminal, or on its sheet.
 
+use crate::cli::spoken::language;
 use std::path::Path;
 
 use super::analyse::verdict;
@@ -10,7 +11,7 @@ use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::options::{
-    Instead, LaidPaper, LangArgs, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
+    Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
@@ -48,9 +49,6 @@ pub struct Args {
 
     #[command(flatten)]
     style: StyleArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -91,7 +89,7 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
         paper,
         orientation,
         style: args.style.style()?,
-        language: args.lang.language()?,
+        language: language(),
         created: source_date_epoch()?,
     };
     if let Some(scenes) = args.scenes.scenes() {

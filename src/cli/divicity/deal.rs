@@ -1,5 +1,6 @@
 //! `parlour divicity deal`.
 
+use crate::cli::spoken::{language, spoken};
 use anstyle::{AnsiColor, Style};
 use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
@@ -7,13 +8,15 @@ use unicode_width::UnicodeWidthStr;
 use super::variants::{IDS, VariantArgs};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::message::note;
-use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
+use crate::cli::message::{Notice, note};
+use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit};
+use parlour::words::Verbatim;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
@@ -60,9 +63,6 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if let Some(press) = args.pages.open(&[])? {
         let spec = SlipSpec {
             paper: args.paper.paper()?,
-            language: args.lang.language()?,
+            language: language(),
             created: source_date_epoch()?,
             ..args.slips
         };
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print(&text(dealt))?;
     }
     if fresh {
-        note(&format!("seed {seed}"));
+        note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
     if let Some(written) = written {
         written.tell();
@@ -101,19 +101,27 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 fn text(dealt: &Dealt) -> String {
     let mut text = String::new();
-    let width = dealt.hands.iter().map(|hand| hand.name.shown().width()).max().unwrap_or(0).max(OUT.len());
+    let [leads, out, nothing] =
+        [DealText::Leads, DealText::Out, DealText::Nothing].map(|words| words.text(spoken()));
+    let width = dealt.hands.iter().map(|hand| hand.name.shown().width()).max().unwrap_or(0).max(out.width());
     let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
     for (seat, hand) in dealt.hands.iter().enumerate() {
-        let leads = if seat == dealt.leads() { "   leads" } else { "" };
-        text.extend([&padded(&hand.name.shown()), "  ", &by_suit(&hand.cards), leads, "\n"]);
+        let leads = if seat == dealt.leads() { format!("   {leads}") } else { String::new() };
+        text.extend([&padded(&hand.name.shown()), "  ", &by_suit(&hand.cards), &leads, "\n"]);
     }
-    let out = if dealt.rest.is_empty() { "nothing".to_owned() } else { by_suit(&dealt.rest) };
-    text.extend([&padded(OUT), "  ", &out, "\n"]);
+    let rest = if dealt.rest.is_empty() { nothing.to_owned() } else { by_suit(&dealt.rest) };
+    text.extend([&padded(out), "  ", &rest, "\n"]);
     text
 }
 
-/// The label of cards that stay out of the match.
-const OUT: &str = "out";
+messages! {
+    /// What stands beside hands.
+    enum DealText in "program" {
+        Leads = "leads",
+        Out = "out",
+        Nothing = "nothing",
+    }
+}
 
 /// Cards by suit, in the suit's colour; the letter suffices without colour.
 fn by_suit(cards: &[Card]) -> String {

@@ -1,7 +1,9 @@
 //! `parlour divicity replay`: a match trick by trick, in words.
 
+use crate::cli::spoken::spoken;
 use comfy_table::Cell;
 
+use super::score::ScoreTable;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
@@ -14,8 +16,10 @@ use parlour::divicity::results::Story as MatchStory;
 use parlour::divicity::verdict::{Verdict, lex};
 use parlour::divicity::words::tokens;
 use parlour::divicity::{Divicity, Name, Replay};
+use parlour::print::Language;
 use parlour::record::Printable;
-use parlour::words::count;
+use parlour::words::messages;
+use parlour::words::{Verbatim, count};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A match with a fault is shown up to the fault: exit code 1.")]
@@ -60,6 +64,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if replay.report.fault.is_some() { Outcome::Faults } else { Outcome::Fine })
 }
 
+messages! {
+    /// The words of a match retold.
+    enum ReplayText in "program" {
+        Leads = "{players}. {leader} leads the first trick.",
+        Immunity = "A joker makes its player immune.",
+        EmptySteals = "A steal may be aimed at a player who holds nothing.",
+        Trick = "Trick {n}",
+    }
+}
+
 /// A match to retell: its first tricks, and the table after them.
 struct Story<'a> {
     replay: &'a Replay,
@@ -77,7 +91,8 @@ impl Story<'_> {
     fn text(&self) -> Option<String> {
         let table = self.table.as_ref()?;
         let names: Vec<String> = table.names().iter().map(Name::shown).collect();
-        let mut text = format!("{}\n\n", head(&names, table));
+        let language = spoken();
+        let mut text = format!("{}\n\n", head(&names, table, language));
         let said = |trick| {
             self.replay
                 .comments(trick)
@@ -90,21 +105,23 @@ impl Story<'_> {
         }
         for (number, (before, trick)) in (1..).zip(self.replay.plies.walk().take(self.told)) {
             let marks: String = self.replay.marks(number).map(|mark| format!(" {mark}")).collect();
-            text.push_str(&format!("Trick {number}{marks}\n"));
-            for sentence in narrate(&before, trick, table.names()) {
+            let title = ReplayText::Trick.say(language, &[("n", &number)]);
+            text.push_str(&format!("{title}{marks}\n"));
+            for sentence in narrate(language, &before, trick, table.names()) {
                 text.push_str(&format!("  {sentence}\n"));
             }
             text.push_str(&said(number));
             text.push('\n');
         }
-        text.push_str(&holdings(&names, table));
+        text.push_str(&holdings(&names, table, language));
         text.push('\n');
         if self.told > 0 {
             text.push_str(&self.scores(&names));
             text.push('\n');
         }
         let standings = table.standings();
-        text.push_str(&format!("{}\n", Verdict::of(&names, &table.state, &standings).sentence()));
+        let verdict = Verdict::of(&names, &table.state, &standings);
+        text.push_str(&format!("{}\n", verdict.sentence(language, |total| total.to_string())));
         Some(text)
     }
 
@@ -114,26 +131,37 @@ impl Story<'_> {
         let counted =
             self.table.as_ref().map(|table| &table.state).filter(|state| state.before_lex().is_some());
         let states = &self.replay.states()[..=self.told];
-        table::of_scores("trick", names, &Chart::new(states, counted))
+        table::of_scores(ScoreTable::Trick.text(spoken()), names, &Chart::new(states, counted))
     }
 }
 
 /// The players, the first leader and the variants.
-fn head(names: &[String], table: &Divicity) -> String {
-    let setup = table.state.setup();
-    let immunity = if setup.immunity { " A joker makes its player immune." } else { "" };
-    let empty = if setup.empty_steal { " A steal may be aimed at a player who holds nothing." } else { "" };
-    format!("{}. {} leads the first trick.{immunity}{empty}", names.join(", "), table.leader().shown())
+fn head(names: &[String], table: &Divicity, language: Language) -> String {
+    let (setup, players) = (table.state.setup(), names.join(", "));
+    let leader = table.leader().shown();
+    let mut text =
+        ReplayText::Leads.say(language, &[("players", &Verbatim(&players)), ("leader", &Verbatim(&leader))]);
+    for (applies, words) in
+        [(setup.immunity, ReplayText::Immunity), (setup.empty_steal, ReplayText::EmptySteals)]
+    {
+        if applies {
+            text.push(' ');
+            text.push_str(words.text(language));
+        }
+    }
+    text
 }
 
 /// Each player's holding and score, best first.
-fn holdings(names: &[String], table: &Divicity) -> String {
-    let mut rows = table::with_titles(&["", "player", "holds", "Lex", "total"], &[1, 2]);
+fn holdings(names: &[String], table: &Divicity, language: Language) -> String {
+    let [player, holds, total] =
+        [ScoreTable::Player, ScoreTable::Holds, ScoreTable::Total].map(|title| title.text(language));
+    let mut rows = table::with_titles(&["", player, holds, "Lex", total], &[1, 2]);
     for standing in table.standings().ranked {
         rows.add_row([
             table::right(standing.rank),
             Cell::new(&names[standing.player]),
-            Cell::new(tokens(&standing.holding.tokens, ", ", "·")),
+            Cell::new(tokens(language, &standing.holding.tokens, ", ", "·")),
             table::right(lex(&table.state, &standing)),
             table::right(standing.total),
         ]);

@@ -1,12 +1,13 @@
 //! `parlour divicity report`: a match on a page.
 
+use crate::cli::spoken::language;
 use clap::ValueEnum;
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::source;
 use parlour::api::{report_html, report_page};
@@ -35,9 +36,6 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 /// What a report is written as: pages, as other printed matter, or a web page.
@@ -74,7 +72,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {
         tell(diagnostic, &args.file.name(), &game);
     }
-    let Some(report) = MatchReport::in_language(&replay, args.lang.language()?) else {
+    let Some(report) = MatchReport::in_language(&replay, language()) else {
         return Ok(Outcome::Faults);
     };
     let Some(format) = press.format.format() else {

@@ -1,5 +1,6 @@
 //! `parlour divicity score`: scores in three views.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -9,19 +10,37 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault;
 use crate::cli::input::Input;
+use crate::cli::message::Notice;
 use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::TokenSet;
-use parlour::divicity::explain::explain;
+use parlour::divicity::explain::Sum;
 use parlour::divicity::results::{BestToken, Score, Scores};
 use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::Verdict;
-use parlour::divicity::words::PART_TITLES;
+use parlour::divicity::words::part_titles;
 use parlour::record::GameText;
-use parlour::words::join;
+use parlour::words::messages;
+use parlour::words::{Say as _, Verbatim, join};
 
 use super::keep;
+
+messages! {
+    /// The words of tables of scores.
+    pub enum ScoreTable in "program" {
+        Player = "player",
+        Total = "total",
+        Difference = "diff",
+        Token = "token",
+        Swing = "swing",
+        Rank = "rank",
+        Holds = "holds",
+        Trick = "trick",
+        OneMore = "One more token for {player} (a special counts as kept):",
+        NoMore = "No more token for {player}: all of the set are held.",
+    }
+}
 
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -76,11 +95,17 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let named = named.map(|name| Input::from(Path::new(name)));
     let (place, text) = match args.file.as_ref().or(named.as_ref()) {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
-        None => ("arguments".to_owned(), joined(&args.players)),
+        None => (Notice::Arguments.text(spoken()).to_owned(), joined(&args.players)),
     };
     let set = args.set;
     let (what_if, best_token) = (args.what_if.clone(), args.best_token.clone());
-    let answer = match score(&ScoreRequest { players: text.clone(), tokens: set, what_if, best_token }) {
+    let answer = match score(&ScoreRequest {
+        players: text.clone(),
+        tokens: set,
+        what_if,
+        best_token,
+        language: spoken(),
+    }) {
         Ok(answer) => answer,
         Err(Refusal::Faults(faults)) => return fault::report(&place, &text, &faults, args.json),
         Err(Refusal::Failure(failure)) if text.trim().is_empty() => {
@@ -91,7 +116,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if args.json {
         output::print_envelope(&answer)?;
     } else {
-        let source = GameText::new(&text);
+        let source = GameText::new(&text).answered_in(spoken());
         for warning in &answer.answer().warnings {
             fault::tell(warning, &place, &source);
         }
@@ -166,7 +191,8 @@ fn told(score: &Score, with_explanations: bool) -> String {
     let names: Vec<String> = score.now.players.iter().map(|player| player.name.shown()).collect();
     let before = score.before.as_ref().map(Scores::standings);
     let table = standings_table(&names, &standings, before.as_ref());
-    let mut text = format!("{table}\n{}\n", Verdict::at_the_end(&names, &standings).sentence());
+    let verdict = Verdict::at_the_end(&names, &standings);
+    let mut text = format!("{table}\n{}\n", verdict.sentence(spoken(), |total| total.to_string()));
     if with_explanations {
         text.push('\n');
         text.push_str(&explanations(&names, &standings));
@@ -181,13 +207,19 @@ fn told(score: &Score, with_explanations: bool) -> String {
 fn swings(best: &BestToken) -> String {
     let name = best.player.shown();
     if best.swings.is_empty() {
-        return format!("No more token for {name}: all of the set are held.\n");
+        return ScoreTable::NoMore.say(spoken(), &[("player", &Verbatim(&name))]) + "\n";
     }
-    let mut table = table::with_titles(&["token", "swing", "rank"], &[0]);
+    let titles = [ScoreTable::Token, ScoreTable::Swing, ScoreTable::Rank].map(|title| title.text(spoken()));
+    let mut table = table::with_titles(&titles, &[0]);
     for swing in &best.swings {
-        table.add_row([Cell::new(swing.kind), table::right(signed(swing.swing)), table::right(swing.rank)]);
+        table.add_row([
+            Cell::new(swing.kind.say(spoken())),
+            table::right(signed(swing.swing)),
+            table::right(swing.rank),
+        ]);
     }
-    format!("One more token for {name} (a special counts as kept):\n{}\n", table.trim_fmt())
+    let title = ScoreTable::OneMore.say(spoken(), &[("player", &Verbatim(&name))]);
+    format!("{title}\n{}\n", table.trim_fmt())
 }
 
 fn signed(number: i32) -> String {
@@ -197,10 +229,11 @@ fn signed(number: i32) -> String {
 /// The ranked players with the parts of their scores in the order of C12. With `before`, a last column shows the
 /// difference.
 pub fn standings_table(names: &[String], standings: &Standings, before: Option<&Standings>) -> String {
-    let mut titles = vec!["", "player"];
-    titles.extend(PART_TITLES);
-    titles.extend(["total", "Lex"]);
-    titles.extend(before.map(|_| "diff"));
+    let language = spoken();
+    let mut titles = vec!["", ScoreTable::Player.text(language)];
+    titles.extend(part_titles(language));
+    titles.extend([ScoreTable::Total.text(language), "Lex"]);
+    titles.extend(before.map(|_| ScoreTable::Difference.text(language)));
     let mut table = table::with_titles(&titles, &[1]);
     for standing in &standings.ranked {
         let look = |cell: Cell| {
@@ -228,6 +261,8 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
 
 /// The arithmetic, one line per player.
 pub fn explanations(names: &[String], standings: &Standings) -> String {
-    let line = |standing: &Standing| format!("{}: {}\n", names[standing.player], explain(&standing.holding));
+    let line = |standing: &Standing| {
+        format!("{}: {}\n", names[standing.player], Sum(&standing.holding).say(spoken()))
+    };
     standings.ranked.iter().map(line).collect()
 }

@@ -2,8 +2,9 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
+use crate::cli::spoken::language;
 use parlour::divicity::Name;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 
@@ -21,16 +22,13 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let spec = PadSpec {
         paper: args.paper.paper()?,
-        language: args.lang.language()?,
+        language: language(),
         created: source_date_epoch()?,
         ..args.spec.clone()
     };

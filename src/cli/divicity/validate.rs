@@ -1,10 +1,11 @@
 //! `parlour divicity validate`.
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Error, ErrorText, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::Faults;
 use crate::cli::input::Input;
 use crate::cli::output;
+use crate::cli::spoken::spoken;
 use parlour::api::Envelope;
 use parlour::divicity::Divicity;
 use parlour::divicity::fault::HandFault;
@@ -13,6 +14,8 @@ use parlour::divicity::notation::hands::{PlacedFault, Stage, Word, WrittenHand, 
 use parlour::divicity::results::{HandSize, HandsCheck, HandsFault, Named};
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 use parlour::table::Game;
+use parlour::words::messages;
+use parlour::words::{Maybe, Say, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -40,10 +43,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         // A comment may precede the tags of a record.
         Some(b';') => records(args, bytes)?,
         Some(b'[' | b'{') if !looks_like_json(bytes) => records(args, bytes)?,
-        _ => vec![whole(args, GameText::new(bytes))],
+        _ => vec![whole(args, GameText::new(bytes).answered_in(spoken()))],
     };
     if reports.is_empty() {
-        return Err(Error::Content(format!("{}: no game with hands to check", args.file)));
+        return Err(Error::Content(ErrorText::NoHands.say(spoken(), &[("file", &Verbatim(&args.file))])));
     }
     let mut outcome = Outcome::Fine;
     let mut shown = Faults::default();
@@ -67,6 +70,17 @@ fn looks_like_json(bytes: &[u8]) -> bool {
     matches!(rest.next(), Some(b'"' | b'{' | b'}' | b'[' | b']'))
 }
 
+messages! {
+    /// What the check of a file's hands found.
+    enum Validation in "program" {
+        Game = "{file}:{game|:| game {game}:} {verdict}",
+        Hands = "{n|0:no hands to check|1:1 hand, all right|{n} hands, all right}",
+        Faults = "{n|1:1 fault|{n} faults}",
+        JsonForm = "hands in JSON are as `parlour divicity deal --json` writes them",
+        Dealt = "`parlour divicity deal --seed {seed}` has what it makes",
+    }
+}
+
 /// The check of one game's hands.
 struct Report {
     game: usize,
@@ -76,17 +90,17 @@ struct Report {
 
 impl Report {
     fn tell(&self, file: &Input, one_of_many: bool, shown: &mut Faults) -> Result<()> {
-        let game = if one_of_many { format!(" game {}:", self.game) } else { String::new() };
-        let verdict = match (self.check.faults.len(), self.check.hands.len()) {
-            (0, 0) => "no hands to check".to_owned(),
-            (0, hands) => format!("{hands} hands, all right"),
-            (1, _) => "1 fault".to_owned(),
-            (faults, _) => format!("{faults} faults"),
-        };
+        let (language, name) = (spoken(), Printable(&file.name()).to_string());
+        let game = Maybe(one_of_many.then_some(self.game));
+        let (faults, hands) = (self.check.faults.len(), self.check.hands.len());
+        let verdict = if faults == 0 { Validation::Hands } else { Validation::Faults };
+        let verdict = verdict.say(language, &[("n", if faults == 0 { &hands } else { &faults })]);
+        let values: [(&str, &dyn Say); 3] =
+            [("file", &Verbatim(&name)), ("game", &game), ("verdict", &Verbatim(&verdict))];
         for found in &self.check.faults {
             shown.show(&found.diagnostic, &file.name(), &self.source.as_text());
         }
-        output::print(&format!("{}:{game} {verdict}\n", Printable(&file.name())))
+        output::print(&format!("{}\n", Validation::Game.say(language, &values)))
     }
 }
 
@@ -136,10 +150,9 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
             let mut diagnostic = Diagnostic::located(&mut places, span.into(), &fault);
             // Suggest this program's commands, which the library does not know.
             match fault {
-                HandFault::Json(_) => diagnostic.help = Some(JSON_FORM.to_owned()),
+                HandFault::Json(_) => diagnostic.help = Some(Validation::JsonForm.text(spoken()).to_owned()),
                 HandFault::SeedDeals(seed) | HandFault::SeedStacks(seed) => {
-                    diagnostic.help =
-                        Some(format!("`parlour divicity deal --seed {seed}` has what it makes"));
+                    diagnostic.help = Some(Validation::Dealt.say(spoken(), &[("seed", &Verbatim(seed))]));
                 }
                 _ => {}
             }
@@ -151,12 +164,9 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
     Report { game, source: source.into_owned(), check }
 }
 
-/// A hint on the expected form.
-const JSON_FORM: &str = "hands in JSON are as `parlour divicity deal --json` writes them";
-
 /// The hands of every game of a record.
 fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
-    let mut reader = Reader::new(bytes);
+    let mut reader = Reader::new(bytes).answered_in(spoken());
     let mut reports = Vec::new();
     while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
         let record = game.parse();

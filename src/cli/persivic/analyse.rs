@@ -1,5 +1,6 @@
 //! `parlour persivic analyse`: the best moves of a position.
 
+use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
 use super::source::Source;
@@ -10,7 +11,19 @@ use crate::cli::{duration, output, progress};
 use parlour::persivic::results::Analysis;
 use parlour::persivic::search::{Found, Limits, Line, STONE};
 use parlour::persivic::{Position, Standing};
-use parlour::words::join;
+use parlour::words::messages;
+use parlour::words::{Say, Verbatim, decimal, join};
+
+messages! {
+    /// What an analysis found.
+    enum SearchText in "program" {
+        Line = "depth {n}: {score} {moves}",
+        Wins = "{wins|true:wins|loses} in {n}",
+        Effort = "depth {n}, {nodes} positions in {seconds} s, {rate} a second",
+        Thousand = "{n} thousand",
+        Million = "{n} million",
+    }
+}
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,7 +66,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         time.is_some_and(|time| start.elapsed() >= time)
     };
     let found = chosen.search(limits, &threads(args.threads), &stop, |found| {
-        bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
+        bar.set_message(found.lines.first().map(|line| in_a_line(line, found)).unwrap_or_default());
     })?;
     bar.finish_and_clear();
     let time = start.elapsed();
@@ -66,45 +79,45 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// The best line on one line of text.
-pub fn told(line: &Line, found: &Found) -> String {
-    format!("depth {}: {} {}", found.depth, score(line), moves(line))
+pub fn in_a_line(line: &Line, found: &Found) -> String {
+    let (score, moves) = (score(line), join(&line.moves, " "));
+    let values: [(&str, &dyn Say); 3] =
+        [("n", &found.depth), ("score", &Verbatim(&score)), ("moves", &Verbatim(&moves))];
+    SearchText::Line.say(spoken(), &values)
 }
 
 /// `+0.35`, `wins in 3` or `loses in 2`.
 pub fn score(line: &Line) -> String {
-    match line.win_in_plies {
-        Some(plies) if plies > 0 => format!("wins in {plies}"),
-        Some(plies) => format!("loses in {}", -plies),
-        None => format!("{:+.2}", f64::from(line.score) / f64::from(STONE)),
+    if let Some(plies) = line.win_in_plies {
+        return SearchText::Wins.say(spoken(), &[("wins", &(plies > 0)), ("n", &plies.abs())]);
     }
-}
-
-fn moves(line: &Line) -> String {
-    join(&line.moves, " ")
+    let stones = f64::from(line.score) / f64::from(STONE);
+    let sign = if stones.is_sign_negative() { "" } else { "+" };
+    format!("{sign}{}", decimal(spoken(), stones, 2))
 }
 
 /// The standing and the lines: a player may have resigned in an undecided position.
 fn report(position: &Position, standing: Standing, found: &Found, time: Duration) -> String {
-    let ended = standing.reason().map_or_else(String::new, |_| format!("{standing}\n"));
-    let width = found.lines.iter().map(|line| score(line).len()).max().unwrap_or(0);
-    let lines: String =
-        found.lines.iter().map(|line| format!("{:>width$}  {}\n", score(line), moves(line))).collect();
+    let language = spoken();
+    let ended = standing.reason().map_or_else(String::new, |_| format!("{}\n", standing.say(language)));
+    let to_move = Standing::ToMove(position.side_to_move()).say(language);
+    let width = found.lines.iter().map(|line| score(line).chars().count()).max().unwrap_or(0);
+    let line = |line: &Line| format!("{:>width$}  {}\n", score(line), join(&line.moves, " "));
+    let lines: String = found.lines.iter().map(line).collect();
     let rate = found.nodes as f64 / time.as_secs_f64().max(1e-6);
-    format!(
-        "{ended}{} to move\n{lines}depth {}, {} positions in {:.2} s, {} a second\n",
-        position.side_to_move(),
-        found.depth,
-        large(found.nodes as f64),
-        time.as_secs_f64(),
-        large(rate)
-    )
+    let (nodes, rate) = (large(found.nodes as f64), large(rate));
+    let seconds = decimal(language, time.as_secs_f64(), 2);
+    let values: [(&str, &dyn Say); 4] =
+        [("n", &found.depth), ("nodes", &nodes), ("seconds", &seconds), ("rate", &rate)];
+    format!("{ended}{to_move}\n{lines}{}\n", SearchText::Effort.say(language, &values))
 }
 
 /// A large number, abbreviated.
 fn large(number: f64) -> String {
-    match number {
-        n if n < 10_000.0 => format!("{n:.0}"),
-        n if n < 10_000_000.0 => format!("{:.0} thousand", n / 1e3),
-        n => format!("{:.0} million", n / 1e6),
-    }
+    let (words, number) = match number {
+        n if n < 10_000.0 => return format!("{n:.0}"),
+        n if n < 10_000_000.0 => (SearchText::Thousand, n / 1e3),
+        n => (SearchText::Million, n / 1e6),
+    };
+    words.say(spoken(), &[("n", &format!("{number:.0}"))])
 }

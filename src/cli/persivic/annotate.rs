@@ -1,11 +1,12 @@
 //! `parlour persivic annotate`: annotates whole games with comments on good and bad moves.
 
+use crate::cli::spoken::spoken;
 use std::io::Read;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Result, no_game};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::format::{Records, Rewriting, Rewritten};
@@ -22,7 +23,8 @@ use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::remark::{Remarks, is_annotated};
 use parlour::persivic::search::Effort;
 use parlour::record::{GameText, Reader};
-use parlour::words;
+use parlour::words::Say;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -59,6 +61,14 @@ pub struct Args {
     threads: Option<u16>,
 }
 
+messages! {
+    /// What has been annotated.
+    enum Done in "program" {
+        All = "{n|1:1 game|{n} games} annotated{kept|0:|, {kept} done before}, {remarks|1:1 remark|{remarks} remarks}",
+        Stopped = "stopped: of {games|1:1 game|{games} games} {n} annotated{kept|0:|, {kept} done before}, {remarks|1:1 remark|{remarks} remarks}",
+    }
+}
+
 impl Args {
     fn effort(&self) -> Effort {
         match (self.depth, self.time) {
@@ -74,12 +84,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (games, positions) = count(args, &mut source)?;
     source.rewind().map_err(args.records.file.unreadable())?;
     if games == 0 {
-        return Err(Error::Content(format!("no game in {}", args.records.file)));
+        return Err(no_game(&args.records.file));
     }
     let effort = args.effort();
     let mut work = Work {
         effort,
-        settings: settings(effort),
+        settings: settings(effort, spoken()),
         threads: threads(args.threads),
         bar: progress::bar(positions, "positions"),
         // The first signal stops the work and keeps the results; the second ends the program.
@@ -112,14 +122,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     hold.obeyed();
     rewritten.map_or(Ok(()), Rewritten::put)?;
-    let stopped_at = if stopped {
-        format!("stopped: of {} ", words::count(games, "game", "games"))
-    } else {
-        String::new()
-    };
-    let done = if stopped { done.to_string() } else { words::count(done, "game", "games") };
-    let kept = if kept > 0 { format!(", {kept} done before") } else { String::new() };
-    note(&format!("{stopped_at}{done} annotated{kept}, {}", words::count(told, "remark", "remarks")));
+    let words = if stopped { Done::Stopped } else { Done::All };
+    let values: [(&str, &dyn Say); 4] =
+        [("games", &games), ("n", &done), ("kept", &kept), ("remarks", &told)];
+    note(&words.say(spoken(), &values));
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
@@ -152,7 +158,7 @@ impl Work {
 
     /// Prints a line of JSON for each game and returns whether any had a fault.
     fn write_json(&mut self, file: &Input, source: impl Read) -> Result<bool> {
-        let mut reader = Reader::new(source);
+        let mut reader = Reader::new(source).answered_in(spoken());
         let mut faulty = false;
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
             let mut replay = Replay::new(&game);
@@ -182,7 +188,7 @@ fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
 
 /// The number of games, and of positions to judge.
 fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
-    let mut reader = Reader::new(source);
+    let mut reader = Reader::new(source).answered_in(spoken());
     let (mut games, mut positions) = (0, 0);
     while let Some(game) = reader.next_game().map_err(args.records.file.unreadable())? {
         let replay = Replay::new(&game);
@@ -219,5 +225,5 @@ pub fn remark(
         // A missed win is reported even without time for a second look.
         Some(judgement)
     });
-    remarks(replay, &judged)
+    remarks(replay, &judged, spoken())
 }

@@ -1,25 +1,38 @@
 //! The one-line summary of a game's report.
 
-use crate::cli::check::{InALine, line};
-use parlour::persivic::{PerSiVic, Reason, Report};
+use crate::cli::check::{InALine, Length, line};
+use parlour::persivic::words::capital;
+use parlour::persivic::{PerSiVic, Reason, Report, Side};
+use parlour::print::Language;
+use parlour::words::messages;
+use parlour::words::{Say as _, Verbatim, capitalized, join};
 
-impl InALine for PerSiVic {
-    fn in_a_line(report: &Report) -> String {
-        let players = ["Red", "Blue"].map(|side| report.tag(side).unwrap_or(side));
-        line(report, &players, ("ply", "plies"), || standing(report))
+messages! {
+    /// Positions that occurred three times, in a game that they did not end.
+    enum Third in "program" {
+        Times = "; {n|1:a position|positions} stood for the third time after {n|1:ply|plies} {plies}",
     }
 }
 
-fn standing(report: &Report) -> String {
+impl InALine for PerSiVic {
+    fn in_a_line(report: &Report, language: Language) -> String {
+        let players = Side::ALL.map(|side| {
+            let name = report.tag(capital(side));
+            name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned)
+        });
+        line(report, language, &players, Length::Plies, || standing(report, language))
+    }
+}
+
+fn standing(report: &Report, language: Language) -> String {
     let standing = report.standing();
     // The repetition that ends the game is already part of the standing.
     let told = standing.reason().is_some_and(Reason::is_repetition).then_some(report.plies);
     let others = report.game.third_times().iter().filter(|ply| Some(**ply) != told);
-    let plies: Vec<String> = others.map(ToString::to_string).collect();
-    let third = match plies.as_slice() {
-        [] => String::new(),
-        [ply] => format!("; a position stood for the third time after ply {ply}"),
-        _ => format!("; positions stood for the third time after plies {}", plies.join(", ")),
+    let plies: Vec<u32> = others.copied().collect();
+    let third = match plies.len() {
+        0 => String::new(),
+        n => Third::Times.say(language, &[("n", &n), ("plies", &Verbatim(&join(plies, ", ")))]),
     };
-    format!("{standing}{third}")
+    standing.say(language) + &third
 }

@@ -1,5 +1,6 @@
 //! `parlour persivic moves` and `perft`.
 
+use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
@@ -12,7 +13,8 @@ use crate::cli::{output, table};
 use parlour::api::Envelope;
 use parlour::persivic::results::{Detail, Perft, SquareMoves};
 use parlour::persivic::{Move, Position, Side, Square};
-use parlour::words::count;
+use parlour::words::messages;
+use parlour::words::{Say as _, decimal};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -59,7 +61,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     output::print(&text)?;
     if standing.reason().is_some() && !args.json {
-        note(&standing.to_string());
+        note(&standing.say(spoken()));
     }
     Ok(outcome)
 }
@@ -70,11 +72,14 @@ fn move_list(moves: &[Move], to_move: Side) -> String {
     if !io::stdout().is_terminal() {
         return moves.iter().map(|found| format!("{found}\n")).collect();
     }
-    format!("{}{} for {to_move}\n", columns(&moves), count(moves.len(), "legal move", "legal moves"))
+    let count = MoveList::Count.say(spoken(), &[("n", &moves.len()), ("side", &to_move)]);
+    format!("{}{count}\n", columns(&moves))
 }
 
 fn square_table(squares: &[SquareMoves]) -> String {
-    let mut table = table::with_titles(&["square", "stones", "moves", "destinations"], &[0, 3]);
+    let titles = [MoveList::Square, MoveList::Stones, MoveList::Moves, MoveList::Destinations];
+    let titles = titles.map(|title| title.text(spoken()));
+    let mut table = table::with_titles(&titles, &[0, 3]);
     for SquareMoves { square, stones, destinations, captures, count } in squares {
         let landings = destinations.iter().map(ToString::to_string);
         let all: Vec<String> = landings.chain(captures.iter().map(|square| format!("x{square}"))).collect();
@@ -96,6 +101,18 @@ pub fn columns(moves: &[String]) -> String {
         format!("{}\n", cells.trim_end())
     });
     rows.collect()
+}
+
+messages! {
+    /// Legal moves.
+    enum MoveList in "program" {
+        Count = "{n|1:1 legal move|{n} legal moves} for {side}",
+        Square = "square",
+        Stones = "stones",
+        Moves = "moves",
+        Destinations = "destinations",
+        Rate = "{seconds} s, {n} million paths a second",
+    }
 }
 
 #[derive(Debug, clap::Args)]
@@ -133,6 +150,7 @@ pub fn perft(args: &PerftArgs) -> Result<Outcome> {
         let lines: String = parts.map(|part| format!("{} {}\n", part.played, part.paths)).collect();
         output::print(&format!("{lines}{total}\n"))?;
     }
-    note(&format!("{seconds:.3} s, {:.0} million paths a second", total as f64 / seconds.max(1e-9) / 1e6));
+    let rate = format!("{:.0}", total as f64 / seconds.max(1e-9) / 1e6);
+    note(&MoveList::Rate.say(spoken(), &[("seconds", &decimal(spoken(), seconds, 3)), ("n", &rate)]));
     Ok(Outcome::Fine)
 }

@@ -1,6 +1,7 @@
 //! `parlour persivic play`: a game in the terminal, between two people or against the engine.
 
 use crate::cli::exit::Outcome;
+use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,12 +11,15 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::Result;
-use crate::cli::play::{self, Player, Record, Session, first_given, listed, parse_name};
+use crate::cli::play::{self, Legal, Player, Record, Session, first_given, listed, parse_name};
 use crate::cli::work::{Threads, threads};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
 use parlour::table::TwoPlayerGame;
+use parlour::words::catalogue::phrase;
+use parlour::words::messages;
+use parlour::words::{Say as _, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -61,6 +65,20 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   help            these words
   quit            stop; the record is kept, and the same command continues it";
 
+messages! {
+    /// What is said while a game is played.
+    enum MoveText in "program" {
+        Help = HELP,
+        Nothing = "Nothing is played yet.",
+        Over = "The game is over: `undo` takes the last move back, `quit` stops.",
+        Plays = "{player} plays {move}{n|0:|1: and captures a stone| and captures {n} stones}",
+        NotFound = "Nothing found in so short a time.",
+        Third = "The position occurs for the third time: `claim` makes the game a draw (P7d).",
+        NothingToClaim = "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
+        NotThird = "The position does not stand for the third time (P7d); `draw` ends the game by agreement.",
+    }
+}
+
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
     let new_game = [
@@ -93,13 +111,22 @@ impl Engine {
 }
 
 impl Player<PerSiVic> for Engine {
-    const HELP: &'static str = HELP;
     const LIST: &'static str = "moves";
-    const NOTHING: &'static str = "Nothing is played yet.";
-    const OVER: &'static str = "The game is over: `undo` takes the last move back, `quit` stops.";
+
+    fn help() -> &'static str {
+        MoveText::Help.text(spoken())
+    }
+
+    fn nothing() -> &'static str {
+        MoveText::Nothing.text(spoken())
+    }
+
+    fn over() -> &'static str {
+        MoveText::Over.text(spoken())
+    }
 
     fn called(half: Half) -> String {
-        Side::ALL[half as usize].to_string()
+        Side::ALL[half as usize].say(spoken())
     }
 
     fn board(&self, journal: &Journal) -> String {
@@ -115,18 +142,14 @@ impl Player<PerSiVic> for Engine {
         format!("{}{dots} {}", journal.turn(), play::name::<PerSiVic, Engine>(journal, half))
     }
 
-    fn told(before: &Position, played: &Move) -> String {
-        let captured = played.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
-        let captured = match captured {
-            _ if !played.is_capture() => String::new(),
-            1 => " and captures a stone".to_owned(),
-            stones => format!(" and captures {stones} stones"),
-        };
-        format!("plays {played}{captured}")
+    fn deed(player: &str, before: &Position, ply: &Move) -> String {
+        let captured = ply.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
+        let n = if ply.is_capture() { captured } else { 0 };
+        MoveText::Plays.say(spoken(), &[("player", &Verbatim(player)), ("move", ply), ("n", &n)])
     }
 
     fn standing(&self, journal: &Journal) -> String {
-        journal.standing().to_string()
+        journal.standing().say(spoken())
     }
 
     fn list(&self, journal: &Journal, square: &str) -> String {
@@ -136,10 +159,10 @@ impl Player<PerSiVic> for Engine {
             "" => position.moves().map(|found| found.to_string()).collect(),
             text => match text.parse::<Square>() {
                 Ok(from) => position.moves_from(from).map(|found| found.to_string()).collect(),
-                Err(error) => return error.to_string(),
+                Err(error) => return phrase(spoken(), &error.to_string()),
             },
         };
-        listed(&moves, "move", columns)
+        listed(&moves, Legal::Moves, columns)
     }
 
     fn best(&self, journal: &Journal) -> Option<Move> {
@@ -149,8 +172,8 @@ impl Player<PerSiVic> for Engine {
     fn hint(&self, journal: &Journal) -> String {
         let found = self.search(journal);
         match found.lines.first() {
-            Some(line) => analyse::told(line, &found),
-            None => "Nothing found in so short a time.".to_owned(),
+            Some(line) => analyse::in_a_line(line, &found),
+            None => MoveText::NotFound.text(spoken()).to_owned(),
         }
     }
 
@@ -160,8 +183,7 @@ impl Player<PerSiVic> for Engine {
     }
 
     fn remark(&self, journal: &Journal) -> Option<&'static str> {
-        let third = "The position occurs for the third time: `claim` makes the game a draw (P7d).";
-        journal.game().is_third_time().then_some(third)
+        journal.game().is_third_time().then(|| MoveText::Third.text(spoken()))
     }
 
     fn claim(
@@ -170,15 +192,11 @@ impl Player<PerSiVic> for Engine {
         word: &str,
     ) -> Option<std::result::Result<record::Outcome, &'static str>> {
         let game = journal.game();
-        let none = |why| Some(Err(why));
+        let none = |why: MoveText| Some(Err(why.text(spoken())));
         match word {
-            "claim" if game.options().repetition == Repetition::Draw => none(
-                "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
-            ),
+            "claim" if game.options().repetition == Repetition::Draw => none(MoveText::NothingToClaim),
             "claim" if game.is_third_time() => Some(Ok(record::Outcome::Draw)),
-            "claim" => none(
-                "The position does not stand for the third time (P7d); `draw` ends the game by agreement.",
-            ),
+            "claim" => none(MoveText::NotThird),
             _ => None,
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{LaidPaper, LangArgs, Pages, PaperArgs};
+use crate::cli::options::{LaidPaper, Pages, PaperArgs};
 use crate::cli::output::source_date_epoch;
+use crate::cli::spoken::language;
 use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
 #[derive(Debug, clap::Args)]
@@ -21,9 +22,6 @@ pub struct BoardArgs {
 
     #[command(flatten)]
     paper: LaidPaper,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -37,15 +35,12 @@ pub struct RecordSheetArgs {
 
     #[command(flatten)]
     spec: RecordSpec,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let (paper, orientation) = args.paper.paper()?;
-    let (language, created) = (args.lang.language()?, source_date_epoch()?);
+    let (language, created) = (language(), source_date_epoch()?);
     let sheet = BoardSheet::new(BoardSpec { paper, orientation, language, created, ..args.spec })
         .map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document())?.tell();
@@ -54,7 +49,7 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let (paper, language, created) = (args.paper.paper()?, args.lang.language()?, source_date_epoch()?);
+    let (paper, language, created) = (args.paper.paper()?, language(), source_date_epoch()?);
     let sheet = RecordSheet::new(RecordSpec { paper, language, created, ..args.spec })
         .map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document())?.tell();

@@ -1,5 +1,6 @@
 //! `parlour persivic show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
 
+use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
@@ -7,9 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::{
-    Instead, LangArgs, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
-};
+use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
@@ -18,6 +17,8 @@ use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
 use parlour::record::{Printable, RecordWriter};
+use parlour::words::Say;
+use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -45,12 +46,17 @@ pub struct Args {
     #[command(flatten)]
     paper: PaperArgs,
 
-    #[command(flatten)]
-    lang: LangArgs,
-
     /// Write JSON: the moves of the game with marks, comments and variations.
     #[arg(long, requires = "file", conflicts_with_all = ["output", "at"])]
     json: bool,
+}
+
+messages! {
+    /// What stands below a board.
+    enum PlaceText in "program" {
+        Start = "The start",
+        Ply = "(ply {n} of {of}{fault|true: up to the fault|})",
+    }
 }
 
 /// The default side of a diagram's squares.
@@ -79,7 +85,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     };
     let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
-    let (paper, language) = (args.paper.paper()?.given_size(), args.lang.language()?);
+    let (paper, language) = (args.paper.paper()?.given_size(), language());
     let series = match scenes {
         Some(scenes) => chosen.series(scenes, paper, language, created)?,
         None => None,
@@ -107,12 +113,14 @@ fn tell_missing(replay: Option<&Replay>) {
 fn text(place: &PerSiVicPlace) -> String {
     let players = place.players().map_or(String::new(), |names| players(&names));
     let ply = place.replay().map_or(String::new(), |replay| {
-        let last = place.last_move().unwrap_or_else(|| "The start".to_owned());
+        let last = place.last_move().unwrap_or_else(|| PlaceText::Start.text(spoken()).to_owned());
         let variations: String = replay
             .variations(place.ply())
             .map(|line| wrapped(&replay.variation_text(place.ply(), line)))
             .collect();
-        format!("{last}   (ply {} of {})\n{variations}", place.ply(), plies(replay))
+        let values: [(&str, &dyn Say); 3] =
+            [("n", &place.ply()), ("of", &replay.plies.len()), ("fault", &replay.report.fault.is_some())];
+        format!("{last}   {}\n{variations}", PlaceText::Ply.say(spoken(), &values))
     });
     format!(
         "{players}{}\n{ply}{}\n",
@@ -133,12 +141,6 @@ fn wrapped(variation: &str) -> String {
 pub fn players([red, blue]: &[String; 2]) -> String {
     let [red, blue] = [cut(red, 32), cut(blue, 32)];
     format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
-}
-
-/// The number of plies, up to the fault if any.
-fn plies(replay: &Replay) -> String {
-    let up_to = if replay.report.fault.is_some() { " up to the fault" } else { "" };
-    format!("{}{up_to}", replay.plies.len())
 }
 
 /// A side's disc; the sides differ in shape, not just colour.
@@ -209,7 +211,7 @@ fn cell(position: &Position, square: Square, is_touched: bool) -> String {
 /// The standing, preceded by the disc of the side concerned.
 fn standing(standing: Standing) -> String {
     let disc = standing.side().map_or_else(String::new, |side| format!("{} ", mark(side)));
-    format!("{disc}{standing}")
+    format!("{disc}{}", standing.say(spoken()))
 }
 
 #[cfg(test)]

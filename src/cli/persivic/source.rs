@@ -1,5 +1,6 @@
 //! The source of a position: `--position`, a game of a file at some ply, or the start.
 
+use crate::cli::spoken::spoken;
 use std::fmt::Display;
 
 use crate::cli::error::{Error, Result};
@@ -10,6 +11,7 @@ use crate::cli::source::{self, At, Tell};
 use parlour::api::{PerSiVicPlace, position};
 use parlour::persivic::notation::check_stones;
 use parlour::persivic::{PerSiVic, Position};
+use parlour::words::Say as _;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -53,7 +55,7 @@ fn wrong_position(why: impl Display) -> Error {
 pub fn parse_position(text: &str) -> Result<Position> {
     let position = position(text).map_err(wrong_position)?;
     if let Err(fault) = check_stones(&position) {
-        warn(&fault.to_string());
+        warn(&fault.say(spoken()));
     }
     Ok(position)
 }

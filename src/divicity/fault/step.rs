@@ -13,8 +13,10 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Taker;
+use crate::divicity::words::tokens;
 use crate::record::{self, Excerpt, Quoted, faults};
-use crate::words::{self, AnyOf, Id, Language, Say, catalogue, count};
+use crate::words::messages;
+use crate::words::{self, AnyOf, Id, Language, Maybe, Say, Verbatim, count};
 
 faults! {
     /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
@@ -417,13 +419,12 @@ impl<'a> Names<'a> {
     /// Lists players: `` `Ana`, `Beto` or `Cira` ``.
     fn any_of(self, seats: Seats, language: Language) -> String {
         if seats.is_empty() {
-            return worded(language, "nobody", "nobody", &[("", "")]);
+            return PartText::Nobody.text(language).to_owned();
         }
         AnyOf(seats.iter().map(|seat| self.name(seat)).collect()).say(language)
     }
 }
 
-impl Say for Card {}
 impl Say for Hand {}
 impl Say for Players {}
 
@@ -444,58 +445,56 @@ pub(super) enum Part<'a> {
     Effect(TokenKind),
 }
 
+messages! {
+    /// The words of parts of messages.
+    enum PartText in "divicity" {
+        Player = "player {n}",
+        Nobody = "nobody",
+        Nothing = "nothing",
+        NoTarget = "{special} is impossible here: write `kept`",
+        Targets = "it can target {players}",
+        Exchange = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk",
+        Donate = "`donate milk>Ana` gives your milk to Ana",
+        Steal = "`steal Ana:milk` takes a milk from Ana",
+        NoEffect = "only exchange, donate and steal do something when they are received",
+        FirstAlone = "{players} alone played {led}, with `{card}`, and takes first (C8)",
+        FirstCard = "{players} played `{card}`, the lowest of the {led} led, and takes first",
+        First = "{players} may take first",
+        SecondAlone = "`{card}` was alone in the suit led, {led}: the second token is discarded",
+        SecondCard = "{players} played `{card}`, the highest of the {led} led, and takes second",
+        Second = "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
+        Third = "the winner gives the third token to another player: {players}",
+    }
+}
+
 impl Say for Part<'_> {
     fn say(&self, language: Language) -> String {
         match *self {
             Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
                 (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
                 (Some(name), _) => Excerpt(&name.shown()).to_string(),
-                (None, _) => {
-                    worded(language, "player", "player {n}", &[("n", &(seat.index() + 1).to_string())])
-                }
+                (None, _) => PartText::Player.say(language, &[("n", &(seat.index() + 1))]),
             },
             Part::Due(names, due) => due_words(names, due, language),
             Part::Targets(_, special, targets) if targets.is_empty() => {
-                let special = special.say(language);
-                worded(
-                    language,
-                    "no-target",
-                    "{special} is impossible here: write `kept`",
-                    &[("special", &special)],
-                )
+                PartText::NoTarget.say(language, &[("special", &special)])
             }
             Part::Targets(names, _, targets) => {
                 let players = names.any_of(targets, language);
-                worded(language, "targets", "it can target {players}", &[("players", &players)])
+                PartText::Targets.say(language, &[("players", &Verbatim(&players))])
             }
-            Part::Suit(suit) if language == Language::English => suit.name().to_owned(),
             Part::Suit(suit) => suit.say(language),
-            Part::Tokens(set) if set.is_empty() => worded(language, "nothing", "nothing", &[("", "")]),
+            Part::Tokens(set) if set.is_empty() => PartText::Nothing.text(language).to_owned(),
             Part::Tokens(set) if language == Language::English => words::join(set.tokens(), " "),
-            Part::Tokens(set) => {
-                let counted = |(kind, count): (TokenKind, u8)| match count {
-                    1 => kind.say(language),
-                    _ => format!("{} x{count}", kind.say(language)),
-                };
-                words::join(set.iter().map(counted), ", ")
-            }
+            Part::Tokens(set) => tokens(language, set, ", ", ""),
             Part::Effect(special) => match special {
-                TokenKind::Exchange => {
-                    let english = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk";
-                    worded(language, "exchange", english, &[("", "")])
-                }
-                TokenKind::Donate => {
-                    let english = "`donate milk>Ana` gives your milk to Ana";
-                    worded(language, "donate", english, &[("", "")])
-                }
-                TokenKind::Steal => {
-                    worded(language, "steal", "`steal Ana:milk` takes a milk from Ana", &[("", "")])
-                }
-                _ => {
-                    let english = "only exchange, donate and steal do something when they are received";
-                    worded(language, "no-effect", english, &[("", "")])
-                }
-            },
+                TokenKind::Exchange => PartText::Exchange,
+                TokenKind::Donate => PartText::Donate,
+                TokenKind::Steal => PartText::Steal,
+                _ => PartText::NoEffect,
+            }
+            .text(language)
+            .to_owned(),
         }
     }
 }
@@ -507,33 +506,17 @@ impl fmt::Display for Part<'_> {
 }
 
 fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
-    let (row, english) = match (due.turn, due.card) {
-        (Turn::First, Some(_)) if due.alone => {
-            ("first-alone", "{players} alone played {led}, with `{card}`, and takes first (C8)")
-        }
-        (Turn::First, Some(_)) => {
-            ("first-card", "{players} played `{card}`, the lowest of the {led} led, and takes first")
-        }
-        (Turn::First, None) => ("first", "{players} may take first"),
-        (Turn::Second, Some(_)) if due.alone => {
-            ("second-alone", "`{card}` was alone in the suit led, {led}: the second token is discarded")
-        }
-        (Turn::Second, Some(_)) => {
-            ("second-card", "{players} played `{card}`, the highest of the {led} led, and takes second")
-        }
-        (Turn::Second, None) => (
-            "second",
-            "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
-        ),
-        (Turn::Third, _) => ("third", "the winner gives the third token to another player: {players}"),
+    let words = match (due.turn, due.card) {
+        (Turn::First, Some(_)) if due.alone => PartText::FirstAlone,
+        (Turn::First, Some(_)) => PartText::FirstCard,
+        (Turn::First, None) => PartText::First,
+        (Turn::Second, Some(_)) if due.alone => PartText::SecondAlone,
+        (Turn::Second, Some(_)) => PartText::SecondCard,
+        (Turn::Second, None) => PartText::Second,
+        (Turn::Third, _) => PartText::Third,
     };
     let players = names.any_of(due.players, language);
-    let (card, led) = due
-        .card
-        .map_or_else(Default::default, |(card, led)| (card.to_string(), Part::Suit(led).say(language)));
-    worded(language, row, english, &[("players", &players), ("card", &card), ("led", &led)])
-}
-
-fn worded(language: Language, row: &str, english: &str, values: &[(&str, &str)]) -> String {
-    catalogue::said(language, ["divicity", "Part", row], english, values)
+    let (card, led) =
+        (Maybe(due.card.map(|(card, _)| card)), Maybe(due.card.map(|(_, led)| Part::Suit(led))));
+    words.say(language, &[("players", &Verbatim(&players)), ("card", &card), ("led", &led)])
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::CREDIT;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
-use crate::divicity::words::GameWords;
+use crate::divicity::words::suit;
 use crate::print::form::{Inks, TooSmall, printable};
 use crate::print::imposition::{Imposition, Side};
 use crate::print::{
@@ -63,9 +63,8 @@ struct Words {
     forward: String,
     backward: String,
     jokers: String,
-    /// The game's wording, for names of suits.
     #[serde(skip)]
-    game: GameWords,
+    language: Language,
 }
 
 impl Words {
@@ -75,7 +74,7 @@ impl Words {
             include_str!("../../../templates/lang/divicity/slips/es.toml"),
             include_str!("../../../templates/lang/divicity/slips/pt.toml"),
         ]);
-        Words { game: GameWords::of(language), ..words }
+        Words { language, ..words }
     }
 }
 
@@ -199,9 +198,9 @@ fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) 
 /// Draws one row per suit, low to high, and one for the jokers, so that a hand is readable at a glance. A hand with
 /// too many cards of one suit is set smaller.
 fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Words) {
-    let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|suit| {
-        let name = suit.map_or(words.jokers.as_str(), |suit| words.game.suit(suit));
-        let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == suit).collect();
+    let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|of| {
+        let name = of.map_or(words.jokers.as_str(), |of| suit(words.language, of));
+        let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == of).collect();
         (!cards.is_empty()).then_some((name, cards))
     });
     let rows: Vec<(&str, Vec<Card>)> = rows.collect();

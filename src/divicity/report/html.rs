@@ -12,6 +12,7 @@ use super::{MatchReport, Status};
 use crate::divicity::chart::{Chart, ChartLine};
 use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
+use crate::divicity::words::part_names;
 use crate::html::environment;
 use crate::print::{Face, Mm};
 use crate::words::{filled, join, number, shortened};
@@ -75,7 +76,7 @@ pub fn write(report: &MatchReport) -> String {
         podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
-        part_names => &words.game.part_names,
+        part_names => part_names(words.language),
         scores,
         chart => chart.map(|chart| drawn(report, chart)),
         moments,

@@ -17,7 +17,7 @@ use crate::divicity::rules::score::{self, Standings};
 use crate::divicity::rules::trick::Trick;
 use crate::print::Language;
 use crate::record::is_known;
-use crate::words::{filled, join, number};
+use crate::words::{AllOf, Say as _, Verbatim, filled, join, number};
 pub use moments::{Deed, Moment, What};
 use words::Words;
 
@@ -175,7 +175,11 @@ impl MatchReport {
             })
             .collect();
         let counted = if self.chart.has_lex() { self.words.with_lex.as_str() } else { "" };
-        format!("{}{counted}: {}.", self.words.after_each, self.words.game.all_of(&ends))
+        format!(
+            "{}{counted}: {}.",
+            self.words.after_each,
+            AllOf(ends.iter().map(Verbatim).collect()).say(self.words.language)
+        )
     }
 }
 

@@ -5,6 +5,7 @@ use crate::divicity::chart::{Chart, ChartLine, Marker};
 use crate::divicity::paper::{CREDIT, INKS, MARGIN};
 use crate::divicity::rules::score::{Parts, Standing};
 use crate::divicity::verdict::lex;
+use crate::divicity::words::part_names;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Paper, Point, Role, Segment,
@@ -159,7 +160,7 @@ impl<'a> ReportPage<'a> {
     fn parts(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
         let words = &self.report.words;
-        let titles = || words.game.part_names.iter().map(String::as_str);
+        let titles = || part_names(words.language).into_iter();
         let (rank, columns) = (form.mm(7.0), Parts::COUNT as i32 + 2);
         // The parts, the total and Lex share the width that names leave; on small papers the column titles take
         // precedence.

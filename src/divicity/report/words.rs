@@ -7,9 +7,9 @@ use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::verdict::Verdict;
-use crate::divicity::words::{GameWords, counted};
+use crate::divicity::words::{counted, effect, token};
 use crate::print::Language;
-use crate::words::{change, filled, number};
+use crate::words::{AllOf, Say as _, Verbatim, change, filled, number};
 
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -41,9 +41,8 @@ pub(super) struct Words {
     pub trick: String,
     pub trick_n: String,
     pub credit: String,
-    /// The wording shared with the keeper.
     #[serde(skip)]
-    pub game: GameWords,
+    pub language: Language,
     labels: Labels,
     told: Told,
 }
@@ -100,21 +99,25 @@ impl Words {
             include_str!("../../../templates/lang/divicity/report/es.toml"),
             include_str!("../../../templates/lang/divicity/report/pt.toml"),
         ]);
-        Words { game: GameWords::of(language), ..words }
+        Words { language, ..words }
     }
 
     fn token(&self, kind: TokenKind) -> String {
-        kind.points().map_or_else(|| self.game.token(kind).to_owned(), number)
+        kind.points().map_or_else(|| token(self.language, kind).to_owned(), number)
+    }
+
+    fn all_of(&self, items: &[String]) -> String {
+        AllOf(items.iter().map(Verbatim).collect()).say(self.language)
     }
 
     /// Lists tokens: `−10, milk ×2 and beer`.
     fn tokens(&self, set: &TokenSet) -> String {
-        self.game.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
+        self.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
     }
 
     /// Describes in a sentence who won or leads, and why.
     pub fn verdict(&self, verdict: &Verdict<'_>) -> String {
-        self.game.verdict(verdict, number)
+        verdict.sentence(self.language, number)
     }
 
     /// The heading of a moment.
@@ -151,7 +154,7 @@ impl Words {
                     with.push(filled(&told.wins_lex, &[("lex", &lex.to_string())]));
                 }
                 let sentence = if to > from { &told.goes } else { &told.falls };
-                let (with, by) = (self.game.all_of(&with), change(to - from));
+                let (with, by) = (self.all_of(&with), change(to - from));
                 let (from, to) = (number(*from), number(*to));
                 let values =
                     [("player", name(player)), ("from", &from), ("to", &to), ("by", &by), ("with", &with)];
@@ -192,7 +195,7 @@ impl Words {
                 let who: Vec<String> = players.iter().map(|seat| name(seat).to_owned()).collect();
                 let sentence = &told.tricks[usize::from(who.len() > 1)];
                 let (won, of) = (won.to_string(), of.to_string());
-                filled(sentence, &[("players", &self.game.all_of(&who)), ("won", &won), ("of", &of)])
+                filled(sentence, &[("players", &self.all_of(&who)), ("won", &won), ("of", &of)])
             }
         }
     }
@@ -202,7 +205,7 @@ impl Words {
         let player = names[deed.player.index()].as_str();
         let other = names[deed.target.index()].as_str();
         let name = |_| other.to_owned();
-        let deed = self.game.effect(player, deed.effect, name, |kind| self.token(kind));
+        let deed = effect(self.language, player, deed.effect, name, |kind| self.token(kind));
         filled(sentence, &[("deed", &*deed), ("points", points)])
     }
 
@@ -214,36 +217,5 @@ impl Words {
     fn often(&self, times: usize) -> String {
         let often = &self.told.often;
         filled(&often[times.clamp(1, often.len()) - 1], &[("n", &times.to_string())])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::divicity::rules::score::Standings;
-    use crate::divicity::rules::token::Holding;
-    use crate::divicity::verdict::Stage;
-
-    proptest! {
-        /// The English verdict on pages matches the program's own wording.
-        #[test]
-        fn the_verdict_in_english_is_that_of_the_program(
-            tens in prop::collection::vec((0u8..3, 0u8..5), 3..=6),
-            stage in prop::sample::select(vec![Stage::NotBegun, Stage::UnderWay, Stage::LexNotCounted, Stage::Over]),
-        ) {
-            let held = |(minus, lex): &(u8, u8)| {
-                let mut holding = Holding { lex: *lex, ..Holding::default() };
-                holding.tokens.add(TokenKind::Minus10, *minus);
-                holding
-            };
-            let standings = Standings::new(&tens.iter().map(held).collect::<Vec<_>>());
-            let names: Vec<String> = (0..tens.len()).map(|at| format!("P{at}")).collect();
-            let lex_known = stage != Stage::LexNotCounted;
-            let verdict = Verdict { names: &names, standings: &standings, stage, lex_known };
-            let printed = verdict.sentence().replace('-', "−");
-            prop_assert_eq!(Words::of(Language::English).verdict(&verdict), printed);
-        }
     }
 }

@@ -8,7 +8,8 @@ use super::encoding::Encoding;
 use super::respelled::Respelled;
 use super::sign::Sign;
 use crate::record::{Diagnostic, Fault, GameText, Severity, Span};
-use crate::words::{Say, all_of, count, join};
+use crate::words::messages;
+use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
 /// A kind of nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,32 +42,65 @@ pub enum SpellingKind {
     Quote,
 }
 
+messages! {
+    /// How many there are of each kind.
+    enum Counted in "record" {
+        Case = "{n|1:1 word|{n} words} in the other case",
+        Dash = "{n|1:1 dash|{n} dashes}",
+        Arrow = "{n|1:1 arrow|{n} arrows}",
+        Colon = "{n|1:1 colon|{n} colons}",
+        NoDash = "{n|1:1 move|{n} moves} without a dash",
+        NoColon = "{n|1:1 line|{n} lines} without a colon",
+        Lengths = "{n|1:1 line with its|{n} lines with their} lengths together",
+        Times = "{n|1:1 sign|{n} signs} for `x`",
+        Apart = "{n|1:1 word with blanks in it|{n} words with blanks in them}",
+        Blank = "{n|1:1 typographic blank|{n} typographic blanks}",
+        Number = "{n|1:1 move number|{n} move numbers}",
+        Result = "{n|1:1 result|{n} results}",
+        Quote = "{n|1:1 typographic quote|{n} typographic quotes}",
+    }
+}
+
+messages! {
+    /// What is said of spellings.
+    pub(super) enum Advice in "record" {
+        LooksLike = "this looks like {things}: write `{plain}`",
+        Is = "this is {things}: write `{plain}`",
+        Case = "{things}: write `{plain}`",
+        Has = "this has {things}: write `{plain}`",
+        HasBlank = "this has {things}: write a plain blank",
+        HasHelp = "this has {things}; {help}",
+        Encoding = "this looks like {encoding}: save the file as UTF-8",
+        Ambiguous = "this may be {readings}: write which is meant",
+        Converted = "converted from {encoding}",
+        Respelled = "{n|1:1 spelling read as it looks|{n} spellings read as they look}: {kinds}",
+    }
+}
+
 impl SpellingKind {
-    /// Its name in JSON, and its singular and plural for people.
-    const fn names(self) -> [&'static str; 3] {
+    /// Its name in JSON, how many there are, and one of them.
+    const fn names(self) -> (&'static str, Counted, &'static str) {
         match self {
-            SpellingKind::Case => ["case", "word in the other case", "words in the other case"],
-            SpellingKind::Dash => ["dash", "dash", "dashes"],
-            SpellingKind::Arrow => ["arrow", "arrow", "arrows"],
-            SpellingKind::Colon => ["colon", "colon", "colons"],
-            SpellingKind::NoDash => ["no-dash", "move without a dash", "moves without a dash"],
-            SpellingKind::NoColon => ["no-colon", "line without a colon", "lines without a colon"],
-            SpellingKind::Lengths => {
-                ["lengths", "line with its lengths together", "lines with their lengths together"]
-            }
-            SpellingKind::Times => ["times", "sign for `x`", "signs for `x`"],
-            SpellingKind::Apart => ["apart", "word with blanks in it", "words with blanks in them"],
-            SpellingKind::Blank => ["blank", "typographic blank", "typographic blanks"],
-            SpellingKind::Number => ["number", "move number", "move numbers"],
-            SpellingKind::Result => ["result", "result", "results"],
-            SpellingKind::Quote => ["quote", "typographic quote", "typographic quotes"],
+            SpellingKind::Case => ("case", Counted::Case, "small letters"),
+            SpellingKind::Dash => ("dash", Counted::Dash, "a dash"),
+            SpellingKind::Arrow => ("arrow", Counted::Arrow, "an arrow"),
+            SpellingKind::Colon => ("colon", Counted::Colon, "a colon"),
+            SpellingKind::NoDash => ("no-dash", Counted::NoDash, "a move without a dash"),
+            SpellingKind::NoColon => ("no-colon", Counted::NoColon, "a line without a colon"),
+            SpellingKind::Lengths => ("lengths", Counted::Lengths, "a line with its lengths together"),
+            SpellingKind::Times => ("times", Counted::Times, "a sign for `x`"),
+            SpellingKind::Apart => ("apart", Counted::Apart, "a word with blanks in it"),
+            SpellingKind::Blank => ("blank", Counted::Blank, "a typographic blank"),
+            SpellingKind::Number => ("number", Counted::Number, "a move number"),
+            SpellingKind::Result => ("result", Counted::Result, "a result"),
+            SpellingKind::Quote => ("quote", Counted::Quote, "a typographic quote"),
         }
     }
 
     /// Its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.names()[0]
+        self.names().0
     }
 }
 
@@ -87,59 +121,81 @@ impl Spelling {
     }
 
     /// A description for people: `an en dash (U+2013)`.
-    fn thing(self) -> String {
-        match (self.kind, self.sign) {
-            (SpellingKind::Case, Some(letter)) if letter.is_uppercase() => "capital letters".to_owned(),
-            (SpellingKind::Case, _) => "small letters".to_owned(),
-            (SpellingKind::NoDash, _) => "a move without a dash".to_owned(),
-            (SpellingKind::Apart, _) => "a word with blanks in it".to_owned(),
-            (SpellingKind::Colon, _) => "a colon".to_owned(),
-            (SpellingKind::Times, Some('X')) => "a capital `X`".to_owned(),
-            (kind, Some(letter)) => match named(letter) {
-                Some(name) => name,
-                None if kind == SpellingKind::Arrow => "an arrow".to_owned(),
-                None if kind == SpellingKind::Dash => "several dashes".to_owned(),
-                None if kind == SpellingKind::Number => "a number without its dot".to_owned(),
-                None => "a result".to_owned(),
+    fn thing(self) -> Thing {
+        let as_sign = |letter| Sign::of(letter).map(Thing::from);
+        let phrase = match (self.kind, self.sign) {
+            (SpellingKind::Case, Some(letter)) if letter.is_uppercase() => "capital letters",
+            (SpellingKind::Times, Some('X')) => "a capital `X`",
+            (SpellingKind::NoDash | SpellingKind::Apart | SpellingKind::Colon | SpellingKind::Case, _) => {
+                self.kind.names().2
+            }
+            (kind, Some(letter)) => match as_sign(letter) {
+                Some(sign) => return sign,
+                None if kind == SpellingKind::Arrow => "an arrow",
+                None if kind == SpellingKind::Dash => "several dashes",
+                None if kind == SpellingKind::Number => "a number without its dot",
+                None => "a result",
             },
-            (kind, None) => format!("a {}", kind.names()[1]),
-        }
+            (kind, None) => kind.names().2,
+        };
+        Thing { phrase: Phrase(phrase), letter: None }
     }
 }
 
-/// The name and code point of a sign that records do not use.
-fn named(letter: char) -> Option<String> {
-    Sign::of(letter).map(|Sign { name, .. }| format!("{name} (U+{:04X})", u32::from(letter)))
+/// What is unusual, with its code point if it is a sign that records do not use.
+struct Thing {
+    phrase: Phrase,
+    letter: Option<char>,
+}
+
+impl From<Sign> for Thing {
+    fn from(sign: Sign) -> Thing {
+        Thing { phrase: Phrase(sign.name), letter: Some(sign.letter) }
+    }
+}
+
+impl std::fmt::Display for Thing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl Say for Thing {
+    fn say(&self, language: Language) -> String {
+        let phrase = self.phrase.say(language);
+        self.letter.map_or_else(|| phrase.clone(), |letter| format!("{phrase} (U+{:04X})", u32::from(letter)))
+    }
 }
 
 /// Describes spellings and their standard form: `this is an en dash (U+2013): write`.
-pub(super) fn advice(spellings: &[Spelling], canonical: &str) -> String {
+pub(super) fn advice(language: Language, spellings: &[Spelling], canonical: &str) -> String {
     let is_new = |(place, spelling): &(usize, &Spelling)| {
         spellings[..*place].iter().all(|before| before.kind != spelling.kind)
     };
-    let things: Vec<String> =
-        spellings.iter().enumerate().filter(is_new).map(|(_, spelling)| spelling.thing()).collect();
+    let things = spellings.iter().enumerate().filter(is_new).map(|(_, spelling)| spelling.thing()).collect();
     let is_quote = spellings.iter().any(|spelling| spelling.kind == SpellingKind::Quote);
-    let this = match spellings {
-        _ if is_quote => "this looks like ",
-        [Spelling { kind: SpellingKind::Case, .. }, ..] => "",
-        _ => "this is ",
+    let words = match spellings {
+        _ if is_quote => Advice::LooksLike,
+        [Spelling { kind: SpellingKind::Case, .. }, ..] => Advice::Case,
+        _ => Advice::Is,
     };
-    format!("{this}{}: write `{canonical}`", all_of(&things))
+    words.say(language, &[("things", &AllOf(things)), ("plain", &canonical)])
 }
 
 /// Describes the first nonstandard sign in a word and what to write instead: the `help`, if there is one.
-pub(super) fn odd_sign(word: &str, help: Option<&str>) -> Option<String> {
+pub(super) fn odd_sign(language: Language, word: &str, help: Option<&str>) -> Option<String> {
     // A letter of another alphabet is odd only among Latin ones.
     let is_mixed = word.contains(|letter: char| letter.is_ascii_alphanumeric());
     let is_odd = |sign: &Sign| is_mixed || !sign.letter.is_alphabetic();
     let sign = word.chars().find_map(|letter| Sign::of(letter).filter(is_odd))?;
-    let this = format!("this has {} (U+{:04X})", sign.name, u32::from(sign.letter));
-    Some(match (help, sign.plain) {
-        (Some(help), _) => format!("{this}; {help}"),
-        (None, " ") => format!("{this}: write a plain blank"),
-        (None, plain) => format!("{this}: write `{plain}`"),
-    })
+    let words = match (help, sign.plain) {
+        (Some(_), _) => Advice::HasHelp,
+        (None, " ") => Advice::HasBlank,
+        (None, _) => Advice::Has,
+    };
+    let help = help.unwrap_or_default();
+    let plain = Phrase(sign.plain);
+    Some(words.say(language, &[("things", &Thing::from(sign)), ("plain", &plain), ("help", &Verbatim(help))]))
 }
 
 /// What was read as it looks, in a game.
@@ -175,7 +231,7 @@ impl SpellingNote {
         } else {
             converted_from?;
         }
-        let told = Told { kinds: &kinds, converted_from };
+        let told = Respelling { kinds: &kinds, converted_from };
         let diagnostic = Diagnostic { severity: Severity::Note, ..Diagnostic::new(game, first, &told) };
         Some(SpellingNote {
             diagnostic,
@@ -186,35 +242,31 @@ impl SpellingNote {
     }
 }
 
-/// The text of a note.
-struct Told<'a> {
+/// What a note says.
+struct Respelling<'a> {
     kinds: &'a BTreeMap<SpellingKind, usize>,
     converted_from: Option<Encoding>,
 }
 
-impl std::fmt::Display for Told<'_> {
+impl std::fmt::Display for Respelling<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some(encoding) = self.converted_from {
-            write!(f, "converted from {}", encoding.name())?;
-        }
-        if self.kinds.is_empty() {
-            return Ok(());
-        }
-        let separator = if self.converted_from.is_some() { "; " } else { "" };
-        let total: usize = self.kinds.values().sum();
-        let (spellings, they) =
-            (count(total, "spelling", "spellings"), if total == 1 { "it looks" } else { "they look" });
-        let each = self.kinds.iter().map(|(kind, number)| {
-            let [_, one, many] = kind.names();
-            count(number, one, many)
-        });
-        write!(f, "{separator}{spellings} read as {they}: {}", join(each, ", "))
+        f.write_str(&self.say(Language::English))
     }
 }
 
-impl Say for Told<'_> {}
+impl Say for Respelling<'_> {
+    fn say(&self, language: Language) -> String {
+        let converted =
+            self.converted_from.map(|from| Advice::Converted.say(language, &[("encoding", &from.name())]));
+        let total: usize = self.kinds.values().sum();
+        let kinds = self.kinds.iter().map(|(kind, n)| kind.names().1.say(language, &[("n", n)]));
+        let kinds = join(kinds, ", ");
+        let respelled = || Advice::Respelled.say(language, &[("n", &total), ("kinds", &Verbatim(&kinds))]);
+        join(converted.into_iter().chain((total > 0).then(respelled)), "; ")
+    }
+}
 
-impl Fault for Told<'_> {
+impl Fault for Respelling<'_> {
     fn kind(&self) -> &'static str {
         "spelling"
     }

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use super::encoding::{Encoding, from_latin_1, looks_like};
-use super::note::{Spelling, advice, odd_sign};
+use super::note::{Advice, Spelling, advice, odd_sign};
 use super::speller::{PlainSpeller, Speller};
 use super::walk::walk;
-use crate::record::{Diagnostic, Excerpt, GameText, Location, Record, Span, Tags};
-use crate::words::any_of;
+use crate::record::excerpt::Quoted;
+use crate::record::{Diagnostic, GameText, Location, Record, Span, Tags};
+use crate::words::AnyOf;
 
 /// A span that was respelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +168,7 @@ impl Respelled {
         let encoding = looks_like(game.bytes);
         let marked = game.bytes.get(start..end).unwrap_or_default();
         if encoding == Encoding::Utf16 || self.is_latin_1() && str::from_utf8(marked).is_err() {
-            fault.help = Some(format!("this looks like {}: save the file as UTF-8", encoding.name()));
+            fault.help = Some(Advice::Encoding.say(game.language(), &[("encoding", &encoding.name())]));
             return;
         }
         let span = self.span_before(fault.span);
@@ -178,7 +179,7 @@ impl Respelled {
             let spellings: Vec<Spelling> =
                 edits.iter().flat_map(|edit| edit.spellings.iter().copied()).collect();
             let canonical = self.text.get(from..to).unwrap_or_default();
-            fault.help = Some(advice(&spellings, &Excerpt(canonical.trim()).to_string()));
+            fault.help = Some(advice(game.language(), &spellings, canonical.trim()));
         } else {
             self.explain_rest(fault, game);
         }
@@ -195,10 +196,11 @@ impl Respelled {
             self.ambiguous.iter().find(|word| word.written.start < at.end && at.start < word.written.end);
         let marked = game.bytes.get(start..end).map(String::from_utf8_lossy);
         if let Some(word) = ambiguous {
-            let readings: Vec<String> =
-                word.readings.iter().map(|word| format!("`{}`", Excerpt(word))).collect();
-            fault.help = Some(format!("this may be {}: write which is meant", any_of(&readings)));
-        } else if let Some(odd) = marked.and_then(|marked| odd_sign(&marked, fault.help.as_deref())) {
+            let readings = AnyOf(word.readings.iter().map(|word| Quoted(word)).collect());
+            fault.help = Some(Advice::Ambiguous.say(game.language(), &[("readings", &readings)]));
+        } else if let Some(odd) =
+            marked.and_then(|marked| odd_sign(game.language(), &marked, fault.help.as_deref()))
+        {
             fault.help = Some(odd);
         }
     }

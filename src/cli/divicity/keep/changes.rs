@@ -4,12 +4,13 @@ use std::fmt::Display;
 
 use super::NewMatch;
 use super::words::{Words, fill};
+use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::keeper::{Cell, Refusal};
 use parlour::divicity::notation::word::{self, is_discard};
 use parlour::divicity::rules::name::seat_of;
-use parlour::divicity::words::player;
+use parlour::divicity::words::{player, token as token_name};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, Taker, Variant};
-use parlour::words::join;
+use parlour::words::{Say as _, join};
 
 /// A change ready to apply, with the message for afterwards.
 #[derive(Clone, Debug)]
@@ -71,7 +72,7 @@ impl Reader<'_> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        player(self.keeper.names(), seat)
+        player(self.words.language, self.keeper.names(), seat)
     }
 
     /// The same match with a new setup.
@@ -150,10 +151,12 @@ impl Reader<'_> {
         };
         let (cell, done) = match word::token(&right) {
             _ if right.is_empty() => return Err(how()),
-            Some((token, _)) => (Cell::Token(token), told(&texts.token, self.words.game.token(token), "")),
+            Some((token, _)) => {
+                (Cell::Token(token), told(&texts.token, token_name(self.words.language, token), ""))
+            }
             None => {
                 let Ok(to) = self.taker(&right) else {
-                    return Err(self.words.no_token(&word::unknown(&right)));
+                    return Err(ParseTokenSetError::Kind(word::unknown(&right)).say(self.words.language));
                 };
                 (Cell::Taker(to), told(&texts.taker, "", &self.called(to)))
             }

@@ -20,7 +20,7 @@ use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
 use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, Trick};
 use parlour::record::Excerpt;
-use parlour::words::join;
+use parlour::words::{AnyOf, Say as _, Verbatim, join};
 
 /// The maximum number of answers listed: a whole hand.
 const LISTED: usize = 15;
@@ -447,7 +447,7 @@ impl Prompt {
             Dialog::Ask(asked, answers) => next(&self.asked(asked, answers)),
             Dialog::Stuck(Stuck::Set) => next(&texts.set_empty),
             Dialog::Stuck(Stuck::Cards(seat)) => {
-                next(&fill(&texts.revoke, &[("player", &player(self.names(), seat))]))
+                next(&fill(&texts.revoke, &[("player", &player(self.words.language, self.names(), seat))]))
             }
             _ => {
                 let verdict = self.words.stand(self.keeper());
@@ -484,7 +484,7 @@ impl Prompt {
         let answers = if answers.is_empty() || answers.len() > LISTED {
             String::new()
         } else {
-            format!(" {}", self.words.game.any_of(&answers))
+            format!(" {}", AnyOf(answers.iter().map(Verbatim).collect()).say(self.words.language))
         };
         format!("{}{answers}{immune}", self.words.question(asked, self.names()))
     }
@@ -507,7 +507,7 @@ impl Prompt {
                 ],
             ));
         }
-        let order = join(state.order().map(|seat| player(self.names(), seat)), ", ");
+        let order = join(state.order().map(|seat| player(self.words.language, self.names(), seat)), ", ");
         lines.push(fill(&texts.order, &[("players", &order)]));
         let left = state.tokens_left().map(|left| self.words.counted(&left));
         lines.extend(left.map(|left| fill(&texts.left, &[("tokens", &left)])));

@@ -7,20 +7,20 @@ mod screen;
 mod session;
 mod words;
 
+use crate::cli::spoken::language;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
 use super::variants::{IDS, VariantArgs};
 use crate::cli::exit::Outcome;
-use crate::cli::options::LangArgs;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::print::Language;
 use parlour::record::Excerpt;
-use parlour::words::join;
+use parlour::words::{Say as _, join};
 use session::{Place, Session};
 use words::{Words, fill};
 
@@ -35,10 +35,6 @@ pub struct Args {
     /// A plain prompt, one command a line: for screen readers, scripts and pipes.
     #[arg(long)]
     line: bool,
-
-    /// The language of all that is shown: en, es or pt. Words are read in all of them.
-    #[command(flatten)]
-    lang: LangArgs,
 
     /// Show the cards that players hold, where the record has dealt hands; without it they are checked, not shown.
     #[arg(long)]
@@ -91,7 +87,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = Place::open(&args.file, args.open, args.words()?)?;
+    let place = Place::open(&args.file, args.open, Words::of(language()))?;
     if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
         return Err(Error::usage(format!(
             "{} exists, and its match is continued: leave out `--names`, or name a new file",
@@ -111,7 +107,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 /// Collects what all players hold on a full screen and returns the equivalent arguments of `score`.
 pub fn tally() -> Result<Vec<String>> {
-    screen::tally(Words::of(LangArgs::default().language()?))
+    screen::tally(Words::of(language()))
 }
 
 /// The keeper's starting point.
@@ -122,10 +118,6 @@ enum Start {
 }
 
 impl Args {
-    fn words(&self) -> Result<&'static Words> {
-        self.lang.language().map(Words::of)
-    }
-
     /// The match that the options describe, if any.
     fn new_match(&self) -> Result<Option<Keeper>> {
         let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
@@ -133,7 +125,7 @@ impl Args {
         else {
             return Ok(None);
         };
-        let words = self.words()?;
+        let words = Words::of(language());
         let NewMatch { names, mut setup } = NewMatch::named(&players, words).map_err(Error::usage)?;
         setup = self.variants.variants().into_iter().fold(setup, Setup::with);
         setup.tokens = self.set;
@@ -154,7 +146,7 @@ fn named_set(text: &str, words: &Words) -> std::result::Result<TokenSet, String>
         return Ok(TokenSet::DEFAULT);
     }
     let set = words.read_set(text)?;
-    check_set(&set).map_err(|fault| words.setup(&fault))?;
+    check_set(&set).map_err(|fault| fault.say(words.language))?;
     Ok(set)
 }
 
@@ -184,7 +176,7 @@ struct NewMatch {
 impl NewMatch {
     /// Creates the keeper of this match.
     fn keeper(self, words: &Words) -> Result<Keeper> {
-        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(words.setup(&fault)))
+        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(words.language)))
     }
 
     /// A match with these names, or the reason why they are invalid.

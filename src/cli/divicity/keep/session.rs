@@ -1,19 +1,21 @@
 //! A match with its file, shared by the full-screen and the line-mode keeper.
 
+use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
 use super::not_saved::NotSaved;
 use super::words::{Words, fill};
-use crate::cli::error::{Error, Result, Shown};
+use crate::cli::error::{Error, ErrorText, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile};
-use crate::cli::message::note;
+use crate::cli::message::{Notice, note};
 use crate::cli::output;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
 use parlour::record::{GameText, OwnedGame, Reader};
+use parlour::words::Verbatim;
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
@@ -77,9 +79,9 @@ impl Place {
             return self.resume();
         }
         let keeper = Keeper::salvage(&game.as_text())
-            .map_err(|error| self.refused(&error, &game, "; nothing of it can be kept"))?;
+            .map_err(|error| self.refused(&error, &game, ErrorText::NothingKept))?;
         let beside = self.keep_beside()?;
-        note(&format!("the file as it was is {}", Shown(&beside)));
+        note(&Notice::KeptBeside.say(spoken(), &[("file", &Verbatim(Shown(&beside)))]));
         self.begin(keeper)
     }
 
@@ -105,19 +107,18 @@ impl Place {
         let keeper = Keeper::resume(&game.as_text()).map_err(|error| {
             // Suggest salvage only if there is something to keep.
             let is_match = Keeper::salvage(&game.as_text()).is_ok();
-            let help = "; `--salvage` keeps the tricks before the fault, and the file as it was";
-            self.refused(&error, &game, if is_match { help } else { "" })
+            self.refused(&error, &game, if is_match { ErrorText::Salvage } else { ErrorText::NotContinued })
         })?;
         Ok(Session { place: self, keeper, saved: true, was_gone: false })
     }
 
     /// The error if the match cannot be resumed, with advice.
-    fn refused(&self, error: &ResumeError, game: &OwnedGame, help: &str) -> Error {
+    fn refused(&self, error: &ResumeError, game: &OwnedGame, words: ErrorText) -> Error {
         let file = Input::from(self.path());
         match error {
             ResumeError::Fault(fault) => {
                 tell(fault, &file.name(), &game.as_text());
-                Error::Content(format!("{file} cannot be continued{help}"))
+                Error::Content(words.say(spoken(), &[("file", &Verbatim(&file))]))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
         }
@@ -126,14 +127,15 @@ impl Place {
     /// The only match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
-        let mut reader = Reader::new(self.file.last().unwrap_or_default());
+        let mut reader = Reader::new(self.file.last().unwrap_or_default()).answered_in(spoken());
         let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
-        let game = game.ok_or_else(|| Error::Content(format!("no match in {file}")))?;
+        let game = game
+            .ok_or_else(|| Error::Content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))])))?;
         match reader.next_game().map_err(file.unreadable())? {
             None => Ok(game),
-            Some(_) => Err(Error::Content(format!(
-                "{file} holds several matches; the keeper continues a file with only one match"
-            ))),
+            Some(_) => {
+                Err(Error::Content(ErrorText::SeveralMatches.say(spoken(), &[("file", &Verbatim(&file))])))
+            }
         }
     }
 }

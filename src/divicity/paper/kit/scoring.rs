@@ -3,7 +3,7 @@
 use crate::divicity::paper::score_pad::words::{Words, signed};
 use crate::divicity::rules::score::score;
 use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
-use crate::divicity::words::GameWords;
+use crate::divicity::words::token;
 use crate::kit::{INKS, Piece};
 use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
 
@@ -52,10 +52,9 @@ fn parts(size: Size, language: Language) -> Drawing {
 
 /// Draws the combined value of rinds and beer, computed by the scoring code.
 fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
-    let words = GameWords::of(language);
     let mut drawing = Drawing::new();
     let [rinds, beer] = [TokenKind::Rinds, TokenKind::Beer];
-    let named = format!("{} + {}", words.token(rinds), words.token(beer));
+    let named = format!("{} + {}", token(language, rinds), token(language, beer));
     let top = title(&mut drawing, size, &named) + MARGIN;
     let most = |kind| usize::from(set.count(kind)).clamp(3, 6);
     let (columns, rows) = (most(beer) + 1, most(rinds) + 1);
@@ -100,7 +99,7 @@ fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
     );
     drawing.line(Point::new(corner.x + cell.width, corner.y), Point::new(corner.x + cell.width, bottom), pen);
     let name = |at: Point, kind| {
-        INKS.note().centered().level_fitted(at, words.token(kind), letters, cell.width * columns as i32)
+        INKS.note().centered().level_fitted(at, token(language, kind), letters, cell.width * columns as i32)
     };
     let across = corner.moved(cell.width + cell.width * columns as i32 / 2, -name_room / 2);
     drawing.text(name(across, beer));

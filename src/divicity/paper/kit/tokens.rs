@@ -5,22 +5,21 @@ use crate::divicity::paper::score_pad::words::signed;
 use crate::divicity::paper::signs;
 use crate::divicity::rules::score;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::words::GameWords;
+use crate::divicity::words::token;
 use crate::kit::{INKS, KitSpec, Piece};
-use crate::print::{Color, Drawing, Mm, Paint, Point, Shape, Size, Stroke, floor};
+use crate::print::{Color, Drawing, Language, Mm, Paint, Point, Shape, Size, Stroke, floor};
 
 /// The pieces of a set of tokens.
 pub fn tokens(spec: &KitSpec, set: &TokenSet, side: Mm) -> Vec<Piece> {
-    let words = GameWords::of(spec.language);
+    let language = spec.language;
     let back = back(Size::new(side, side), spec.bleed, true);
-    let token = |kind| piece(front(kind, side, &words), &back, says(kind, &words));
-    set.tokens().map(token).collect()
+    set.tokens().map(|kind| piece(front(kind, side, language), &back, says(kind, language))).collect()
 }
 
-fn says(kind: TokenKind, words: &GameWords) -> String {
+fn says(kind: TokenKind, language: Language) -> String {
     match kind.points() {
         Some(points) => signed(points),
-        None => format!("{}: {}", words.token(kind), worth(kind)),
+        None => format!("{}: {}", token(language, kind), worth(kind)),
     }
 }
 
@@ -37,7 +36,7 @@ fn worth(kind: TokenKind) -> String {
 }
 
 /// Draws a disc: points as a number, with a wide ring if negative; otherwise a sign, its name and its value.
-fn front(kind: TokenKind, side: Mm, words: &GameWords) -> Drawing {
+fn front(kind: TokenKind, side: Mm, language: Language) -> Drawing {
     let mut drawing = Drawing::new();
     let middle = Point::new(side / 2, side / 2);
     let ring = |width: f64| Paint::both(Color::WHITE, Stroke::new(INKS.ink, side * width));
@@ -57,7 +56,7 @@ fn front(kind: TokenKind, side: Mm, words: &GameWords) -> Drawing {
         let room = side * (0.44f64.powi(2) - (down + 0.05).powi(2)).sqrt() * 2.0;
         drawing.text(style.centered().level_fitted(middle.moved(Mm::ZERO, side * down), text, size, room));
     };
-    line(&mut drawing, 0.17, words.token(kind), (side * 0.115).max(floor::READ_IN_PLAY), true);
+    line(&mut drawing, 0.17, token(language, kind), (side * 0.115).max(floor::READ_IN_PLAY), true);
     line(&mut drawing, 0.31, &worth(kind), (side * 0.095).max(floor::TEXT), false);
     drawing
 }

@@ -8,7 +8,7 @@ use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::persivic::standing::Standing;
-use crate::persivic::words::Told;
+use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
 use crate::print::{
     Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size,
@@ -93,9 +93,8 @@ impl Diagram<'_> {
     ) {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid, level);
-        let words = Told::of(self.language);
-        let last = self.last.map(|(before, played)| words.deed(&before, played));
-        let in_words = join(last.into_iter().chain([words.seen(&self.position)]), " ");
+        let last = self.last.map(|(before, played)| deed(self.language, &before, played));
+        let in_words = join(last.into_iter().chain([seen(self.language, &self.position)]), " ");
         drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
             board(drawing);
             drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, &self.position, self.last));
@@ -107,7 +106,7 @@ impl Diagram<'_> {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
-        let (player, words) = (self.standing.side(), Told::of(self.language).in_short(self.standing));
+        let (player, words) = (self.standing.side(), self.standing.in_short(self.language));
         let size = (square * 0.36).max(floor::TEXT);
         let words_left = right - INKS.plain().width(&words, size);
         drawing.text(INKS.plain().text(Point::new(words_left, baseline), words, size));

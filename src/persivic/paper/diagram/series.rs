@@ -6,7 +6,7 @@ use crate::persivic::game::Replay;
 use crate::persivic::paper::words::Words;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
-use crate::persivic::words::{Told, capital};
+use crate::persivic::words::{Label, capital};
 use crate::print::form::{self, Form, SeriesSpec, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId,
@@ -14,7 +14,7 @@ use crate::print::{
 };
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
-use crate::words::{filled, join};
+use crate::words::{Say as _, filled, join};
 
 /// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,9 @@ impl<'a> Series<'a> {
             position: replay.position(ply),
             standing: replay.standing(ply),
             last: replay.last_ply(ply),
-            caption: Some(replay.numbered(ply).unwrap_or_else(|| Told::of(self.language).start.clone())),
+            caption: Some(
+                replay.numbered(ply).unwrap_or_else(|| Label::Start.text(self.language).to_owned()),
+            ),
             square,
             language: self.language,
         }
@@ -142,9 +144,8 @@ impl<'a> Series<'a> {
         players.text(INKS.bold().right().text(Point::new(right, baseline), result, result_size));
         drawing.push(Shape::Marked(Role::Heading(1).into(), players.shapes));
 
-        let told = Told::of(self.language);
-        let ending = standing.reason().map(|_| told.standing(standing));
-        let about = about(&self.replay.report.tags, &told.round);
+        let ending = standing.reason().map(|_| standing.say(self.language));
+        let about = about(&self.replay.report.tags, Label::Round.text(self.language));
         form.subtitle(drawing, &join(about.into_iter().chain(ending), "  ·  "));
     }
 }

@@ -1,6 +1,7 @@
 //! The part of the screen that is always visible: order of play, scores with their parts, tokens, and what is left of
 //! a named set.
 
+use crate::cli::spoken::spoken;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -10,9 +11,9 @@ use crate::cli::divicity::keep::words::{Words, by_seat};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
-use parlour::divicity::words::{counted, player};
+use parlour::divicity::words::{counted, part_titles, player};
 use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenSet};
-use parlour::words::join;
+use parlour::words::{Say as _, join};
 
 /// The widths of the columns after the name.
 const CARD: usize = 6;
@@ -50,7 +51,7 @@ pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'
     let players = state.players().count();
     let title = format!(" {}  ", words.screen.order);
     let room = width.saturating_sub(title.width() + 1 + 3 * (players - 1)) / players;
-    let names = state.order().map(|seat| cut(&player(keeper.names(), seat), room));
+    let names = state.order().map(|seat| cut(&player(spoken(), keeper.names(), seat), room));
     Line::from(vec![Span::styled(title, look.head), Span::raw(join(names, " > "))])
 }
 
@@ -76,7 +77,7 @@ pub fn rows(keeper: &Keeper) -> Vec<Row> {
         Row {
             is_due: due == Some(seat),
             is_immune: matches!(state.immune(), Immune::Known(immune) if immune.contains(seat)),
-            name: player(keeper.names(), seat),
+            name: player(spoken(), keeper.names(), seat),
             card: (state.setup().cards != Cards::LeftOut).then_some(card),
             lex: lex(state, &standing),
             standing,
@@ -95,7 +96,7 @@ pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) 
     let name_width = width.saturating_sub(columns).clamp(8, 32);
     let texts = &words.screen;
     let titles: String = match form {
-        Form::Whole => texts.part_titles.iter().map(|title| format!("{title:>PART$}")).collect(),
+        Form::Whole => part_titles(words.language).iter().map(|title| format!("{title:>PART$}")).collect(),
         Form::Narrow | Form::Tight => String::new(),
     };
     let holds = if form == Form::Tight { format!("  {}", texts.holds) } else { String::new() };
@@ -191,5 +192,5 @@ fn joined(words: &Words, set: &TokenSet) -> String {
     if set.is_empty() {
         return words.nothing.clone();
     }
-    join(counted(set, "×", |kind| words.game.token(*kind).to_owned()), "  ")
+    join(counted(set, "×", |kind| kind.say(words.language)), "  ")
 }

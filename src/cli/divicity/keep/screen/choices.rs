@@ -8,6 +8,7 @@ use super::look::Look;
 use crate::cli::divicity::keep::words::Words;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::keeper::{Answer, Asked};
+use parlour::divicity::words::{joker, suit as suit_name};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
 
 /// The keys of the token kinds, in the order of the rules.
@@ -169,7 +170,7 @@ pub fn cards(
     let is_whole = width >= WHOLE;
     let title = |suit: Suit| {
         if is_whole {
-            format!("  {} {}", suit.letter(), fit(words.game.suit(suit), 9))
+            format!("  {} {}", suit.letter(), fit(suit_name(words.language, suit), 9))
         } else {
             format!(" {}", suit.letter())
         }
@@ -184,7 +185,11 @@ pub fn cards(
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw(if is_whole { format!("  {}", words.game.joker) } else { String::new() }));
+        last.spans.push(Span::raw(if is_whole {
+            format!("  {}", joker(words.language))
+        } else {
+            String::new()
+        }));
         last.spans.push(cell(Card::Joker, "*".to_owned()));
     }
     lines

@@ -15,7 +15,7 @@ use crate::cli::divicity::keep::{NewMatch, split_names};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
-use parlour::words::capitalized;
+use parlour::words::{Say as _, capitalized};
 
 /// The form's state.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ impl Form {
         if self.old.is_some_and(|old| old.players != setup.players) {
             return Err(self.words.refused.other_number.clone());
         }
-        Keeper::new(names.clone(), setup).map_err(|fault| self.words.setup(&fault))?;
+        Keeper::new(names.clone(), setup).map_err(|fault| fault.say(self.words.language))?;
         Ok(NewMatch { names, setup })
     }
 

@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::look::Look;
 use crate::cli::divicity::keep::words::{Words, fill, lacks_lex, trick};
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::words::player;
+use parlour::divicity::words::{player, token};
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
+use parlour::words::Say as _;
 
 /// The width of the key column, including what is typed after a key.
 const KEY: usize = 18;
@@ -96,7 +97,7 @@ pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Lo
     let mut lines = vec![head(asked, look), Line::raw("")];
     for seat in Seat::all(state.players()) {
         let has = state.holding(seat).lex;
-        let text = format!("{has}  {}", player(keeper.names(), seat));
+        let text = format!("{has}  {}", player(words.language, keeper.names(), seat));
         lines.push(choice(&text, seat.index() == chosen, width, look));
     }
     lines
@@ -113,15 +114,16 @@ pub fn set(
     let texts = &words.screen;
     let mut lines = vec![head(&texts.set, look)];
     let longest =
-        TokenKind::ALL.map(|kind| words.game.token(kind).width()).into_iter().max().unwrap_or_default();
+        TokenKind::ALL.map(|kind| token(words.language, kind).width()).into_iter().max().unwrap_or_default();
     for (place, kind) in TokenKind::ALL.into_iter().enumerate() {
         let (count, out) = (set.count(kind), state.tokens_out().count(kind));
         let out =
             if out > 0 { format!("   {}", fill(&texts.set_out, &[("n", &out)])) } else { String::new() };
-        let name = fit(words.game.token(kind), longest);
+        let name = fit(token(words.language, kind), longest);
         lines.push(choice(&format!("{count:>2}  {name}{out}"), place == chosen, width, look));
     }
-    let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {}", words.doubtful(doubt)));
+    let doubt =
+        Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {}", doubt.say(words.language)));
     let in_all = fill(&texts.in_all, &[("n", &set.total())]);
     lines.push(Line::styled(cut(&format!(" {in_all}{doubt}"), width), look.strong));
     lines

@@ -217,7 +217,11 @@ impl Screen {
                 Card::Suited(suit, rank) => (suit, rank.to_string()),
                 Card::Joker => (Suit::Beers, "*".to_owned()),
             };
-            let line = text.find(&format!("  {} {}", suit.letter(), words.game.suit(suit)))?;
+            let line = text.find(&format!(
+                "  {} {}",
+                suit.letter(),
+                parlour::divicity::words::suit(words.language, suit)
+            ))?;
             return text[line..]
                 .chars()
                 .take(100)

@@ -17,10 +17,11 @@ use parlour::divicity::notation::word::{kind, unknown};
 use parlour::divicity::rules::doubt::BOX;
 use parlour::divicity::rules::score::{ALL_LEX, MOST_MILK, Standing, Standings};
 use parlour::divicity::verdict::Verdict;
+use parlour::divicity::words::token;
 use parlour::divicity::{Doubt, Holding, Name, Players, TokenKind};
 use parlour::print::Language;
 use parlour::record::Excerpt;
-use parlour::words::{capitalized, join};
+use parlour::words::{Say as _, capitalized, join};
 
 /// The key for a Lex, with which no token, name or number begins.
 const LEX: char = '!';
@@ -127,14 +128,14 @@ impl Tally {
         player.holding.lex = player.holding.lex.saturating_add(more.lex);
         player.name = name.or(player.name.take());
         if let Some((kind, most)) = next.too_many() {
-            let token = kind.map_or("Lex", |kind| self.words.game.token(kind));
+            let token = kind.map_or("Lex", |kind| token(self.words.language, kind));
             return self.say(&fill(&self.words.tally.full, &[("token", &token), ("n", &most)]));
         }
         let doubt = |table: &Table| {
             Doubt::of_tokens(&table.holdings().iter().flat_map(|holding| holding.tokens.tokens()).collect())
         };
         if let Some(doubt) = doubt(&next).filter(|new| Some(*new) != doubt(&self.now)) {
-            self.say(&fill(&self.words.screen.warning, &[("doubt", &self.words.doubtful(doubt))]));
+            self.say(&fill(&self.words.screen.warning, &[("doubt", &doubt.say(self.words.language))]));
         }
         self.change(next);
     }
@@ -209,7 +210,11 @@ impl Tally {
         }
         let is_named = line.contains(['=', ':']);
         let players = if is_named { line.to_owned() } else { format!("P={line}") };
-        let error = match score(&ScoreRequest { players, ..ScoreRequest::default() }) {
+        let error = match score(&ScoreRequest {
+            players,
+            language: self.words.language,
+            ..ScoreRequest::default()
+        }) {
             Ok(score) => match score.answer().now.players.as_slice() {
                 [player] => {
                     let holding = Holding { tokens: player.holding, lex: player.lex };
@@ -279,7 +284,7 @@ impl Tally {
     fn cells(&self) -> Vec<(char, Style, String)> {
         let cell = |key: char, name: &str| (' ', Style::new(), format!("{key} {name}"));
         let token =
-            |kind| cell(choices::key(Answer::Token(kind)).unwrap_or(' '), self.words.game.token(kind));
+            |kind| cell(choices::key(Answer::Token(kind)).unwrap_or(' '), token(self.words.language, kind));
         TokenKind::ALL.into_iter().map(token).chain([cell(LEX, "Lex")]).collect()
     }
 
@@ -301,7 +306,7 @@ impl Tally {
         };
         let has_won = names.len() > 1 && self.now.players.iter().any(|player| *player != Player::default());
         let verdict = Verdict::at_the_end(&names, &standings);
-        let said = has_won.then(|| words.game.verdict(&verdict, |total| total.to_string()));
+        let said = has_won.then(|| verdict.sentence(words.language, |total| total.to_string()));
         let said =
             join(said.into_iter().chain(words.last(&names, &standings).into_iter().filter(|_| has_won)), " ");
         // On small screens only as much as fits.
@@ -484,7 +489,7 @@ mod tests {
                     assert!(line.is_empty() && held(&tally.now) == held(&before) + 1, "{keys:?} on {line:?}");
                     let (was, is) = (before.players[before.at].holding, tally.now.players[before.at].holding);
                     let more = is.tokens.except(&was.tokens);
-                    let added = more.tokens().next().map_or("Lex", |kind| tally.words.game.token(kind));
+                    let added = more.tokens().next().map_or("Lex", |kind| token(tally.words.language, kind));
                     assert!(
                         cells.iter().any(|(_, _, text)| *text == format!("{letter} {added}")),
                         "{letter} {added}"

@@ -13,7 +13,6 @@ macro_rules! texts {
     };
 }
 
-mod faults;
 mod texts;
 
 use std::fmt::Display;
@@ -25,24 +24,26 @@ use super::not_saved::NotSaved;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::chart::Chart;
-use parlour::divicity::fault::{SetupFault, Turn};
+use parlour::divicity::fault::{ParseNameError, SetupFault, Turn};
 use parlour::divicity::keeper::{
-    Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, Refusal, Why, dialog, steps,
+    Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog, steps,
 };
 use parlour::divicity::notation::WrittenTrick;
-use parlour::divicity::notation::word::unknown;
+use parlour::divicity::notation::word::{self, unknown};
 use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::{Stage, Verdict};
-use parlour::divicity::words::{counted, player};
-use parlour::divicity::{Cards, Doubt, Keeper, Match, Name, Next, Seat, Step, Taker, TokenKind, TokenSet};
-use parlour::record::Excerpt;
-use parlour::words::{filled, join};
+use parlour::divicity::words::{counted, effect, part_names, player};
+use parlour::divicity::{
+    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Seat, Step, Taker, TokenKind, TokenSet,
+};
+use parlour::record::{Excerpt, Fault as _};
+use parlour::words::{AllOf, Say as _, Verbatim, filled, join};
 
 impl Words {
     /// A question as a sentence.
     pub fn question(&self, asked: Asked, names: &[Name]) -> String {
         let texts = &self.question;
-        let of = |text: &str, seat| fill(text, &[("player", &player(names, seat))]);
+        let of = |text: &str, seat| fill(text, &[("player", &player(self.language, names, seat))]);
         match asked {
             Asked::Card(seat) => of(&texts.card, seat),
             Asked::SetOut { missing: 1 } => texts.last_token.clone(),
@@ -63,7 +64,7 @@ impl Words {
             Asked::Target(seat, _) => of(&texts.steal_from, seat),
             Asked::Theirs(_, kind, other) => {
                 let text = if kind == TokenKind::Exchange { &texts.exchange_for } else { &texts.stolen };
-                fill(text, &[("other", &player(names, other))])
+                fill(text, &[("other", &player(self.language, names, other))])
             }
         }
     }
@@ -72,11 +73,13 @@ impl Words {
     pub fn answer(&self, answer: Answer, names: &[Name]) -> String {
         match answer {
             Answer::Card(card) => card.to_string(),
-            Answer::Token(token) => self.game.token(token).to_owned(),
-            Answer::Player(seat) => player(names, seat),
+            Answer::Token(token) => token.say(self.language),
+            Answer::Player(seat) => player(self.language, names, seat),
             Answer::Discard => self.answer.discard.clone(),
             Answer::Kept => self.answer.kept.clone(),
-            Answer::Immune(seat) => fill(&self.answer.immune, &[("player", &player(names, seat))]),
+            Answer::Immune(seat) => {
+                fill(&self.answer.immune, &[("player", &player(self.language, names, seat))])
+            }
         }
     }
 
@@ -86,8 +89,8 @@ impl Words {
         let told = |text: &str, who: &str, what: &str| {
             fill(text, &[("player", &who), ("token", &what), ("card", &what)])
         };
-        let name = |seat| player(names, seat);
-        let token = |token| self.game.token(token).to_owned();
+        let name = |seat| player(self.language, names, seat);
+        let token = |token: TokenKind| token.say(self.language);
         match (step, before.next()) {
             (Step::Immune(seat), _) => told(&texts.immune, &name(seat), ""),
             (Step::Card(card), Next::Card(seat)) => told(&texts.plays, &name(seat), &card.to_string()),
@@ -97,7 +100,7 @@ impl Words {
             (Step::Take(Taker::Discard, kind), _) => told(&texts.discarded, "", &token(kind)),
             (Step::Resolve(done), _) => {
                 let who = before.special().map_or_else(String::new, |special| name(special.player));
-                self.game.effect(&who, done, name, token)
+                effect(self.language, &who, done, name, token)
             }
         }
     }
@@ -126,7 +129,7 @@ impl Words {
                 let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
                 let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));
                 let nearest = nearest.filter(|_| !is_glued && asks_token);
-                let nearest = nearest.and_then(TokenKind::named).map(|kind| self.game.token(kind));
+                let nearest = nearest.and_then(TokenKind::named).map(|kind| kind.say(self.language));
                 let help = nearest.map_or_else(String::new, |near| fill(&texts.meant, &[("token", &near)]));
                 let question = self.question(*asked, names);
                 fill(&texts.misread, &[("word", &Excerpt(word)), ("question", &question)]) + &help
@@ -159,13 +162,48 @@ impl Words {
             Refusal::Rule(fault) => self.refused(fault, names, hides_hands),
             Refusal::Misfit(misfit) => self.misfit(misfit, names, hides_hands),
             Refusal::Setup(fault @ (SetupFault::Names { .. } | SetupFault::NameTwice(..))) => {
-                self.setup(fault)
+                fault.say(self.language)
             }
-            Refusal::Setup(fault) => format!("{} (C3)", self.setup(fault)),
-            Refusal::Lex(fault) => self.lex_fault(*fault),
+            Refusal::Setup(fault) => format!("{} (C3)", fault.say(self.language)),
+            Refusal::Lex(fault) => fault.say(self.language),
             Refusal::NothingWaits => texts.nothing_waits.clone(),
             Refusal::NoTrick { number, whole } => fill(&texts.no_trick, &[("n", &number), ("whole", &whole)]),
             Refusal::Takes { number, takes } => fill(&texts.takes, &[("n", &number), ("takes", &takes)]),
+        }
+    }
+
+    /// The reason why the rules refuse a step, and what would be legal. Hidden hands are not revealed.
+    pub fn refused(&self, fault: &IllegalStep, names: &[Name], hides_hands: bool) -> String {
+        let illegal = fault.named(names);
+        let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
+        let help = match fault {
+            IllegalStep::TokenSet { .. } => Some(self.refused.set_changes.clone()),
+            _ => illegal.help_in(self.language).filter(|_| !(hides_hands && is_of_hand)),
+        };
+        let help = help.map_or_else(String::new, |help| format!("; {help}"));
+        format!("{} ({}){help}", illegal.say(self.language), fault.rule())
+    }
+
+    /// Parses a player's name, or explains why it is invalid.
+    pub fn name(&self, word: &str) -> Result<Name, String> {
+        word.parse().map_err(|error: ParseNameError| error.say(self.language))
+    }
+
+    /// Reads a token set, named in any language, or explains why it is invalid.
+    pub fn read_set(&self, text: &str) -> Result<TokenSet, String> {
+        word::token_set(text).map_err(|error| error.say(self.language))
+    }
+
+    /// Why a text is not a trick.
+    pub fn no_trick(&self, error: &ReadTrickError) -> String {
+        match error {
+            ReadTrickError::Text(text) => match text.fault.help_in(self.language) {
+                Some(help) => format!("{}; {help}", text.fault.say(self.language)),
+                None => text.fault.say(self.language),
+            },
+            ReadTrickError::Number { written, number } => {
+                fill(&self.refused.number, &[("written", written), ("n", number)])
+            }
         }
     }
 
@@ -173,9 +211,10 @@ impl Words {
     fn misfit(&self, misfit: &Misfit, names: &[Name], hides_hands: bool) -> String {
         match misfit {
             Misfit::Rule(fault) => self.refused(fault, names, hides_hands),
-            Misfit::Leader { was, is } => {
-                fill(&self.refused.leader, &[("was", &player(names, *was)), ("is", &player(names, *is))])
-            }
+            Misfit::Leader { was, is } => fill(
+                &self.refused.leader,
+                &[("was", &player(self.language, names, *was)), ("is", &player(self.language, names, *is))],
+            ),
         }
     }
 
@@ -214,12 +253,12 @@ impl Words {
 
     /// The message that a player has `count` Lex.
     pub fn has_lex(&self, names: &[Name], seat: Seat, count: u8) -> String {
-        fill(&self.told.lex, &[("player", &player(names, seat)), ("n", &count)])
+        fill(&self.told.lex, &[("player", &player(self.language, names, seat)), ("n", &count)])
     }
 
     /// `10x2 milkx1`, as a set is typed.
     pub fn written(&self, set: &TokenSet) -> String {
-        join(set.iter().map(|(kind, count)| format!("{}x{count}", self.game.token(kind))), " ")
+        join(set.iter().map(|(kind, count)| format!("{}x{count}", kind.say(self.language))), " ")
     }
 
     /// `10 x2, milk`, or `nothing`.
@@ -227,12 +266,13 @@ impl Words {
         if set.is_empty() {
             return self.nothing.clone();
         }
-        join(counted(set, " x", |kind| self.game.token(*kind).to_owned()), ", ")
+        join(counted(set, " x", |kind| kind.say(self.language)), ", ")
     }
 
     /// The nonzero parts of a score: `points 20, milk -5`.
     pub fn parts(&self, standing: &Standing) -> String {
-        let named = self.game.part_names.iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
+        let named =
+            part_names(self.language).into_iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
         join(named.map(|(name, part)| format!("{name} {part}")), ", ")
     }
 
@@ -242,7 +282,7 @@ impl Words {
         let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
         let standings = keeper.state().standings();
         let verdict = Verdict::of(&names, keeper.state(), &standings);
-        let stand = self.game.verdict(&verdict, |total| total.to_string());
+        let stand = verdict.sentence(self.language, |total| total.to_string());
         let last = if verdict.stage == Stage::Over { self.last(&names, &standings) } else { Vec::new() };
         join([stand].into_iter().chain(last), " ")
     }
@@ -258,7 +298,9 @@ impl Words {
         let holder = holders.first().copied().filter(|_| holders.len() == 1);
         let duck = |holder: &Standing| fill(&self.told.duck, &[("player", &names[holder.player])]);
         let last_names: Vec<String> = players.iter().map(|standing| names[standing.player].clone()).collect();
-        let told = |text: &str| fill(text, &[("players", &self.game.all_of(&last_names))]);
+        let told = |text: &str| {
+            fill(text, &[("players", &AllOf(last_names.iter().map(Verbatim).collect()).say(self.language))])
+        };
         match (players.as_slice(), holder) {
             ([], holder) => holder.map(duck).into_iter().collect(),
             ([one], Some(holder)) if one.player == holder.player => vec![told(&self.told.last_with_duck)],
@@ -275,7 +317,7 @@ impl Words {
             Some(set) => Doubt::of_set(set),
             None => Doubt::of_tokens(state.tokens_out()),
         };
-        doubt.map(|doubt| self.doubtful(doubt))
+        doubt.map(|doubt| doubt.say(self.language))
     }
 
     /// The tricks waiting after a correction, each with the reason.

@@ -5,10 +5,6 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::faults::FaultTexts;
-
-use parlour::divicity::Parts;
-use parlour::divicity::words::GameWords;
 use parlour::print::Language;
 
 /// A text for one and for several, or for no and yes.
@@ -18,12 +14,6 @@ pub type Two = [String; 2];
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The texts shared with reports.
-    #[serde(skip)]
-    pub game: GameWords,
-    /// `None` in English.
-    #[serde(skip)]
-    pub(super) faults: Option<FaultTexts>,
     pub nothing: String,
     pub tricks: Two,
     pub saved_in: String,
@@ -109,8 +99,7 @@ texts! {
         all_saved not_saved too_small warning trick_of immunity waiting saved hidden set_empty set_empty_help revoke
         revoke_help there save_as leave more open_again brings_back of_cards order left player card total holds
         count_lex lex_at_end worthless chart chart_from chart_empty which_trick waits lex who_has_lex set set_out in_all
-        keys help;
-        part_titles: [String; Parts::COUNT]
+        keys help
     }
 }
 
@@ -164,7 +153,7 @@ impl Words {
                 include_str!("../../../../../templates/lang/divicity/keeper/es.toml"),
                 include_str!("../../../../../templates/lang/divicity/keeper/pt.toml"),
             ]);
-            Words { game: GameWords::of(language), faults: FaultTexts::of(language), language, ..words }
+            Words { language, ..words }
         })
     }
 

@@ -66,7 +66,7 @@ impl App {
             }
             Dialog::Stuck(Stuck::Set) => stuck(&texts.set_empty, &texts.set_empty_help),
             Dialog::Stuck(Stuck::Cards(seat)) => {
-                let question = fill(&texts.revoke, &[("player", &player(names, seat))]);
+                let question = fill(&texts.revoke, &[("player", &player(words.language, names, seat))]);
                 stuck(&question, &texts.revoke_help)
             }
             _ => podium::verdict(words, self.keeper(), width, look),
