@@ -6,9 +6,7 @@ use super::{Envelope, Source};
 use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
-use crate::record::{
-    Diagnostic, Doubt, GameText, PlainSpeller, Record, Respelled, Span, SyntaxFault, TagFault,
-};
+use crate::record::{Diagnostic, Doubt, GameText, Record, Respelled, Span, SyntaxFault, TagFault};
 use crate::table::{Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
@@ -67,7 +65,7 @@ impl KnownGame {
     /// Finds the game of a record parsed from `text`. The game itself judges any misspelling of the tag.
     pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
-            let Some(respelled) = Respelled::new(text, &["Game"], PlainSpeller::of) else {
+            let Some(respelled) = Respelled::new(text, &["Game"], |_| Box::new(())) else {
                 return Err(unknown);
             };
             let read = respelled.game_text(text);

@@ -96,7 +96,7 @@ pub(crate) use rule::rules;
 pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
 pub use spelling::{
-    Decoded, Encoding, PlainSpeller, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,
+    Decoded, Encoding, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,
     begins_with_letters, is_word_end, moves_in, not_a_record, plain,
 };
 pub use tag::{Escaped, REPEATS, Tag, Tags};

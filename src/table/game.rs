@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::replay::Report;
 use crate::record::{
-    self, Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, PlainSpeller, Record, Results, Span,
-    Speller, Step, SyntaxFault, TurnNumber, Words,
+    self, Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Speller, Step,
+    SyntaxFault, TurnNumber, Words,
 };
 
 /// A game in progress, and how its records are read.
@@ -88,8 +88,8 @@ pub trait Game: Sized + Clone + Debug {
 
     /// The speller for the words of a record with these tags.
     #[must_use]
-    fn speller(tags: &record::Tags<'_>) -> Box<dyn Speller> {
-        PlainSpeller::of(tags)
+    fn speller(_tags: &record::Tags<'_>) -> Box<dyn Speller> {
+        Box::new(())
     }
 
     /// The words a typist may have meant by `_word` as the next one: canonical words, each one slip away. May

@@ -134,16 +134,9 @@ enum Form {
     AsItIs,
     Utf16 {
         big_endian: bool,
-        left: Left,
+        /// Bytes not decoded yet: an incomplete character waits here for more.
+        left: Vec<u8>,
     },
-}
-
-/// An incomplete character of UTF-16, waiting for more bytes.
-#[derive(Debug, Default)]
-struct Left {
-    byte: Option<u8>,
-    /// A high surrogate.
-    high: Option<u16>,
 }
 
 /// The most bytes inspected to detect the encoding.
@@ -206,9 +199,8 @@ impl<R: Read> Decoded<R> {
         self.form = match is_big_endian(&self.text).filter(|_| self.converts) {
             None => Form::AsItIs,
             Some(big_endian) => {
-                let begun = std::mem::take(&mut self.text);
-                let mut left = Left::default();
-                left.decode(&begun, big_endian, &mut self.text);
+                let mut left = std::mem::take(&mut self.text);
+                decode(&mut left, big_endian, false, &mut self.text);
                 Form::Utf16 { big_endian, left }
             }
         };
@@ -231,63 +223,36 @@ impl<R: Read> Decoded<R> {
             let Form::Utf16 { big_endian, left } = &mut self.form else { return self.source.read(buffer) };
             let mut bytes = [0; 8 << 10];
             let count = self.source.read(&mut bytes)?;
+            left.extend_from_slice(&bytes[..count]);
             self.text.clear();
             self.given = 0;
-            if count == 0 {
-                left.end(&mut self.text);
-                if self.text.is_empty() {
-                    return Ok(0);
-                }
+            decode(left, *big_endian, count == 0, &mut self.text);
+            if count == 0 && self.text.is_empty() {
+                return Ok(0);
             }
-            left.decode(&bytes[..count], *big_endian, &mut self.text);
         }
     }
 }
 
-impl Left {
-    /// Decodes more bytes into `text`.
-    fn decode(&mut self, bytes: &[u8], big_endian: bool, text: &mut Vec<u8>) {
-        for byte in bytes {
-            let Some(first) = self.byte.take() else {
-                self.byte = Some(*byte);
-                continue;
-            };
-            let pair = [first, *byte];
-            let unit = if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) };
-            if let Some(high) = self.high.take() {
-                let pair = char::decode_utf16([high, unit]).next().and_then(Result::ok);
-                push(text, pair.ok_or(high));
-                if pair.is_some() {
-                    continue;
-                }
-            }
-            match unit {
-                0xd800..0xdc00 => self.high = Some(unit),
-                _ => push(text, char::from_u32(unit.into()).ok_or(unit)),
+/// Decodes the characters that are complete, or at the end everything. A lone surrogate is encoded as UTF-8
+/// would encode it if it could, so that a message can name it.
+fn decode(left: &mut Vec<u8>, big_endian: bool, is_end: bool, text: &mut Vec<u8>) {
+    let unit = |pair: [u8; 2]| if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) };
+    let mut units: Vec<u16> = left.as_chunks().0.iter().copied().map(unit).collect();
+    // A high surrogate waits for the low one.
+    units.pop_if(|last| !is_end && (0xd800..0xdc00).contains(last));
+    for letter in char::decode_utf16(units.iter().copied()) {
+        match letter.map_err(|half| half.unpaired_surrogate()) {
+            Ok(letter) => text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
+            Err(half) => {
+                let [high, low] = [half >> 6, half].map(|bits| 0x80 | (bits & 0x3f) as u8);
+                text.extend_from_slice(&[0xe0 | (half >> 12) as u8, high, low]);
             }
         }
     }
-
-    /// An incomplete character at the end becomes invalid UTF-8.
-    fn end(&mut self, text: &mut Vec<u8>) {
-        if let Some(high) = self.high.take() {
-            push(text, Err(high));
-        }
-        if self.byte.take().is_some() {
-            text.push(0xff);
-        }
-    }
-}
-
-/// Appends a character. A lone surrogate is encoded as UTF-8 would encode it if it could, so that a message
-/// can name it.
-fn push(text: &mut Vec<u8>, letter: Result<char, u16>) {
-    match letter {
-        Ok(letter) => text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
-        Err(half) => {
-            let [high, low] = [half >> 6, half].map(|bits| 0x80 | (bits & 0x3f) as u8);
-            text.extend_from_slice(&[0xe0 | (half >> 12) as u8, high, low]);
-        }
+    left.drain(..2 * units.len());
+    if is_end && left.pop().is_some() {
+        text.push(0xff);
     }
 }
 

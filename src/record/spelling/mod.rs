@@ -29,5 +29,5 @@ pub use respelled::Respelled;
 pub use scan::Scan;
 pub(super) use sign::leading_special_blank;
 pub use sign::{is_word_end, plain};
-pub use speller::{PlainSpeller, Spelled, Speller, begins_with_letters};
+pub use speller::{Spelled, Speller, begins_with_letters};
 pub use walk::moves_in;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::encoding::{Encoding, from_latin_1, looks_like};
 use super::note::{Advice, Spelling, advice, odd_sign};
-use super::speller::{PlainSpeller, Speller};
+use super::speller::Speller;
 use super::walk::walk;
 use crate::record::excerpt::Quoted;
 use crate::record::{Diagnostic, GameText, Location, Record, Span, Tags};
@@ -79,7 +79,7 @@ impl Respelled {
             }
         };
         // Tags first: they may determine how words are spelled.
-        let plain = walk(&written, known, &mut PlainSpeller, true);
+        let plain = walk(&written, known, &mut (), true);
         let mut speller = speller(&Record::parse(&plain.text).tags);
         let walked = walk(&written, known, speller.as_mut(), false);
         Some(Respelled { text: walked.text, edits: walked.edits, ambiguous: walked.ambiguous, latin_1 })

@@ -1,7 +1,6 @@
 //! What a game knows about the words in its records.
 
 use super::note::{Spelling, SpellingKind};
-use crate::record::Tags;
 
 /// A word as a speller reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +49,9 @@ impl Spelled {
 pub trait Speller {
     /// The word at the start of `rest`: a move, a card, a mark. Returns `None` if there is none, or if it
     /// ends before something that belongs to it.
-    fn word(&mut self, rest: &str) -> Option<Spelled>;
+    fn word(&mut self, _rest: &str) -> Option<Spelled> {
+        None
+    }
 
     /// Whether a movetext can begin like this text: a quick test, as most comments are prose.
     fn may_begin(&self, _text: &str) -> bool {
@@ -78,20 +79,5 @@ pub trait Speller {
     }
 }
 
-/// A speller that knows no words: only what all games share is respelled.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PlainSpeller;
-
-impl PlainSpeller {
-    /// A `PlainSpeller`, whatever the tags.
-    #[must_use]
-    pub fn of(_tags: &Tags<'_>) -> Box<dyn Speller> {
-        Box::new(PlainSpeller)
-    }
-}
-
-impl Speller for PlainSpeller {
-    fn word(&mut self, _rest: &str) -> Option<Spelled> {
-        None
-    }
-}
+/// Knows no words: only what all games share is respelled.
+impl Speller for () {}
