@@ -245,7 +245,8 @@ impl Remarks {
     /// whole game was annotated. New remarks replace earlier ones; everything else is kept.
     pub fn put_into(&self, replay: &mut Replay, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
-        let mut old = mem::take(&mut replay.notes).into_iter().peekable();
+        let capacity = replay.notes.len();
+        let mut old = mem::replace(&mut replay.notes, Vec::with_capacity(capacity)).into_iter().peekable();
         for at in 0..=replay.plies.len() {
             let mut here = Vec::new();
             while let Some((_, note)) = old.next_if(|(before, _)| *before == at) {

@@ -322,4 +322,17 @@ mod tests {
             assert!(apart.filter(|apart| *apart > 0).count() < whole.len() / 100);
         }
     }
+
+    #[test]
+    fn outlines_are_scaled_and_turned_upside_down() {
+        let mut outline = Outline { path: PathBuilder::new(), scale: 2.0 };
+        outline.move_to(1.0, 2.0);
+        outline.line_to(3.0, 4.0);
+        outline.quad_to(5.0, 6.0, 7.0, 8.0);
+        outline.curve_to(9.0, 10.0, 11.0, 12.0, 13.0, 14.0);
+        let path = outline.path.finish().unwrap();
+        let points: Vec<(f32, f32)> = path.points().iter().map(|point| (point.x, point.y)).collect();
+        let wanted = [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14)];
+        assert_eq!(points, wanted.map(|(x, y)| (2.0 * x as f32, -2.0 * y as f32)));
+    }
 }

@@ -104,9 +104,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
         let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
             let replay = Replay::new(game);
             tell_notices(&replay, &args.records.file, game);
-            let record = match &replay.report.fault {
-                Some(fault) => Err(fault.clone().into()),
-                None => annotated(game, &work.remarks(&replay), &work.settings),
+            let record = if let Some(fault) = &replay.report.fault {
+                Err(fault.clone().into())
+            } else {
+                let remarks = work.remarks(&replay);
+                // `annotated` reads the game again: do not hold it twice.
+                drop(replay);
+                annotated(game, &remarks, &work.settings)
             };
             record.map_err(|fault| tell(&fault, &args.records.file.name(), game)).ok()
         })?;

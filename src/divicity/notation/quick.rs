@@ -470,6 +470,9 @@ mod tests {
             ),
             ("Ana: 10\nmilk: 2", "2: unknown token `2`"),
             ("Ana: 10\nmlik 10", "mlik: unknown token `mlik`"),
+            ("Ana=2milk(", "2milk(: unknown token `2milk(`"),
+            // No line of this table names a player.
+            ("10\tBeto\n,102\t", "10\tBeto: `10\u{fffd}Beto` belongs to no player"),
         ] {
             assert_eq!(lines(text), wanted, "{text}");
         }

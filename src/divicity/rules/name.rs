@@ -106,15 +106,7 @@ impl Name {
 #[must_use]
 #[inline]
 pub fn same(one: &str, other: &str) -> bool {
-    one == other || !differ(one, other) && normalized(one) == normalized(other)
-}
-
-/// Whether two distinct words are clearly different names, without normalizing them.
-#[inline]
-fn differ(one: &str, other: &str) -> bool {
-    // No normal form changes an ASCII first character, and ASCII words are compared as written.
-    matches!((one.as_bytes(), other.as_bytes()), ([a, ..], [b, ..]) if a != b && a.is_ascii() && b.is_ascii())
-        || one.is_ascii() && other.is_ascii()
+    one == other || normalized(one) == normalized(other)
 }
 
 /// The seat of the player whose name `word` spells; `names` are in seat order.

@@ -143,3 +143,60 @@ fn every_page_fits_every_screen() {
         }
     }
 }
+
+fn begun(folder: &Path, setup: Setup, is_open: bool) -> App {
+    let words = Words::of(Language::English);
+    let NewMatch { names, setup: table } = NewMatch::named(TABLES[0], words).expect("a table");
+    let keeper = Keeper::new(names, Setup { players: table.players, ..setup }).expect("a table");
+    App::new(
+        Place::open(&folder.join("m.dvc"), is_open, words).expect("a place").begin(keeper).expect("begun"),
+    )
+}
+
+#[test]
+fn down_and_up_scroll_a_page_that_does_not_fit() {
+    fn scrolls(view: &mut impl View) {
+        Command(keys::KEYS).press(view);
+        let top = lines(view, SIZES[0]);
+        Key(KeyCode::Down).press(view);
+        assert_eq!(lines(view, SIZES[0])[2], top[3]);
+        Key(KeyCode::Up).press(view);
+        assert_eq!(lines(view, SIZES[0]), top);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    scrolls(&mut begun(folder.path(), Setup::default(), true));
+    scrolls(&mut Tally::new(Words::of(Language::English)));
+}
+
+#[test]
+fn the_marked_answer_is_seen_on_a_small_screen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = begun(folder.path(), Setup::default(), true);
+    for _ in 0..15 {
+        let shown = lines(&mut app, SIZES[0]);
+        assert!(shown.iter().any(|line| line.trim_start().starts_with('>')), "{}", shown.join("\n"));
+        Key(KeyCode::Down).press(&mut app);
+    }
+}
+
+#[test]
+fn hidden_hands_stay_hidden() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let players = parlour::divicity::Players::new(6).expect("six players");
+    let deal = parlour::divicity::Deal::new(players, parlour::seed::Seed(1));
+    let mut hands = [parlour::divicity::Hand::EMPTY; parlour::divicity::Players::MOST];
+    for (hand, dealt) in hands.iter_mut().zip(&deal.hands) {
+        *hand = dealt.iter().copied().collect();
+    }
+    let setup = Setup { cards: parlour::divicity::Cards::Dealt(hands), ..Setup::default() };
+    for is_open in [false, true] {
+        let mut app = begun(folder.path(), setup, is_open);
+        // A token for each player, then the leader's card is asked for.
+        Type("1111111").press(&mut app);
+        let shown = lines(&mut app, SIZES[1]).join("\n");
+        let hidden = Words::of(Language::English).screen.hidden.clone();
+        assert_eq!(shown.contains(&hidden), !is_open, "{shown}");
+        drop(app);
+        std::fs::remove_file(folder.path().join("m.dvc")).expect("removed");
+    }
+}
