@@ -338,10 +338,10 @@ const GROWTHS: [(&str, usize, Growth); 9] = [
 
 /// Growing inputs that have a fault near their start.
 const FAULTS: [(&str, usize, Growth); 4] = [
-    ("too many marks", 600_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
-    ("words", 600_000, |tags, moves, n| format!("{tags}{moves} {}\n", "x ".repeat(n))),
-    ("a long word", 600_000, |tags, moves, n| format!("{tags}{moves} {}\n", "e1".repeat(n))),
-    ("brackets", 600_000, |tags, moves, n| format!("{tags}{moves} {}\n", "( ".repeat(n))),
+    ("too many marks", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
+    ("words", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "x ".repeat(n))),
+    ("a long word", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "e1".repeat(n))),
+    ("brackets", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "( ".repeat(n))),
 ];
 
 /// What else can grow in a game of PerSiVic.

@@ -7,7 +7,7 @@ use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
 use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
 
-/// A sequence of plies. A position takes many times the memory of its ply's text, so only one in [`EVERY`] is kept; the
+/// A sequence of plies. A position takes many times the memory of its ply's text, so only one in 256 is kept; the
 /// others are replayed.
 #[derive(Clone, Debug)]
 pub struct Plies<G: Game> {
