@@ -367,6 +367,8 @@ fn is_taken(line: &str, what: &str) -> bool {
 fn few(line: &str, what: &str) -> Option<usize> {
     match what {
         _ if line.contains(" annotate ") && (what == "games" || what.contains("plies")) => Some(10),
+        // It keeps what it found of each move until its game is done (SECURITY.md).
+        _ if line.contains(" annotate ") && what.starts_with("comment") => Some(20_000),
         _ if line.contains(" view ") && what == "games" => Some(100),
         _ if line.contains(" view ") && what.contains("plies") => Some(1000),
         "variations" if line.contains(" view ") => Some(500),
