@@ -88,7 +88,7 @@ impl Case {
         fault: Option<(&str, usize, &Path)>,
         is_named: bool,
     ) -> Output {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        let mut command = common::program();
         command.args(self.line.split(' ').map(|word| word.replace('~', " "))).current_dir(folder);
         command.env_remove("SOURCE_DATE_EPOCH");
         if let Some((class, number, mark)) = fault {

@@ -125,7 +125,7 @@ fn measured() {
     let before = bytes();
     let out = fs::File::create(folder.path().join(".stdout")).expect("a file");
     let err = out.try_clone().expect("a file");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    let mut command = common::program();
     command.current_dir(folder.path()).args(&args);
     command.stdin(at(STDIN)).stdout(out).stderr(err);
     let ended = command.spawn().expect("the program runs").wait4().expect("it ends");

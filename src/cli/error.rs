@@ -18,7 +18,7 @@ use parlour::words::messages;
 pub type Result<T> = std::result::Result<T, Error>;
 
 messages! {
-    /// What is said of files and records. What is wrong with arguments is said in English, as by `--help`.
+    /// Messages about files and records. Errors in arguments stay in English, like `--help`.
     pub enum ErrorText in "program" {
         Read = "cannot read {file}",
         Write = "cannot write {file}",

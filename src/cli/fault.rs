@@ -31,7 +31,7 @@ pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: b
 }
 
 messages! {
-    /// What is said beside faults.
+    /// Labels of a fault's notes and helps.
     enum Advice in "program" {
         More = "{n|1:1 more fault is|{n} more faults are} not shown",
         Spelling = "`check --strict` refuses this, `format` writes it as records do",

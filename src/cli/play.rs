@@ -29,7 +29,7 @@ messages! {
 }
 
 messages! {
-    /// What is said while a game is played.
+    /// Messages during a game.
     enum PlayText in "program" {
         QuitAgain = "`quit` again stops without saving.",
         Kept = "saved in {file}",

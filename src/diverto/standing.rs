@@ -9,7 +9,7 @@ use crate::words::messages;
 use crate::words::{Language, Say, Verbatim};
 
 messages! {
-    /// How a game stands.
+    /// The status of a game.
     enum StandingText in "diverto" {
         Player = "player {n}",
         ToDraw = "{player} to draw",

@@ -10,7 +10,7 @@ use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
 messages! {
-    /// What stands beside a board.
+    /// Labels beside a board.
     pub(crate) enum Label in "diverto" {
         Start = "Start",
         Round = "round",

@@ -430,7 +430,7 @@ fn are_numbers(template: &str, values: &[&str]) -> bool {
     })
 }
 
-/// What the fields of a template without choices stand for in a text; `None` if it is no such text.
+/// Finds the values of a template's fields in a text made from it; `None` if the text does not match. The template has no choices.
 fn unfilled<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let (before, mut rest) = template.split_once('{').unwrap_or((template, ""));
     let mut text = text.strip_prefix(before)?;

@@ -11,7 +11,7 @@ use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim};
 
 messages! {
-    /// How a game stands.
+    /// The status of a game.
     enum StandingText in "persivic" {
         Red = "red",
         Blue = "blue",

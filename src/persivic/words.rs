@@ -30,7 +30,7 @@ pub fn played(options: &Options) -> Vec<Variant> {
 }
 
 messages! {
-    /// What stands beside a board.
+    /// Labels beside a board.
     pub(crate) enum Label in "persivic" {
         Start = "Start",
         Round = "round",

@@ -57,7 +57,16 @@ pub struct Ran {
 
 /// The program, without environment variables that affect its output.
 pub fn program() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    plain(assert_cmd::cargo::cargo_bin!("parlour"))
+}
+
+/// A shell to run the program in, without environment variables that affect its output.
+pub fn shell() -> Command {
+    plain("sh")
+}
+
+fn plain(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
     for name in [
         "SOURCE_DATE_EPOCH",
         "COLUMNS",

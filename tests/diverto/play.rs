@@ -222,9 +222,9 @@ fn a_game_against_the_computer_comes_to_its_end_and_is_always_good() {
 #[test]
 fn the_record_is_saved_before_anything_is_said_of_a_line() {
     use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     let folder = tempfile::tempdir().expect("a fresh folder");
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("parlour"))
+    let mut child = crate::common::program()
         .args(["diverto", "play", "g.dvt"])
         .args(NEW)
         .current_dir(folder.path())

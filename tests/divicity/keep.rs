@@ -652,9 +652,7 @@ struct Live {
 
 impl Live {
     fn start(folder: &Path, args: &[&str]) -> Live {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
-        // Independent of the system's language.
-        command.env("PARLOUR_LANG", "en");
+        let mut command = crate::common::program();
         command.args(args);
         Live::spawn(folder, command)
     }
@@ -883,8 +881,7 @@ fn what_cannot_be_written_is_said_and_may_be_tried_again() {
 #[test]
 fn on_a_full_disk_what_was_confirmed_stays() {
     let folder = folder();
-    let mut command = Command::new("sh");
-    command.env("PARLOUR_LANG", "en");
+    let mut command = crate::common::shell();
     let program = assert_cmd::cargo::cargo_bin!("parlour");
     command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(program).args(&NEW[..5]);
     let [ana, beto] = ["A".repeat(40), "B".repeat(40)];

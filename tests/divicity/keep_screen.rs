@@ -665,7 +665,7 @@ fn a_tally_prints_the_table_and_the_line_that_gives_it_again() {
             "parlour divicity score P1=10,rinds,beer \"O'Neil=duck,lex,lex,lex\" P3=milk,milk P4=-5,-10";
         tty.see(line);
         let text = tty.text();
-        let mut again = Command::new("sh");
+        let mut again = crate::common::shell();
         let program = assert_cmd::cargo::cargo_bin!("parlour").display().to_string();
         again.args(["-c", &line.replace("parlour", &program)]);
         let again = String::from_utf8(again.output().expect("it runs").stdout).expect("text");
@@ -705,7 +705,7 @@ fn the_terminal_is_given_back_however_often_the_system_asks() {
         // One process sends them all, so that they arrive before the first is handled.
         let id = tty.child.process_id().expect("an id");
         let script: String = signals.iter().map(|signal| format!("kill {signal} {id};")).collect();
-        assert!(Command::new("sh").args(["-c", &script]).status().expect("sh").success());
+        assert!(crate::common::shell().args(["-c", &script]).status().expect("sh").success());
         assert_eq!(tty.end(), 0);
     }
 }

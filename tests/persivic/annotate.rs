@@ -148,7 +148,7 @@ const ENDLESS: &str = "[Game \"PerSiVic\"]\n\n1. e1\u{2013}e4 e9-e6 *\n";
 #[cfg(unix)]
 fn stopped(folder: &Path, text: &str, signal: &str) -> (Option<i32>, String) {
     std::fs::write(folder.join("in.psv"), text).expect("written");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    let mut command = crate::common::program();
     command.args(["persivic", "annotate", "in.psv", "-o", "out.psv", "--time", "1h", "--threads", "1"]);
     let mut child = command.current_dir(folder).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut stderr = BufReader::new(child.stderr.take().expect("its messages"));
@@ -191,7 +191,7 @@ fn a_second_signal_always_ends_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = format!("{LOST}\n{ENDLESS}\n{}", "[Red \"Ana\"]\n{passed on} *\n\n".repeat(10_000));
     std::fs::write(folder.path().join("in.psv"), games).expect("written");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    let mut command = crate::common::program();
     command.args(["persivic", "annotate", "in.psv", "--time", "1h", "--threads", "1"]);
     command.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");

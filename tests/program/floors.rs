@@ -49,6 +49,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
             }
         };
         faults.extend(measured.too_small(least, in_play));
+        faults.extend(measured.misplaced());
         faults.extend(
             measured.texts.iter().filter(|it| it.0.contains('…')).map(|it| format!("`{}` is cut", it.0)),
         );

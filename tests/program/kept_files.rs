@@ -100,7 +100,7 @@ impl Writer {
     }
 
     fn command(&self, folder: &Path, input: &str, out: &str) -> Command {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        let mut command = crate::common::program();
         command.args(self.words.split(' ').map(|word| match word {
             "IN" => input,
             "OUT" => out,
@@ -338,7 +338,7 @@ fn of_two_games_on_one_file_the_second_is_refused_and_no_move_is_lost() {
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let command = |args: &[&str]| {
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+            let mut command = crate::common::program();
             command.args([game, "play", "g"]).args(args).current_dir(folder.path());
             command
         };
@@ -366,7 +366,7 @@ fn a_game_that_is_edited_meanwhile_is_not_overwritten_and_one_taken_away_is_writ
         let file = folder.path().join("g");
         let play = || {
             fs::write(&file, record).expect("written");
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+            let mut command = crate::common::program();
             let mut child = start(command.args([game, "play", "g"]).current_dir(folder.path()));
             talk(&mut child, "", "> ");
             child
@@ -404,7 +404,7 @@ fn what_became_of_the_file_is_looked_at_when_a_game_ends() {
             let folder = tempfile::tempdir().expect("a folder");
             let file = folder.path().join("g");
             fs::write(&file, record).expect("written");
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+            let mut command = crate::common::program();
             let mut child = start(command.args([game, "play", "g"]).current_dir(folder.path()));
             talk(&mut child, "", "> ");
             talk(&mut child, line, "> ");
@@ -511,8 +511,8 @@ fn nothing_is_lost_when_the_file_is_taken_away_in_the_middle() {
                 let (own, elsewhere) = (folder.path().join("own"), folder.path().join("elsewhere"));
                 fs::create_dir(&own).expect("a folder");
                 fs::write(own.join("g"), keeps.there).expect("written");
-                let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
-                command.args(keeps.words.split(' ')).current_dir(&own).env("PARLOUR_LANG", "en");
+                let mut command = crate::common::program();
+                command.args(keeps.words.split(' ')).current_dir(&own);
                 let mut child = start(&mut command);
                 talk(&mut child, keeps.typed[0].0, keeps.typed[0].1);
                 let before = fs::read_to_string(own.join("g")).expect("text");
@@ -577,9 +577,9 @@ fn a_full_disk_in_the_middle_is_said_and_ends_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let long = format!("[Event \"{}\"]\n", "x".repeat(990 - keeps.there.len()));
         fs::write(folder.path().join("g"), long + keeps.there).expect("written");
-        let mut command = Command::new("sh");
+        let mut command = crate::common::shell();
         command.args(["-c", "ulimit -f 1; exec \"$0\" \"$@\""]).arg(assert_cmd::cargo::cargo_bin!("parlour"));
-        command.args(keeps.words.split(' ')).current_dir(folder.path()).env("PARLOUR_LANG", "en");
+        command.args(keeps.words.split(' ')).current_dir(folder.path());
         let before = listing(folder.path());
         let mut child = start(&mut command);
         // One block holds only the tags.
@@ -602,7 +602,7 @@ fn a_record_edited_while_it_is_annotated_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("g.psv");
     fs::write(&file, format!("{lost}\n[Red \"Ana\"]\n1. e1\u{2013}e4 *\n")).expect("written");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    let mut command = crate::common::program();
     command.args(["persivic", "annotate", "g.psv", "--time", "1h", "--threads", "1", "--in-place"]);
     let mut child = start(command.current_dir(folder.path()));
     let mut messages = BufReader::new(child.stderr.take().expect("its messages"));
@@ -633,7 +633,7 @@ fn on_a_full_disk_nothing_is_lost_and_nothing_is_left() {
             }
             let before = listing(folder.path());
             let program = writer.command(folder.path(), "in", &writer.out());
-            let mut command = Command::new("sh");
+            let mut command = crate::common::shell();
             command
                 .args(["-c", &format!("ulimit -f {blocks}; exec \"$0\" \"$@\"")])
                 .arg(program.get_program());
@@ -804,7 +804,7 @@ fn many_files_are_written_all_or_none_whenever_it_ends() {
         }
         let folder = fresh();
         let program = writer.command(folder.path(), "in", &writer.out());
-        let mut command = Command::new("sh");
+        let mut command = crate::common::shell();
         command.args(["-c", "ulimit -f 1; exec \"$0\" \"$@\""]).arg(program.get_program());
         command.args(program.get_args()).current_dir(folder.path());
         assert_eq!(run(command, "").status.code(), Some(2), "a full disk");
@@ -816,7 +816,7 @@ fn many_files_are_written_all_or_none_whenever_it_ends() {
 fn more_pages_than_files_may_be_open_are_written_all_the_same() {
     let folder = folder_with(&PAGES);
     let program = PAGES.command(folder.path(), "in", &PAGES.out());
-    let mut command = Command::new("sh");
+    let mut command = crate::common::shell();
     command.args(["-c", "ulimit -S -n 60; exec \"$0\" \"$@\""]).arg(program.get_program());
     command.args(program.get_args()).current_dir(folder.path());
     fine(&PAGES, &run(command, ""));
@@ -824,7 +824,7 @@ fn more_pages_than_files_may_be_open_are_written_all_the_same() {
     // With a hard limit it fails and leaves nothing.
     let folder = folder_with(&PAGES);
     let program = PAGES.command(folder.path(), "in", &PAGES.out());
-    let mut command = Command::new("sh");
+    let mut command = crate::common::shell();
     command.args(["-c", "ulimit -n 60; exec \"$0\" \"$@\""]).arg(program.get_program());
     command.args(program.get_args()).current_dir(folder.path());
     refused(&PAGES, &run(command, ""), &["cannot write out-"]);
@@ -834,7 +834,7 @@ fn more_pages_than_files_may_be_open_are_written_all_the_same() {
 #[test]
 fn pages_of_an_older_pad_are_not_left_behind_new_ones() {
     let pad = |folder: &Path, sheets: &str| {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        let mut command = crate::common::program();
         command.args(["diverto", "pad", "--seed", sheets, "--sheets", sheets, "-o", "it.svg"]);
         run(command.current_dir(folder).into_command(), "")
     };
@@ -921,7 +921,7 @@ fn standard_output_by_name_goes_where_the_shell_says() {
         let folder = folder_with(writer);
         fs::write(folder.path().join("file"), "first\n").expect("written");
         let program = writer.command(folder.path(), "in", name);
-        let mut command = Command::new("sh");
+        let mut command = crate::common::shell();
         command.args(["-c", &format!("exec \"$0\" \"$@\" --format svg {redirection}file")]);
         command.arg(program.get_program()).args(program.get_args()).current_dir(folder.path());
         fine(writer, &run(command, ""));
@@ -933,7 +933,7 @@ fn standard_output_by_name_goes_where_the_shell_says() {
 }
 
 fn parlour(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    let mut command = crate::common::program();
     command.args(args).current_dir(folder);
     run(command, "")
 }

@@ -365,7 +365,7 @@ fn answering(command: &str) -> Parlour {
     command.split(' ').fold(run, Parlour::arg).stdin(input.replace(';', "\n"))
 }
 
-/// Every command that answers in text, with options; lines of input are behind `<`.
+/// Every command that prints text, with its options. Lines of input follow `<`.
 const ANSWERS: [&str; 30] = [
     "check f.txt",
     "check f.txt --suggest",

@@ -13,7 +13,7 @@ use parlour::words::messages;
 use parlour::words::{AnyOf, Say, Verbatim};
 
 messages! {
-    /// What stands below a board.
+    /// Text below a board.
     enum StateText in "program" {
         Start = "The start",
         Line = "(line {n} of {of}{fault|true: up to the fault|})",

@@ -70,7 +70,7 @@ legal. Or
 Over a pipe the exit code is 1 where a line was refused.";
 
 messages! {
-    /// What a referee says.
+    /// A referee's answers.
     enum RefereeText in "program" {
         Help = HELP,
         Legal = "{deed}: legal",

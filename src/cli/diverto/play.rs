@@ -89,7 +89,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   quit          stop; the record is kept, and the same command continues it";
 
 messages! {
-    /// What is said while a game is played.
+    /// Messages during a game.
     enum DrawText in "program" {
         Help = HELP,
         Nothing = "Nothing is drawn yet.",

@@ -115,7 +115,7 @@ fn text(dealt: &Dealt) -> String {
 }
 
 messages! {
-    /// What stands beside hands.
+    /// Labels beside hands.
     enum DealText in "program" {
         Leads = "leads",
         Out = "out",

@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 messages! {
-    /// The words of a match retold.
+    /// Messages of a match that is retold.
     enum ReplayText in "program" {
         Leads = "{players}. {leader} leads the first trick.",
         Immunity = "A joker makes its player immune.",

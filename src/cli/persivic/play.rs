@@ -66,7 +66,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   quit            stop; the record is kept, and the same command continues it";
 
 messages! {
-    /// What is said while a game is played.
+    /// Messages during a game.
     enum MoveText in "program" {
         Help = HELP,
         Nothing = "Nothing is played yet.",

@@ -52,7 +52,7 @@ pub struct Args {
 }
 
 messages! {
-    /// What stands below a board.
+    /// Text below a board.
     enum PlaceText in "program" {
         Start = "The start",
         Ply = "(ply {n} of {of}{fault|true: up to the fault|})",

@@ -62,7 +62,7 @@ messages! {
 }
 
 messages! {
-    /// What is said of spellings.
+    /// Messages about nonstandard spellings.
     pub(super) enum Advice in "record" {
         LooksLike = "this looks like {things}: write `{plain}`",
         Is = "this is {things}: write `{plain}`",

@@ -169,17 +169,6 @@ fn down_and_up_scroll_a_page_that_does_not_fit() {
 }
 
 #[test]
-fn the_marked_answer_is_seen_on_a_small_screen() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut app = begun(folder.path(), Setup::default(), true);
-    for _ in 0..15 {
-        let shown = lines(&mut app, SIZES[0]);
-        assert!(shown.iter().any(|line| line.trim_start().starts_with('>')), "{}", shown.join("\n"));
-        Key(KeyCode::Down).press(&mut app);
-    }
-}
-
-#[test]
 fn hidden_hands_stay_hidden() {
     let folder = tempfile::tempdir().expect("a folder");
     let players = parlour::divicity::Players::new(6).expect("six players");
