@@ -339,9 +339,9 @@ const GROWTHS: [(&str, usize, Growth); 9] = [
 /// Growing inputs that have a fault near their start.
 const FAULTS: [(&str, usize, Growth); 4] = [
     ("too many marks", 250_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
-    ("words", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "x ".repeat(n))),
+    ("words", 50_000, |tags, moves, n| format!("{tags}{moves} {}\n", "x ".repeat(n))),
     ("a long word", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "e1".repeat(n))),
-    ("brackets", 200_000, |tags, moves, n| format!("{tags}{moves} {}\n", "( ".repeat(n))),
+    ("brackets", 50_000, |tags, moves, n| format!("{tags}{moves} {}\n", "( ".repeat(n))),
 ];
 
 /// What else can grow in a game of PerSiVic.
