@@ -13,7 +13,7 @@ use parlour::record::{
 };
 use parlour::seed::Seed;
 use parlour::words::catalogue::{template, topic};
-use parlour::words::{Language, Say as _};
+use parlour::words::{Language, Say as _, filled};
 use parlour::{diverto, divicity, persivic};
 
 const TRANSLATED: [Language; 2] = [Language::Spanish, Language::Portuguese];
@@ -792,6 +792,75 @@ fn no_english_is_left_in_translations() {
                 }
             }
         }
+    }
+}
+
+/// Messages with a count that is never 1, or has decimals, so that they need no singular.
+const NEVER_ONE: &[&str] = &[
+    "AnalysisText.Better",
+    "ContestText.Length",
+    "Doubt.Ducks",
+    "Doubt.Others",
+    "Fault.Illegal",
+    "Fault.Score",
+    "HandFault.HandSize",
+    "HandFault.RestSize",
+    "IllegalStep.TakeTooMany",
+    "IllegalStep.TokenCount-help",
+    "Judged.Ahead",
+    "NumberFault.Dots",
+    "ParseNameError.TooLong",
+    "Progress.Games",
+    "Progress.Pages",
+    "Progress.Positions",
+    "Progress.Puzzles",
+    "QuickFault.TooMany",
+    "Sentence.Stones",
+    "SyntaxFault.TooManyComments",
+    "SyntaxFault.TooManyMarks",
+    "SyntaxFault.TooManyTags",
+    "TurnFault.TooDeep",
+];
+
+/// The words that follow the number `n` in a template whose fields all have that value.
+fn nouns(template: &str, n: &str) -> Vec<String> {
+    let values: Vec<_> = fields(template).into_iter().map(|field| (field, n)).collect();
+    let text = filled(template, &values);
+    let words: Vec<&str> = text.split_whitespace().chain([""]).collect();
+    // In `partida 2` the number comes after its noun.
+    let counted = words.windows(3).filter(|words| words[0] == n && words[2] != n);
+    counted.map(|words| words[1].trim_matches(|c: char| !c.is_alphanumeric()).to_owned()).collect()
+}
+
+/// Spanish and Portuguese nouns end in `s` in the plural, and hardly any does in the singular.
+#[test]
+fn plurals_fit_their_numbers_in_every_message() {
+    const OTHERS: &[&str] = &["dos", "dois-pontos", "nos"];
+
+    let is_plural = |noun: &String| noun.len() > 2 && noun.ends_with('s') && !OTHERS.contains(&noun.as_str());
+    for language in TRANSLATED {
+        let tables = ["program", "record", "diverto", "divicity", "persivic"]
+            .into_iter()
+            .flat_map(|name| topic(language, name).expect("a topic"));
+        let rows: Vec<(String, &String)> = tables
+            .flat_map(|(table, rows)| rows.iter().map(move |(row, text)| (format!("{table}.{row}"), text)))
+            .filter(|(place, _)| !NEVER_ONE.contains(&place.as_str()))
+            .collect();
+        let (mut singular, mut wrong) = (BTreeSet::new(), Vec::new());
+        for (place, text) in &rows {
+            let found = nouns(text, "1");
+            wrong
+                .extend(found.iter().filter(|noun| is_plural(noun)).map(|noun| format!("{place}: 1 {noun}")));
+            singular.extend(found.into_iter().filter(|noun| text.contains(&format!("1:1 {noun}"))));
+        }
+        assert!(singular.len() > 10, "{singular:?}");
+        for n in ["0", "2", "5"] {
+            for (place, text) in &rows {
+                let found = nouns(text, n).into_iter().filter(|noun| singular.contains(noun));
+                wrong.extend(found.map(|noun| format!("{place}: {n} {noun}")));
+            }
+        }
+        assert!(wrong.is_empty(), "{language}: {wrong:#?}");
     }
 }
 

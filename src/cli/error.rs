@@ -37,7 +37,7 @@ messages! {
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--salvage` keeps the tricks before the fault, and the file as it was",
         FaultBefore = "--at {n}: the game has a fault before that",
-        FewPuzzles = "only {n} puzzles were found: try fewer, or another seed",
+        FewPuzzles = "{n|0:no puzzle was|1:only 1 puzzle was|only {n} puzzles were} found: try fewer, or another seed",
     }
 }
 

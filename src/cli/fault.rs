@@ -40,7 +40,7 @@ messages! {
         Or = "or",
         Nothing = "nothing",
         Unknown = "what only the players know",
-        Others = "one of {n} others (`--json` lists them)",
+        Others = "{n|1:1 other|one of {n} others} (`--json` lists them)",
         Changed = "{place} was {was}, now {now} ({rule})",
     }
 }

@@ -13,9 +13,10 @@ use indicatif::ProgressBar;
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
 use super::message::{Notice, note};
+use super::numbered_pages;
+use super::progress::{self, Progress};
 use super::terminal::stdout;
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
-use super::{numbered_pages, progress};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
 use parlour::record::Excerpt;
@@ -426,7 +427,7 @@ pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
 fn progress_bar(pages: usize) -> ProgressBar {
     /// With fewer pages, a bar would vanish before anyone could read it.
     const LONG: usize = 200;
-    if pages < LONG { ProgressBar::hidden() } else { progress::bar(pages as u64, "pages") }
+    if pages < LONG { ProgressBar::hidden() } else { progress::bar(pages as u64, Progress::Pages) }
 }
 
 #[cfg(test)]

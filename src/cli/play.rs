@@ -23,8 +23,8 @@ use parlour::words::{AnyOf, Maybe, Say, Verbatim};
 messages! {
     /// Legal plies, counted.
     pub enum Legal in "program" {
-        Moves = "{n|1:1 legal move|{n} legal moves}{first|:|, the first {first} above}",
-        Lines = "{n|1:1 legal line|{n} legal lines}{first|:|, the first {first} above}",
+        Moves = "{n|1:1 legal move|{n} legal moves}{first|:|1:, the first above|, the first {first} above}",
+        Lines = "{n|1:1 legal line|{n} legal lines}{first|:|1:, the first above|, the first {first} above}",
     }
 }
 

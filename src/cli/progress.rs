@@ -5,10 +5,23 @@ use std::io::{self, IsTerminal};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::message::is_quiet;
+use super::spoken::spoken;
+use parlour::words::{Verbatim, messages};
+
+messages! {
+    /// What a progress bar counts.
+    pub enum Progress in "program" {
+        Games = "{done} games, {left} left",
+        Pages = "{done} pages, {left} left",
+        Positions = "{done} positions, {left} left",
+        Puzzles = "{done} puzzles, {left} left",
+    }
+}
 
 /// A progress bar over `count` items.
-pub fn bar(count: u64, what: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}, {{eta}} left"));
+pub fn bar(count: u64, what: Progress) -> ProgressBar {
+    let words = what.say(spoken(), &[("done", &Verbatim("{pos}/{len}")), ("left", &Verbatim("{eta}"))]);
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {words}"));
     shown(Some(count), style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 

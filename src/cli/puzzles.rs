@@ -5,7 +5,7 @@ use super::exit::Outcome;
 use super::message::{Notice, note};
 use super::options::{Pages, PaperArgs, SeedArgs};
 use super::output::source_date_epoch;
-use super::progress;
+use super::progress::{self, Progress};
 use super::work::{Threads, threads};
 use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
@@ -54,7 +54,7 @@ impl PuzzleArgs {
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
         let (language, created) = (language(), source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
-        let bar = progress::bar(self.puzzles.into(), "puzzles");
+        let bar = progress::bar(self.puzzles.into(), Progress::Puzzles);
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
         if puzzles.len() < count {

@@ -366,7 +366,7 @@ fn answering(command: &str) -> Parlour {
 }
 
 /// Every command that prints text, with its options. Lines of input follow `<`.
-const ANSWERS: [&str; 30] = [
+const ANSWERS: [&str; 33] = [
     "check f.txt",
     "check f.txt --suggest",
     "check f.txt --strict",
@@ -397,6 +397,9 @@ const ANSWERS: [&str; 30] = [
     "divicity validate h.txt",
     "divicity replay g.dvc",
     "divicity check g.dvc --explain",
+    "diverto study --games 3 --boards 8x8 --seed 1",
+    "persivic study --games 4 --strategies random greedy --seed 1",
+    "persivic study --games 4 --strategies greedy greedy --seed 1",
 ];
 
 /// Words of prose: three letters or more, outside of backticks and of lines that quote a file.
@@ -414,7 +417,7 @@ fn prose(text: &str) -> BTreeSet<String> {
 fn no_english_stands_in_answers_in_other_languages() {
     // Names, commands, kinds of faults, and words that are equal or look English.
     const SAME: &str = "ana beto cira carla aan lex total diverto divicity persivic parlour syntax use vikings legal pipe error \
-                        board can claim depth draw file help hint lines moves psv quit record resign roll rolled save saveas undo";
+                        board can claim depth draw elo file greedy help hint lines moves psv quit random record resign roll rolled save saveas undo";
     let mut found = Vec::new();
     for command in ANSWERS {
         let english = prose(&answer(command, "en"));

@@ -9,13 +9,28 @@ use crate::cli::error::{Error, Result, placement_option};
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::options::SeedArgs;
+use crate::cli::progress::{self, Progress};
+use crate::cli::spoken::spoken;
 use crate::cli::work::{Threads, threads};
-use crate::cli::{output, progress, table};
+use crate::cli::{output, table};
 use parlour::diverto::results::StudyResult;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::diverto::{Board, Placement, Rows, Variant};
-use parlour::words::count;
+use parlour::words::{Language, Say, Verbatim, decimal, messages};
+
+messages! {
+    /// The table of a study and the note below it.
+    enum BoardStudyText in "program" {
+        Board = "board",
+        Rows = "rows",
+        Median = "median",
+        Decided = "decided",
+        First = "player 1 wins",
+        Spent = "lives spent",
+        Settings = "{one} against {two}, {n|1:1 game|{n} games} a board, seed {seed}",
+    }
+}
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -105,7 +120,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         });
     }
     let threads = threads(args.threads);
-    let bar = progress::bar(args.games * studies.len() as u64, "games");
+    let bar = progress::bar(args.games * studies.len() as u64, Progress::Games);
     let mut rows = Vec::new();
     for study in &studies {
         let summary = play(study, args.games, &threads, &bar)?;
@@ -117,9 +132,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     bar.finish_and_clear();
     if !args.json {
-        output::print(&to_table(&rows))?;
-        let games = count(args.games, "game", "games");
-        note(&format!("{one} against {two}, {games} a board, seed {seed}"));
+        let language = spoken();
+        output::print(&to_table(&rows, language))?;
+        let (one, two, seed) = (Verbatim(one), Verbatim(two), Verbatim(seed));
+        let values: [(_, &dyn Say); 4] = [("one", &one), ("two", &two), ("n", &args.games), ("seed", &seed)];
+        note(&BoardStudyText::Settings.say(language, &values));
     }
     Ok(Outcome::Fine)
 }
@@ -143,19 +160,31 @@ fn play(study: &Study, games: u64, threads: &Threads, bar: &ProgressBar) -> Resu
     Ok(all)
 }
 
-fn to_table(rows: &[(Board, Summary)]) -> String {
-    let titles = ["board", "rows", "median", "99%", "decided", "player 1 wins", "lives spent"];
+fn to_table(rows: &[(Board, Summary)], language: Language) -> String {
+    use BoardStudyText::{Decided, First, Median, Rows, Spent};
+
+    let [board, rows_title, median, decided, first, spent] =
+        [BoardStudyText::Board, Rows, Median, Decided, First, Spent].map(|title| title.text(language));
+    let titles = [board, rows_title, median, "99%", decided, first, spent];
     let mut table = table::with_titles(&titles, &[0]);
     for (board, summary) in rows {
         let percent = |estimate: Option<Estimate>| {
             estimate.map_or_else(
                 || "-".to_owned(),
-                |Estimate { mean, error }| format!("{:.1} ± {:.1} %", mean * 100.0, error * 100.0),
+                |Estimate { mean, error }| {
+                    let [mean, error] = [mean, error].map(|share| decimal(language, share * 100.0, 1));
+                    format!("{mean} ± {error} %")
+                },
             )
         };
         let plain = |estimate: Option<Estimate>| {
-            estimate
-                .map_or_else(|| "-".to_owned(), |Estimate { mean, error }| format!("{mean:.2} ± {error:.2}"))
+            estimate.map_or_else(
+                || "-".to_owned(),
+                |Estimate { mean, error }| {
+                    let [mean, error] = [mean, error].map(|number| decimal(language, number, 2));
+                    format!("{mean} ± {error}")
+                },
+            )
         };
         let row = |share| summary.row_by(share).map_or_else(|| "-".to_owned(), |row| row.to_string());
         table.add_row([

@@ -13,8 +13,9 @@ use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
+use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
-use crate::cli::{duration, output, progress};
+use crate::cli::{duration, output};
 use parlour::api::Envelope;
 use parlour::persivic::Replay;
 use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
@@ -91,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         effort,
         settings: settings(effort, spoken()),
         threads: threads(args.threads),
-        bar: progress::bar(positions, "positions"),
+        bar: progress::bar(positions, Progress::Positions),
         // The first signal stops the work and keeps the results; the second ends the program.
         hold: Hold::once(),
         done: 0,

@@ -8,12 +8,28 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::options::SeedArgs;
+use crate::cli::progress::{self, Progress};
+use crate::cli::spoken::spoken;
 use crate::cli::work::{Threads, threads};
-use crate::cli::{duration, output, progress};
+use crate::cli::{duration, output};
 use parlour::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
 use parlour::persivic::results::MatchResult;
 use parlour::persivic::search::Effort;
-use parlour::words::count;
+use parlour::words::{Language, Verbatim, decimal, messages};
+
+messages! {
+    /// The result of a study.
+    enum ContestText in "program" {
+        Tally = "{one} against {two}: {wins|1:1 win|{wins} wins}, {draws|1:1 draw|{draws} draws}, \
+            {losses|1:1 loss|{losses} losses} in {games|1:1 game|{games} games}",
+        Score = "score {percent} %",
+        Length = "average length {plies} plies",
+        Between = "Elo difference {n}, with 95 % between {low} and {high}",
+        Over = "Elo difference, with 95 %, over {low}",
+        Under = "Elo difference, with 95 %, under {high}",
+        Seed = "seed {seed}{timed|true:, but time makes every match different|}",
+    }
+}
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -61,15 +77,15 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Err(Error::usage("--strategies takes two strategies"));
     };
     let contest = Contest { players: [one, two], most_plies: args.plies, seed };
-    let bar = progress::bar(args.games, "games");
+    let bar = progress::bar(args.games, Progress::Games);
     let tally = play(&contest, args.games, &threads(args.threads), &bar);
     bar.finish_and_clear();
     if args.json {
         output::print_json(MatchResult::new(&contest, &tally))?;
     } else {
-        output::print(&report(&contest, &tally))?;
+        output::print(&report(&contest, &tally, spoken()))?;
         let timed = contest.players.iter().any(|player| player.is_timed());
-        note(&format!("seed {seed}{}", if timed { ", but time makes every match different" } else { "" }));
+        note(&ContestText::Seed.say(spoken(), &[("seed", &Verbatim(seed)), ("timed", &timed)]));
     }
     Ok(Outcome::Fine)
 }
@@ -91,29 +107,33 @@ fn player(text: &str) -> std::result::Result<Player, ParsePlayerError> {
     text.parse().or_else(|error| time().map(|time| Player::Engine(Effort::time(time))).ok_or(error))
 }
 
-fn report(contest: &Contest, tally: &Tally) -> String {
-    let [a, b] = contest.players;
-    let elo = tally.elo().map_or_else(String::new, |elo| format!("{}\n", told(elo)));
-    format!(
-        "{a} against {b}: {}, {}, {} in {}\nscore {:.1} %\n{elo}average length {:.1} plies\n",
-        count(tally.wins, "win", "wins"),
-        count(tally.draws, "draw", "draws"),
-        count(tally.losses, "loss", "losses"),
-        count(tally.games(), "game", "games"),
-        tally.score().unwrap_or_default() * 100.0,
-        tally.length().unwrap_or_default(),
-    )
+fn report(contest: &Contest, tally: &Tally, language: Language) -> String {
+    let [one, two] = contest.players.map(Verbatim);
+    let results = ContestText::Tally.say(
+        language,
+        &[
+            ("one", &one),
+            ("two", &two),
+            ("wins", &tally.wins),
+            ("draws", &tally.draws),
+            ("losses", &tally.losses),
+            ("games", &tally.games()),
+        ],
+    );
+    let percent = decimal(language, tally.score().unwrap_or_default() * 100.0, 1);
+    let plies = decimal(language, tally.length().unwrap_or_default(), 1);
+    let score = ContestText::Score.say(language, &[("percent", &Verbatim(percent))]);
+    let length = ContestText::Length.say(language, &[("plies", &Verbatim(plies))]);
+    let elo = tally.elo().map_or_else(String::new, |elo| rating(elo, language) + "\n");
+    format!("{results}\n{score}\n{elo}{length}\n")
 }
 
-fn told(elo: Elo) -> String {
-    match (elo.low.is_finite(), elo.high.is_finite()) {
-        (true, true) => {
-            format!(
-                "Elo difference {:+.0}, with 95 % between {:+.0} and {:+.0}",
-                elo.difference, elo.low, elo.high
-            )
-        }
-        (true, false) => format!("Elo difference, with 95 %, over {:+.0}", elo.low),
-        _ => format!("Elo difference, with 95 %, under {:+.0}", elo.high),
-    }
+fn rating(elo: Elo, language: Language) -> String {
+    let [n, low, high] = [elo.difference, elo.low, elo.high].map(|elo| Verbatim(format!("{elo:+.0}")));
+    let message = match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => ContestText::Between,
+        (true, false) => ContestText::Over,
+        _ => ContestText::Under,
+    };
+    message.say(language, &[("n", &n), ("low", &low), ("high", &high)])
 }
