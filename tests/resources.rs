@@ -410,13 +410,13 @@ fn every_command_that_reads_cases() -> Vec<Case> {
 fn records_of_any_game_cases() -> Vec<Case> {
     cases! {
         "check, games", 4000 => |n| Given::args("check a --json").file("a", psv("").repeat(n));
-        "check, games with a fault", 4000, code 1 => |n| Given::args("check a").file("a", psv("x").repeat(n));
+        "check, games with a fault", 1500, code 1 => |n| Given::args("check a").file("a", psv("x").repeat(n));
         "check, games of no kind", 4000, code 1 => |n| Given::args("check a").file("a", "[A \"\"]\n*\n".repeat(n));
         "check, files", 300 => |n| {
             let given = Given::args(&format!("check{}", " a".repeat(n)));
             given.file("a", psv("").repeat(20))
         };
-        "check, files that are missing", 2000 => |n| {
+        "check, files that are missing", 800 => |n| {
             let mut given = Given::args(&format!("check a{}", " b".repeat(0)));
             given.args.extend((0..n).map(|_| "a".to_owned()));
             given.file("a", psv(""))
@@ -478,7 +478,7 @@ fn records_as_people_write_them_cases() -> Vec<Case> {
         let code = i32::from(!is_blank || name.starts_with("a tag"));
         let given = move |n| Given { code, ..Given::args("check a").file("a", text(n)) };
         // No more blanks than a game may have in nonstandard spelling.
-        let size = if is_blank { 25_000 } else { 100_000 };
+        let size = if is_blank { 10_000 } else { 40_000 };
         cases.push(Case { name, size, given: Box::new(given) });
     };
     for part in SPELLINGS {
@@ -542,7 +542,7 @@ fn diverto_cases() -> Vec<Case> {
         };
         "check, dice", 500_000, code 1 => |n| Given::args("diverto check a").file("a", format!("[Dice \"{}\"]\n*", "3 ".repeat(n)));
         "check, rules", 500_000, code 1 => |n| Given::args("diverto check a").file("a", format!("[Rules \"{}\"]\n*", "roll ".repeat(n)));
-        "check, rolls", 500_000, code 1 => |n| {
+        "check, rolls", 200_000, code 1 => |n| {
             Given::args("diverto check a").file("a", format!("[Board \"9x9\"]\n[Rules \"roll\"]\n{}", "(3 ".repeat(n)))
         };
         "check, marks", 1_000_000, code 1 => |n| Given::args("diverto check a").file("a", dvt(&format!("j11:S2E4{}", "+".repeat(n))));
@@ -597,7 +597,7 @@ fn divicity_cases() -> Vec<Case> {
             Given::args("divicity check a").file("a", dvc(&"[Hand \"Ana 2V\"]\n".repeat(n), ""))
         };
         "check, tokens", 500_000, code 1 => |n| Given::args("divicity check a").file("a", dvc(&format!("[Tokens \"{}\"]\n", "10x5 ".repeat(n)), ""));
-        "check, bars", 500_000, code 1 => |n| Given::args("divicity check a").file("a", dvc("", &"|".repeat(n)));
+        "check, bars", 150_000, code 1 => |n| Given::args("divicity check a").file("a", dvc("", &"|".repeat(n)));
         "check, a long token", 1_000_000, code 1 => |n| {
             Given::args("divicity check a").file("a", format!("[Players \"A B C\"]\n1. | {}", "milk".repeat(n)))
         };
