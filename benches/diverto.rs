@@ -1,4 +1,4 @@
-//! Benchmarks of Diverto's rules: `cargo bench --bench diverto`. Results are in docs/performance.md.
+//! Benchmarks of Diverto's rules: `cargo bench --bench diverto`. Results are in docs/dev/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -1,5 +1,5 @@
 //! Benchmarks of scoring and dealing in Divicity: `cargo bench --bench divicity`. Results are in
-//! docs/performance.md.
+//! docs/dev/performance.md.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

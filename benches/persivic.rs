@@ -1,4 +1,4 @@
-//! Benchmarks of PerSiVic's rules: `cargo bench --bench persivic`. Results are in docs/performance.md.
+//! Benchmarks of PerSiVic's rules: `cargo bench --bench persivic`. Results are in docs/dev/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -1,4 +1,4 @@
-//! Benchmarks of printing sheets: `cargo bench --bench print`. Results are in docs/performance.md.
+//! Benchmarks of printing sheets: `cargo bench --bench print`. Results are in docs/dev/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -61,10 +61,14 @@
 //! | module | contents |
 //! |---|---|
 //! | [`diverto`], [`divicity`], [`persivic`] | the games; each has `rules`, `notation`, `fault`, `game`, `paper` |
+//! | [`api`] | requests and answers, as structs or JSON: what the program's `--json` prints |
 //! | [`table`] | code generic over the games: replay, report, journal, matches between players |
 //! | [`record`] | game records: streaming reader, writer, diagnostics |
 //! | [`print`](mod@print) | lengths, paper sizes, drawings, documents and their writers |
 //! | [`html`] | a recorded game as an interactive page |
+//! | [`rulebook`] | the rules by id, variant and language, as text and on paper |
+//! | [`kit`] | equipment to cut out: cards, tokens, stones |
+//! | [`words`] | languages, and the catalogue of messages |
 //! | [`seed`] | random streams that never change |
 //!
 //! # Features
@@ -75,6 +79,7 @@
 //! | `pdf` | the PDF writer, `print::pdf` |
 //! | `png` | the PNG writer, `print::png` |
 //! | `html` | pages for a browser |
+//! | `shaping` | joins and orders the letters of scripts such as Arabic |
 //! | `cli` (default) | the `parlour` program, with all of the above |
 //!
 //! # Stability

@@ -1,4 +1,4 @@
-//! Enforces which module may import which: the arrows of `docs/architecture.md`, read from the code.
+//! Enforces which module may import which: the arrows of `docs/dev/architecture.md`, read from the code.
 //!
 //! A room is a module directly below `src`, or directly below a game's folder. Test modules are ignored.
 

@@ -21,15 +21,14 @@ const TRANSLATED: [Language; 2] = [Language::Spanish, Language::Portuguese];
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/faults.md");
 
 const INTRODUCTION: &str = "\
-# What can be wrong, and what to do
+# Every fault, and what to do
 
-This page lists every fault that a check, a score or a validation can report. It is generated from the program's own tables
-(`UPDATE_DOCS=1 cargo test --test faults`). A fault in JSON has a `kind`, the `rule` that is broken, a `message` and, where there is
-advice to give, a `help`. For an illegal move or line, the help of a check says what would be legal. Programs can rely on
-`kind` and `rule`; messages are for people and may change.
+Look up the message that you got, or the kind in brackets before it. Each row shows one or two messages of a fault; names, squares
+and numbers differ in yours. `parlour check --explain` prints the cited [rule](rules.md) below each fault; the rule `syntax` is
+[how records are written](notation.md). Programs can rely on kind and rule; messages may change in any release
+([for programs](json.md#errors-and-faults)).
 
-The games belong to their designers: Diverto is by Bruce Stanley, Divicity by Fel Barros and Tiozão, PerSiVic by
-Ernesto Amezcua Montes, with English rules by Sam Trenholme. The rules are described here in our own words.
+This page is generated from the program's own tables (`UPDATE_DOCS=1 cargo test --test faults`).
 ";
 
 /// Kinds of faults, each with the same meaning in all games.
@@ -659,54 +658,41 @@ fn table_row(page: &mut String, cells: &[String]) {
 /// The page of all faults.
 fn page() -> String {
     let mut page = INTRODUCTION.to_owned();
-    let mut by_kind: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (game, tables) in games() {
         writeln!(page, "\n## {game}").expect("a line");
         for Table { title, rows, examples } in tables {
-            writeln!(page, "\n### {game}: {title}\n").expect("a line");
-            page.push_str(
-                "| kind | rule | what it means | for example | what to do |\n|---|---|---|---|---|\n",
-            );
+            writeln!(page, "\n### {title}\n").expect("a line");
+            page.push_str("| kind | rule | message | what to do |\n|---|---|---|---|\n");
+            let mut above = String::new();
             for row in rows.iter().filter(|row| !row.kinds.is_empty()) {
-                for kind in row.kinds {
-                    by_kind.entry(kind).or_default().insert(game);
-                }
-                let code =
-                    |ids: &[&str]| ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
-                let shown = || examples.iter().filter(|example| example.row == row.name);
-                let mut helps: Vec<&str> = shown().filter_map(|example| example.help.as_deref()).collect();
+                let kinds: Vec<String> = row.kinds.iter().map(|kind| format!("`{kind}`")).collect();
+                let shown: Vec<&Example> =
+                    examples.iter().filter(|example| example.row == row.name).take(2).collect();
+                let messages: Vec<&str> = shown.iter().map(|example| example.message.as_str()).collect();
+                let mut helps: Vec<&str> =
+                    shown.iter().filter_map(|example| example.help.as_deref()).collect();
                 helps.dedup();
-                table_row(
-                    &mut page,
-                    &[
-                        code(row.kinds),
-                        row.rules.join(", "),
-                        row.meaning.trim().replace('\n', " ").replace("  ", " "),
-                        shown().map(|example| example.message.as_str()).collect::<Vec<_>>().join("<br>"),
-                        helps.join("<br>"),
-                    ],
-                );
+                let help = helps.join("<br>");
+                let is_above = !help.is_empty() && help == above;
+                let cells = [
+                    kinds.join(", "),
+                    row.rules.join(", "),
+                    messages.join("<br>"),
+                    if is_above { "as above".to_owned() } else { help.clone() },
+                ];
+                table_row(&mut page, &cells);
+                above = help;
             }
         }
     }
-    page.push_str("\n## Kinds\n\n| kind | what is wrong | where |\n|---|---|---|\n");
+    page.push_str("\n## Kinds\n\n| kind | what is wrong |\n|---|---|\n");
     for (kind, meaning) in KINDS {
-        let games: Vec<&str> = by_kind[kind].iter().copied().collect();
-        table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned(), games.join(", ")]);
+        table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned()]);
     }
-    page.push_str(
-        "\nErrors that do not point to a place in a text, `{\"error\": {\"kind\": …, \"message\": …}}`:\n\n",
-    );
+    page.push_str("\nErrors of the program itself, which have no place in a text:\n\n");
     page.push_str("| kind | what is wrong |\n|---|---|\n");
     for (kind, meaning) in ERRORS {
         table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned()]);
-    }
-    page.push_str("\n## Rules\n");
-    for (game, rules) in RULES {
-        writeln!(page, "\n### Rules: {game}\n\n| rule | what it says |\n|---|---|").expect("lines");
-        for Rule { id, says } in rules {
-            table_row(&mut page, &[format!("`{id}`"), says.trim().to_owned()]);
-        }
     }
     page
 }

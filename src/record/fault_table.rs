@@ -69,7 +69,7 @@ pub trait FaultTable: Fault + Sized {
 
 /// Defines an enum of faults as a table with one row for each fault.
 ///
-/// A row holds its meaning as a doc comment (shown in the manual, followed by a link to the rule), the
+/// A row holds its meaning as a doc comment (followed by a link to the rule), the
 /// variant with its fields, the kind for programs, the broken rule, the message and, optionally, the help:
 ///
 /// ```text

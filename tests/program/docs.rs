@@ -1,4 +1,4 @@
-//! README.md and docs/: runs each command shown, and compares the output.
+//! README.md, docs/ and docs/dev/: runs each command shown, and compares the output.
 //!
 //! The README runs from top to bottom in an empty folder and creates the demo there; every other page runs in
 //! a fresh folder with the files of `parlour demo`. Blocks marked `console` show commands with their output,
@@ -19,24 +19,27 @@ use crate::demo::{FILES, copy_demo};
 const BY_HAND: [&str; 12] = [
     "cargo run --release -- demo",
     "cargo test",
-    "parlour diverto judge --sheet 20x20-6s-42-1of1-7XHX",
     "parlour=target/cross/x86_64-unknown-linux-gnu/dist/parlour",
     "hyperfine -N -w 5 \"$parlour diverto sheet --seed 42 -o sheet.pdf\"",
     "/usr/bin/time -v $parlour diverto pad --sheets 1000 --seed 42 -o pad.pdf",
     "valgrind --tool=callgrind $parlour diverto sheet --seed 42 -o sheet.pdf",
     "cargo bench                                                 # the library, in one process",
-    "parlour diverto pad --format pdf -o - | lp -o sides=two-sided-long-edge",
-    "parlour divicity score-pad --names محمد Вера 王小明 --font NotoSansArabic-Regular.ttf --font NotoSansCJK-Regular.ttc -o names.pdf",
     ".ci/release                  # all of it",
     ".ci/release windows deb      # some of it",
+    "parlour diverto judge --sheet 20x20-6s-42-1of1-7XHX",
+    "parlour diverto pad --format pdf -o - | lp -o sides=two-sided-long-edge",
+    "parlour divicity score-pad --names محمد Вера 王小明 --font NotoSansArabic-Regular.ttf --font NotoSansCJK-Regular.ttc -o names.pdf",
 ];
 
-/// The README and the pages in docs/, as paths from the package root.
+/// The README and the pages in docs/ and docs/dev/, as paths from the package root.
 fn pages() -> Vec<String> {
-    let entries = fs::read_dir(root().join("docs")).expect("docs").map(|entry| entry.expect("a file").path());
-    let pages = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let names = pages.map(|path| format!("docs/{}", path.file_name().expect("a name").to_string_lossy()));
-    let mut pages: Vec<String> = names.chain(["README.md".to_owned()]).collect();
+    let mut pages = vec!["README.md".to_owned()];
+    for folder in ["docs", DEVELOPERS] {
+        let names =
+            fs::read_dir(root().join(folder)).expect(folder).map(|entry| entry.expect("a file").file_name());
+        let names = names.filter(|name| Path::new(name).extension().is_some_and(|ending| ending == "md"));
+        pages.extend(names.map(|name| format!("{folder}/{}", name.to_string_lossy())));
+    }
     pages.sort();
     pages
 }
@@ -303,8 +306,7 @@ fn what_is_run_by_hand_is_known() {
 }
 
 /// Pages for developers, which name options of other programs.
-const OF_DEVELOPERS: [&str; 4] =
-    ["docs/architecture.md", "docs/performance.md", "docs/releasing.md", "docs/testing.md"];
+const DEVELOPERS: &str = "docs/dev";
 
 /// Deprecated names appear in no man page, so texts must not use them.
 #[test]
@@ -314,7 +316,7 @@ fn commands_and_options_in_the_text_are_there() {
         man.made().iter().map(|page| page["m/".len()..page.len() - ".1".len()].replace('-', " ")).collect();
     let options: String = man.made().iter().map(|page| man.text(page)).collect();
     let mut count = 0;
-    for page in pages().iter().filter(|page| !OF_DEVELOPERS.contains(&page.as_str())) {
+    for page in pages().iter().filter(|page| !page.starts_with(DEVELOPERS)) {
         let text = read(page);
         let texts = parts(&text).into_iter().filter_map(|part| match part {
             Part::Text(text) => Some(text),
@@ -354,6 +356,13 @@ fn the_readme_names_the_files_of_this_version() {
     }
     let (minor, _) = version.rsplit_once('.').expect("a version");
     assert!(read("docs/library.md").contains(&format!("version = \"{minor}\"")));
+}
+
+#[test]
+fn the_readme_and_the_docs_are_short() {
+    assert!(read("README.md").lines().count() <= 160);
+    let words: usize = pages().iter().map(|page| read(page).split_whitespace().count()).sum();
+    assert!(words <= 30_000, "{words} words");
 }
 
 #[test]

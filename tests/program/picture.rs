@@ -58,15 +58,14 @@ struct Run<'a> {
     class: &'static str,
 }
 
-/// The lines of `said` as in a terminal, with long ones wrapped.
+/// The lines of `said` as in a terminal, none of which may be too long for it.
 fn lines(said: &str) -> Vec<Vec<Run<'_>>> {
     let mut lines = Vec::new();
     let mut class = "";
     for line in said.lines() {
         let (mut runs, mut column) = (Vec::new(), 0);
         for (n, piece) in line.split("\u{1b}[").enumerate() {
-            let (codes, mut text) =
-                if n == 0 { ("", piece) } else { piece.split_once('m').expect("a style") };
+            let (codes, text) = if n == 0 { ("", piece) } else { piece.split_once('m').expect("a style") };
             for code in codes.split(';').filter(|code| !code.is_empty()) {
                 class = match code {
                     "0" => "",
@@ -79,17 +78,10 @@ fn lines(said: &str) -> Vec<Vec<Run<'_>>> {
                     _ => class,
                 };
             }
-            while !text.is_empty() {
-                let fits = text.char_indices().nth(COLUMNS - column).map_or(text.len(), |(at, _)| at);
-                let (now, rest) = text.split_at(fits);
-                runs.push(Run { column, text: now, class });
-                (column, text) = (column + now.chars().count(), rest);
-                if !text.is_empty() {
-                    lines.push(std::mem::take(&mut runs));
-                    column = 0;
-                }
-            }
+            runs.push(Run { column, text, class });
+            column += text.chars().count();
         }
+        assert!(column <= COLUMNS, "{line} is too long");
         lines.push(runs);
     }
     lines
@@ -161,6 +153,17 @@ fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) 
     (svg, frames)
 }
 
+/// What a command said, without the lines above its first fault, which repeat the fault's words.
+fn without_summary(said: &str) -> String {
+    match said.split_once("error[") {
+        Some((summary, _)) => {
+            let fault = summary.rfind('\n').map_or(0, |end| end + 1);
+            format!("\u{1b}[2m…\u{1b}[0m\n{}", &said[fault..])
+        }
+        None => said.to_owned(),
+    }
+}
+
 /// The first sheet of the pad and its back, below the output.
 fn sheet() -> String {
     let command = PAD.replace("tonight.pdf", "sheet.svg");
@@ -181,9 +184,11 @@ fn picture() -> String {
     let mut shell = Shell::new(folder.path());
     let typing = |scene: &Scene| scene.command.len() as f64 * 0.03;
     let whole: f64 = SCENES.iter().map(|scene| typing(scene) + scene.seconds).sum();
+    // The first frame, which is all that some viewers show, is the first scene with its output.
+    let delay = -(typing(&SCENES[0]) + 0.1);
     let (mut scenes, mut frames, mut from) = (String::new(), String::new(), 0.0);
     for (n, scene) in SCENES.iter().enumerate() {
-        let said = shell.run(&format!("{} --color always", scene.command)).shown;
+        let said = without_summary(&shell.run(&format!("{} --color always", scene.command)).shown);
         let typed = from + typing(scene);
         let to = typed + scene.seconds;
         let beside = if n == 0 { sheet() } else { String::new() };
@@ -192,7 +197,7 @@ fn picture() -> String {
         scenes += &drawn;
         frames += &moved;
         for part in ["scene", "said", "typed"] {
-            frames += &format!(".{part}{n}{{animation:{part}{n} {whole:.1}s infinite}}\n");
+            frames += &format!(".{part}{n}{{animation:{part}{n} {whole:.1}s {delay:.2}s infinite}}\n");
         }
         from = to;
     }

@@ -1,4 +1,4 @@
-//! The rules of Diverto by id, in this project's own words. See `docs/diverto.md` for the full text.
+//! The rules of Diverto by id, in this project's own words. `docs/rules.md` has the full text.
 
 use crate::record::rules;
 

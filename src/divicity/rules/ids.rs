@@ -1,4 +1,4 @@
-//! The rules of Divicity by id, in this project's own words. `docs/divicity.md` has the full text.
+//! The rules of Divicity by id, in this project's own words. `docs/rules.md` has the full text.
 
 use crate::record::rules;
 

@@ -1,4 +1,4 @@
-//! The rules of PerSiVic by id, in this project's own words. See `docs/persivic.md` for the full text.
+//! The rules of PerSiVic by id, in this project's own words. `docs/rules.md` has the full text.
 
 use crate::record::rules;
 
