@@ -24,7 +24,8 @@ const INTRODUCTION: &str = "\
 # Every fault, and what to do
 
 Look up the message that you got, or the kind in brackets before it. Each row shows one or two messages of a fault; names, squares
-and numbers differ in yours. `parlour check --explain` prints the cited [rule](rules.md) below each fault; the rule `syntax` is
+and numbers differ in yours. If nothing is in the last column, the message says it all; for an illegal move or line the check adds what
+would be legal. `parlour check --explain` prints the cited [rule](rules.md) below each fault; the rule `syntax` is
 [how records are written](notation.md). Programs can rely on kind and rule; messages may change in any release
 ([for programs](json.md#errors-and-faults)).
 
