@@ -65,7 +65,7 @@ macro_rules! named {
             }
         }
 
-        $crate::text_value::deserialize_from_text!($name);
+        $crate::text_value::as_text! { Deserialize for $name; }
 
         #[cfg(feature = "cli")]
         impl clap::ValueEnum for $name {
@@ -78,7 +78,7 @@ macro_rules! named {
             }
         }
 
-        $crate::text_value::text_schema!($name, |_schemas| {
+        $crate::text_value::as_text!(@JsonSchema $name, |_| {
             $crate::text_value::names_schema(&$name::ALL.map($name::name))
         });
     };

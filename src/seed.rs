@@ -4,8 +4,9 @@
 //! 8 little-endian bytes. A stream number separates the things drawn from one seed. [`below`] reduces 32-bit words to
 //! bounded numbers. None of this may change, or printed ids and seeds would lose their meaning.
 
-use crate::text_value::{deserialize_from_text, parse_text, serialize_as_text};
+use crate::text_value::as_text;
 use std::fmt;
+use std::str::FromStr;
 
 use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
@@ -54,12 +55,19 @@ impl fmt::Display for Seed {
     }
 }
 
-serialize_as_text!(Seed);
-deserialize_from_text!(Seed);
+as_text! { Serialize for Seed; Deserialize for Seed; }
 
-parse_text! {
-    /// The error for a text that is not a seed.
-    ParseSeedError("a seed is a whole number from 0 to {max}", max = u64::MAX) or Seed: |text| text.parse().ok().map(Seed)
+/// The error for a text that is not a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a seed is a whole number from 0 to {max}", max = u64::MAX)]
+pub struct ParseSeedError;
+
+impl FromStr for Seed {
+    type Err = ParseSeedError;
+
+    fn from_str(text: &str) -> Result<Seed, ParseSeedError> {
+        text.parse().map(Seed).map_err(|_| ParseSeedError)
+    }
 }
 
 /// Draws a uniform number from 0 to `bound - 1`: the next word modulo `bound`, rejecting words beyond the last whole

@@ -6,31 +6,43 @@ use std::str::FromStr;
 
 use serde::de::{Error, Visitor};
 
-/// Serializes types as their [`Display`](std::fmt::Display) text: a move as `"e1-e4"`, a seed as `"42"`.
-macro_rules! serialize_as_text {
-    ($($type:ty),+ $(,)?) => { $(
+/// Implements traits by way of a type's text, which [`Display`](std::fmt::Display) writes and [`FromStr`] reads:
+///
+/// - `Debug` shows values in notation where a test fails;
+/// - `Serialize` writes a string, a move as `"e1-e4"`;
+/// - `Deserialize` also reads an integer as its decimal text;
+/// - `JsonSchema` comes with `Serialize`; it is an inline schema.
+///
+/// ```ignore
+/// as_text! { Debug for Square, Move; Serialize for Square; }
+/// ```
+macro_rules! as_text {
+    ($($what:ident for $($type:ty),+;)+) => { $($($crate::text_value::as_text!(@$what $type);)+)+ };
+    (@Debug $type:ty) => {
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+    (@Serialize $type:ty) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        $crate::text_value::text_schema!($type);
-    )+ };
-}
-
-/// Implements an inline JSON Schema for a type: a string, or, for reading, a string or an integer.
-macro_rules! text_schema {
-    ($type:ty) => {
-        $crate::text_value::text_schema!($type, |schemas| {
-            if schemas.contract().is_deserialize() {
-                schemars::json_schema!({ "type": ["string", "integer"] })
-            } else {
-                schemars::json_schema!({ "type": "string" })
-            }
-        });
+        $crate::text_value::as_text!(@JsonSchema $type);
     };
-    ($type:ty, |$schemas:ident| $schema:expr) => {
+    (@Deserialize $type:ty) => {
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_any($crate::text_value::FromText(std::marker::PhantomData))
+            }
+        }
+    };
+    (@JsonSchema $type:ty) => { $crate::text_value::as_text!(@JsonSchema $type, $crate::text_value::text_schema); };
+    (@JsonSchema $type:ty, $schema:expr) => {
         #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -41,22 +53,21 @@ macro_rules! text_schema {
                 true
             }
 
-            fn json_schema($schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $schema
+            fn json_schema(schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $schema(schemas)
             }
         }
     };
 }
 
-/// Deserializes types by parsing a string, or an integer as its decimal text.
-macro_rules! deserialize_from_text {
-    ($($type:ty),+ $(,)?) => { $(
-        impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_any($crate::text_value::FromText(std::marker::PhantomData))
-            }
-        }
-    )+ };
+/// The JSON Schema of a text: a string, or, for reading, a string or an integer.
+#[cfg(feature = "schema")]
+pub(crate) fn text_schema(schemas: &schemars::SchemaGenerator) -> schemars::Schema {
+    if schemas.contract().is_deserialize() {
+        schemars::json_schema!({ "type": ["string", "integer"] })
+    } else {
+        schemars::json_schema!({ "type": "string" })
+    }
 }
 
 /// The JSON Schema of an enum with these names; names that are numbers may be read as integers too.
@@ -86,35 +97,4 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
-/// Makes a type parsable from text. The error has one fixed message, which says what would be valid.
-macro_rules! parse_text {
-    ($(#[$wrong:meta])* $error:ident($($message:tt)+) or $type:ident: |$text:ident| $read:expr) => {
-        $(#[$wrong])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-        #[error($($message)+)]
-        pub struct $error;
-
-        impl std::str::FromStr for $type {
-            type Err = $error;
-
-            fn from_str(text: &str) -> Result<$type, $error> {
-                let read = |$text: &str| -> Option<$type> { $read };
-                read(text).ok_or($error)
-            }
-        }
-    };
-}
-
-/// Implements `Debug` as `Display`, so that test failures and panics show values in notation.
-macro_rules! debug_as_display {
-    ($($type:ty),+) => { $(
-        impl std::fmt::Debug for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(self, f)
-            }
-        }
-    )+ };
-}
-
-pub(crate) use {debug_as_display, parse_text};
-pub(crate) use {deserialize_from_text, serialize_as_text, text_schema};
+pub(crate) use as_text;

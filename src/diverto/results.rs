@@ -13,11 +13,13 @@ use super::standing::{Reason, Standing, status};
 use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
 use crate::table::Grade;
-use crate::text_value::{deserialize_from_text, serialize_as_text, text_schema};
+use crate::text_value::as_text;
 
-serialize_as_text!(Board, Drawn, Intersection, PuzzleId, Strategy);
-deserialize_from_text!(Board, Rows);
-text_schema!(Rows);
+as_text! {
+    Serialize for Board, Drawn, Intersection, PuzzleId, Strategy;
+    Deserialize for Board, Rows;
+    JsonSchema for Rows;
+}
 
 /// Serializes as a pair of integers, in drawing order.
 impl Serialize for Numbers {

@@ -20,7 +20,7 @@ use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant, Variants};
 use crate::seed::{Seed, below};
-use crate::text_value::{deserialize_from_text, text_schema};
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Phrase, Say};
 
@@ -275,8 +275,7 @@ fn check_letters(parts: &[&str]) -> Vec<char> {
     parts.iter().map(letter).collect()
 }
 
-deserialize_from_text!(SheetId);
-text_schema!(SheetId);
+as_text! { Deserialize for SheetId; JsonSchema for SheetId; }
 
 impl FromStr for SheetId {
     type Err = ParseSheetIdError;

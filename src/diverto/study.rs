@@ -1,8 +1,8 @@
 //! Self-play with fixed strategies, and statistics about a board.
 
-use crate::text_value::parse_text;
 use std::cmp::Reverse;
 use std::fmt;
+use std::str::FromStr;
 
 use rand::Rng;
 use serde::Serialize;
@@ -42,14 +42,22 @@ impl fmt::Display for Strategy {
     }
 }
 
-parse_text! {
-    /// The error for text that is not a strategy.
-    ParseStrategyError("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`") or Strategy: |text| match (text, text.strip_prefix("depth=").map(str::as_bytes)) {
-        ("random", _) => Some(Strategy::Random),
-        ("greedy", _) => Some(Strategy::Greedy),
-        ("careful", _) => Some(Strategy::Careful),
-        (_, Some([depth @ b'1'..=b'9'])) => Some(Strategy::Depth(depth - b'0')),
-        _ => None,
+/// The error for text that is not a strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`")]
+pub struct ParseStrategyError;
+
+impl FromStr for Strategy {
+    type Err = ParseStrategyError;
+
+    fn from_str(text: &str) -> Result<Strategy, ParseStrategyError> {
+        match (text, text.strip_prefix("depth=").map(str::as_bytes)) {
+            ("random", _) => Ok(Strategy::Random),
+            ("greedy", _) => Ok(Strategy::Greedy),
+            ("careful", _) => Ok(Strategy::Careful),
+            (_, Some([depth @ b'1'..=b'9'])) => Ok(Strategy::Depth(depth - b'0')),
+            _ => Err(ParseStrategyError),
+        }
     }
 }
 

@@ -19,11 +19,13 @@ use super::what_if::Swing;
 use crate::record::Diagnostic;
 use crate::seed::Seed;
 use crate::table::Tags;
-use crate::text_value::{deserialize_from_text, serialize_as_text, text_schema};
+use crate::text_value::as_text;
 
-serialize_as_text!(Card, Name, TokenKind);
-deserialize_from_text!(Name, Players);
-text_schema!(Players);
+as_text! {
+    Serialize for Card, Name, TokenKind;
+    Deserialize for Name, Players;
+    JsonSchema for Players;
+}
 
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::print::{Mm, Size};
-use crate::text_value::deserialize_from_text;
+use crate::text_value::as_text;
 
 /// The size of a card: by name, or as two sides in millimetres.
 ///
@@ -42,7 +42,7 @@ impl CardSize {
     }
 }
 
-deserialize_from_text!(CardSize);
+as_text! { Deserialize for CardSize; }
 
 impl Default for CardSize {
     /// Poker size, 63 mm by 88 mm.

@@ -1,8 +1,8 @@
 //! Matches between players of given strength, and statistics about them.
 
-use crate::text_value::parse_text;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use rand::Rng;
@@ -41,20 +41,25 @@ impl fmt::Display for Player {
     }
 }
 
-parse_text! {
-    /// The error for text that is not a player.
-    ParsePlayerError("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`") or Player: |text| {
+/// The error for text that is not a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`")]
+pub struct ParsePlayerError;
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         let effort = match text.split_once('=') {
-            None if text == "random" => return Some(Player::Random),
-            None if text == "greedy" => return Some(Player::Greedy),
+            None if text == "random" => return Ok(Player::Random),
+            None if text == "greedy" => return Ok(Player::Greedy),
             Some(("depth", depth)) => {
-                let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
-                Effort::depth(depth?)
+                depth.parse().ok().filter(|depth| (1..=64).contains(depth)).map(Effort::depth)
             }
-            Some(("time", time)) => Effort::time(duration(time).filter(|time| MOVE_TIME.contains(time))?),
-            _ => return None,
+            Some(("time", time)) => duration(time).filter(|time| MOVE_TIME.contains(time)).map(Effort::time),
+            _ => None,
         };
-        Some(Player::Engine(effort))
+        effort.map(Player::Engine).ok_or(ParsePlayerError)
     }
 }
 

@@ -11,10 +11,12 @@ use super::rules::position::Position;
 use super::search::{Context, Found};
 use super::standing::{Reason, Standing};
 use crate::seed::Seed;
-use crate::text_value::{deserialize_from_text, serialize_as_text};
+use crate::text_value::as_text;
 
-serialize_as_text!(Move, Player, Position, PuzzleId, Side, Square);
-deserialize_from_text!(Square);
+as_text! {
+    Serialize for Move, Player, Position, PuzzleId, Side, Square;
+    Deserialize for Square;
+}
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

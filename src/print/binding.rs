@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Mm;
 use crate::named::named;
-use crate::text_value::{deserialize_from_text, text_schema};
+use crate::text_value::as_text;
 
 named! {
     /// The bound side of a sheet, as seen on the front.
@@ -78,8 +78,7 @@ impl FromStr for Binding {
     }
 }
 
-deserialize_from_text!(Binding);
-text_schema!(Binding);
+as_text! { Deserialize for Binding; JsonSchema for Binding; }
 
 #[cfg(test)]
 mod tests {

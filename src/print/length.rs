@@ -1,9 +1,10 @@
 //! Lengths on paper.
 
-use crate::text_value::{debug_as_display, deserialize_from_text, parse_text};
+use crate::text_value::as_text;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
 
 /// A length on paper, stored in whole micrometres.
 ///
@@ -98,17 +99,22 @@ impl fmt::Display for Mm {
     }
 }
 
-debug_as_display!(Mm);
+as_text! { Debug for Mm; Deserialize for Mm; }
 
-parse_text! {
-    /// A text that is not a length in millimetres, such as `20mm` or `20`.
-    ParseMmError("not a length in millimetres, as `20mm` is") or Mm: |text| {
-        let number: f64 = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok()?;
-        (number.is_finite() && number.abs() <= 1e6).then(|| Mm::new(number))
+/// A text that is not a length in millimetres, such as `20mm` or `20`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a length in millimetres, as `20mm` is")]
+pub struct ParseMmError;
+
+impl FromStr for Mm {
+    type Err = ParseMmError;
+
+    fn from_str(text: &str) -> Result<Mm, ParseMmError> {
+        let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
+        let number = number.ok().filter(|number| number.is_finite() && number.abs() <= 1e6);
+        number.map(Mm::new).ok_or(ParseMmError)
     }
 }
-
-deserialize_from_text!(Mm);
 
 impl Add for Mm {
     type Output = Mm;

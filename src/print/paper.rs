@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::drawing::Point;
 use super::length::Mm;
-use crate::text_value::{deserialize_from_text, text_schema};
+use crate::text_value::as_text;
 
 /// The width and height of a rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -173,8 +173,7 @@ impl Default for Paper {
     }
 }
 
-deserialize_from_text!(Paper);
-text_schema!(Paper);
+as_text! { Deserialize for Paper; JsonSchema for Paper; }
 
 impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

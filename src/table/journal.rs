@@ -1,7 +1,7 @@
 //! A game in progress: its record, ply by ply, with undo.
 
 use super::line::Plies;
-use super::replay::{Replay, tag, tags_and_game};
+use super::replay::{Replay, names, tag};
 use super::turns::{TwoPlayerGame, halves_before};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
 
@@ -24,8 +24,6 @@ pub enum ResumeError {
     #[error("the record has comments, marks or variations, which would be lost")]
     Comments,
 }
-
-tags_and_game!(Journal, TwoPlayerGame);
 
 /// Resumes a replay, from before its fault if it has one. Comments, marks and variations are lost.
 impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
@@ -71,6 +69,36 @@ impl<G: TwoPlayerGame> Journal<G> {
     #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The value of a tag, as written.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        tag(&self.tags, name)
+    }
+
+    /// The players' names, if the tags have them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        names::<G>(&self.tags)
+    }
+
+    /// The setup the game began with.
+    #[must_use]
+    pub fn setup(&self) -> &G::Setup {
+        self.game.setup()
+    }
+
+    /// The position after all plies played.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        self.game.position()
+    }
+
+    /// The game's state: decided by the board, or else as claimed.
+    #[must_use]
+    pub fn standing(&self) -> G::Standing {
+        self.game.standing(self.claimed)
     }
 
     /// The plies.

@@ -119,38 +119,17 @@ pub struct Line<G: Game> {
     pub notes: Vec<(usize, Note<G>)>,
 }
 
-/// Defines accessors for the notes on each ply of a game or a variation.
-macro_rules! notes_by_ply {
-    ($plies:ident) => {
-        impl<G: Game> $plies<G> {
-            /// The marks on the `ply`th ply.
-            pub fn marks(&self, ply: usize) -> impl Iterator<Item = $crate::record::Mark> {
-                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.mark())
-            }
-
-            /// The comments after `ply` plies, one line each, without empty ones and without commands to
-            /// programs (`[%eval 1.5]`).
-            pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
-                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.said())
-            }
-
-            /// The variations that replace the `ply`th ply.
-            pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
-                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
-            }
-        }
-    };
-}
-
-notes_by_ply!(Line);
-
 impl<G: Game> Line<G> {
     /// Each ply with the position before it, from `start`, the position before the ply that the variation replaces.
     pub fn walk(&self, start: &G::Position) -> impl Iterator<Item = (G::Position, &G::Ply)> + Clone {
         walk::<G>(start, &self.plies)
     }
+
+    /// The variations that replace the `ply`th ply.
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
+        after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
+    }
 }
-pub(super) use notes_by_ply;
 
 /// An annotation after a ply, or before the first.
 #[derive(Clone, Debug)]

@@ -7,11 +7,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{Line, Lines, Note, Plies, notes_by_ply, spoken, with_marks, write_line, write_variation};
+use super::line::{Line, Lines, Note, Plies, after, spoken, with_marks, write_line, write_variation};
 use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
-    Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Outcome, REPEATS, Reader, Record,
+    Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Mark, Outcome, REPEATS, Reader, Record,
     RecordWriter, Respelled, Results, Span, Speller, SpellingNote, TurnNumber, moves_in,
 };
 
@@ -117,50 +117,39 @@ impl<G: Game> Report<G> {
     }
 }
 
-/// Defines accessors shared by recorded games and games in progress.
-macro_rules! tags_and_game {
-    ($of:ident, $game:ident) => {
-        impl<G: $game> $of<G> {
-            /// The value of a tag, as written.
-            #[must_use]
-            pub fn tag(&self, name: &str) -> Option<&str> {
-                $crate::table::replay::tag(&self.tags, name)
-            }
+impl<G: Game> Report<G> {
+    /// The value of a tag, as written.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        tag(&self.tags, name)
+    }
 
-            /// The setup the game began with.
-            #[must_use]
-            pub fn setup(&self) -> &G::Setup {
-                self.game.setup()
-            }
+    /// The setup the game began with.
+    #[must_use]
+    pub fn setup(&self) -> &G::Setup {
+        self.game.setup()
+    }
 
-            /// The position after all plies played.
-            #[must_use]
-            pub fn position(&self) -> &G::Position {
-                self.game.position()
-            }
+    /// The position after all plies played.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        self.game.position()
+    }
 
-            /// The game's state: decided by the board, or else as claimed.
-            #[must_use]
-            pub fn standing(&self) -> G::Standing {
-                self.game.standing(self.claimed)
-            }
-        }
-
-        impl<G: TwoPlayerGame> $of<G> {
-            /// The players' names, if the tags have them.
-            #[must_use]
-            pub fn names(&self) -> [Option<String>; 2] {
-                G::PLAYERS.map(|player| {
-                    let name = self.tag(player)?.trim();
-                    (!name.is_empty()).then(|| name.to_owned())
-                })
-            }
-        }
-    };
+    /// The game's state: decided by the board, or else as claimed.
+    #[must_use]
+    pub fn standing(&self) -> G::Standing {
+        self.game.standing(self.claimed)
+    }
 }
 
-tags_and_game!(Report, Game);
-pub(super) use tags_and_game;
+impl<G: TwoPlayerGame> Report<G> {
+    /// The players' names, if the tags have them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        names::<G>(&self.tags)
+    }
+}
 
 /// What a report serializes to.
 #[derive(Serialize)]
@@ -327,7 +316,23 @@ impl<G: Game> Replay<G> {
     }
 }
 
-notes_by_ply!(Replay);
+impl<G: Game> Replay<G> {
+    /// The marks on the `ply`th ply.
+    pub fn marks(&self, ply: usize) -> impl Iterator<Item = Mark> {
+        after(&self.notes, ply).iter().filter_map(|(_, note)| note.mark())
+    }
+
+    /// The comments after `ply` plies, one line each, without empty ones and without commands to
+    /// programs (`[%eval 1.5]`).
+    pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
+        after(&self.notes, ply).iter().filter_map(|(_, note)| note.said())
+    }
+
+    /// The variations that replace the `ply`th ply.
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
+        after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
+    }
+}
 
 impl<G: TwoPlayerGame> Replay<G> {
     /// The remarks after each ply, preceded by those before the first, comments between tags included. White
@@ -531,4 +536,12 @@ fn follows_text(text: &GameText<'_>, comment: &Comment<'_>) -> bool {
 /// The value of a tag, as written.
 pub(super) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// The players' names, if the tags have them.
+pub(super) fn names<G: TwoPlayerGame>(tags: &[(String, String)]) -> [Option<String>; 2] {
+    G::PLAYERS.map(|player| {
+        let name = tag(tags, player)?.trim();
+        (!name.is_empty()).then(|| name.to_owned())
+    })
 }

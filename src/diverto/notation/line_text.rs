@@ -13,7 +13,6 @@
 //! assert_eq!(drawn.to_string(), "h8:N3E2");
 //! ```
 
-use crate::text_value::parse_text;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -162,16 +161,22 @@ fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> P
     ParseLineError { span: at..word.len(), fault: fault(word.to_owned()) }
 }
 
-parse_text! {
-    /// The error for text that is not two numbers.
-    ParseNumbersError("two numbers from 1 to 6 are written as `3,5` or `3 5`") or Numbers: |text| {
+/// The error for text that is not two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two numbers from 1 to 6 are written as `3,5` or `3 5`")]
+pub struct ParseNumbersError;
+
+impl FromStr for Numbers {
+    type Err = ParseNumbersError;
+
+    fn from_str(text: &str) -> Result<Numbers, ParseNumbersError> {
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
         let mut number = || match words.next()?.as_bytes() {
             [digit @ b'0'..=b'9'] => Some(u32::from(digit - b'0')),
             _ => None,
         };
-        let numbers = Numbers::new(number()?, number()?);
-        numbers.filter(|_| words.next().is_none())
+        let numbers = number().zip(number()).and_then(|(first, second)| Numbers::new(first, second));
+        numbers.filter(|_| words.next().is_none()).ok_or(ParseNumbersError)
     }
 }
 

@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
-use crate::text_value::{debug_as_display, parse_text};
+use crate::text_value::as_text;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -93,7 +93,7 @@ impl fmt::Display for Board {
     }
 }
 
-debug_as_display!(Board);
+as_text! { Debug for Board, Intersection; }
 
 /// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -171,19 +171,23 @@ impl fmt::Display for Intersection {
     }
 }
 
-debug_as_display!(Intersection);
+/// The error for text that is not an intersection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an intersection is a letter and a number from 1 to 59, as `c4` is")]
+pub struct ParseIntersectionError;
 
-parse_text! {
-    /// The error for text that is not an intersection.
-    ParseIntersectionError("an intersection is a letter and a number from 1 to 59, as `c4` is") or Intersection: |text| {
+impl FromStr for Intersection {
+    type Err = ParseIntersectionError;
+
+    fn from_str(text: &str) -> Result<Intersection, ParseIntersectionError> {
         let (letter, number) = match text.as_bytes() {
             [letter @ b'a'..=b'z', first @ b'1'..=b'9'] => (letter, first - b'0'),
             [letter @ b'a'..=b'z', first @ b'1'..=b'9', second @ b'0'..=b'9'] => {
                 (letter, (first - b'0') * 10 + (second - b'0'))
             }
-            _ => return None,
+            _ => return Err(ParseIntersectionError),
         };
-        Intersection::new(letter - b'a', number - 1)
+        Intersection::new(letter - b'a', number - 1).ok_or(ParseIntersectionError)
     }
 }
 

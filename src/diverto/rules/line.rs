@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
-use crate::text_value::debug_as_display;
+use crate::text_value::as_text;
 use std::fmt;
 
 use super::board::Intersection;
@@ -108,7 +108,7 @@ impl fmt::Display for Line {
     }
 }
 
-debug_as_display!(Line);
+as_text! { Debug for Line; }
 
 /// A legal line and its effects, which are its marks in canonical text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,8 +2,8 @@
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
-use crate::text_value::parse_text;
 use std::fmt;
+use std::str::FromStr;
 
 use crate::named::named;
 
@@ -45,9 +45,17 @@ impl fmt::Display for Rows {
     }
 }
 
-parse_text! {
-    /// The error for text that is not a number of rows.
-    ParseRowsError("a game has 1 to 60 rows") or Rows: |text| text.parse().ok().and_then(Rows::new)
+/// The error for text that is not a number of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game has 1 to 60 rows")]
+pub struct ParseRowsError;
+
+impl FromStr for Rows {
+    type Err = ParseRowsError;
+
+    fn from_str(text: &str) -> Result<Rows, ParseRowsError> {
+        text.parse().ok().and_then(Rows::new).ok_or(ParseRowsError)
+    }
 }
 
 named! {

@@ -3,7 +3,7 @@
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 use crate::record::Excerpt;
-use crate::text_value::debug_as_display;
+use crate::text_value::as_text;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,7 +76,7 @@ impl fmt::Display for Rank {
     }
 }
 
-debug_as_display!(Rank);
+as_text! { Debug for Rank, Card; }
 
 /// A card of the deck ([C1]). Sorted by suit, then rank, jokers last.
 ///
@@ -161,8 +161,6 @@ impl fmt::Display for Card {
         }
     }
 }
-
-debug_as_display!(Card);
 
 /// An unknown card name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,8 +6,8 @@
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
-use crate::text_value::parse_text;
 use std::fmt;
+use std::str::FromStr;
 
 use super::card::Card;
 use super::token::{TokenKind, TokenSet};
@@ -79,9 +79,17 @@ impl fmt::Display for Players {
     }
 }
 
-parse_text! {
-    /// A text that is not a valid number of players.
-    ParsePlayersError("3 to 6 players play Divicity (C2)") or Players: |text| text.parse().ok().and_then(Players::new)
+/// A text that is not a valid number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("3 to 6 players play Divicity (C2)")]
+pub struct ParsePlayersError;
+
+impl FromStr for Players {
+    type Err = ParsePlayersError;
+
+    fn from_str(text: &str) -> Result<Players, ParsePlayersError> {
+        text.parse().ok().and_then(Players::new).ok_or(ParsePlayersError)
+    }
 }
 
 /// A deal ([C2]): hands, the cards left out, and the leader.

@@ -5,7 +5,6 @@ use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
-use super::bit_set::bit_set;
 use super::card::{Card, ParseCardError, Suit};
 
 /// A set of cards from one deck, one bit for each; both jokers fit. As text, the cards are separated by blanks.
@@ -23,9 +22,10 @@ pub struct Hand(u64);
 /// The bits of both jokers.
 const JOKERS: u64 = 0b11 << (Card::DECK - Card::JOKERS);
 
-bit_set!(Hand);
-
 impl Hand {
+    /// The empty set.
+    pub const EMPTY: Hand = Hand(0);
+
     /// The whole deck ([C1]).
     pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
 
@@ -34,6 +34,24 @@ impl Hand {
             Card::Joker => JOKERS,
             Card::Suited(..) => 1 << card.place(),
         }
+    }
+
+    /// The union.
+    #[must_use]
+    pub const fn or(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+
+    /// The number of members.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// Whether it contains `card`.

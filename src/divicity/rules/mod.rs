@@ -12,7 +12,6 @@
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 
-mod bit_set;
 pub mod card;
 pub mod deal;
 pub mod doubt;

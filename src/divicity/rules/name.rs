@@ -1,6 +1,6 @@
 //! Players' names.
 
-use crate::text_value::debug_as_display;
+use crate::text_value::as_text;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
@@ -128,7 +128,7 @@ impl fmt::Display for Name {
     }
 }
 
-debug_as_display!(Name);
+as_text! { Debug for Name; }
 
 impl FromStr for Name {
     type Err = ParseNameError;

@@ -1,6 +1,5 @@
 //! Seats at the table, counted clockwise, and sets of them.
 
-use super::bit_set::bit_set;
 use super::deal::Players;
 
 /// A seat, counted clockwise from 0. Records identify it by its player's name.
@@ -49,13 +48,32 @@ impl Seat {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u8);
 
-bit_set!(Seats);
-
 impl Seats {
+    /// The empty set.
+    pub const EMPTY: Seats = Seats(0);
+
     /// All seats of a table.
     #[must_use]
     pub fn all(players: Players) -> Seats {
         Seats((1 << players.count()) - 1)
+    }
+
+    /// The union.
+    #[must_use]
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    /// The number of members.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// Whether it contains `seat`.

@@ -12,7 +12,7 @@
 //! assert_eq!(played.to_string(), "d1-2c3,d4");
 //! ```
 
-use crate::text_value::debug_as_display;
+use crate::text_value::as_text;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -184,7 +184,7 @@ impl fmt::Display for Move {
     }
 }
 
-debug_as_display!(Move);
+as_text! { Debug for Move; }
 
 #[cfg(test)]
 mod tests {

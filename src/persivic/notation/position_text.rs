@@ -11,7 +11,7 @@
 //! assert_eq!(loose.to_string(), "bbbbbbbbb/9./9./9./9./9./9./9./8.r b");
 //! ```
 
-use crate::text_value::debug_as_display;
+use crate::text_value::as_text;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -49,7 +49,7 @@ fn run(f: &mut fmt::Formatter<'_>, count: u8, symbol: char) -> fmt::Result {
     }
 }
 
-debug_as_display!(Position);
+as_text! { Debug for Position; }
 
 /// Why a text is not a position, with the byte range of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,9 +2,10 @@
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
-use crate::text_value::{debug_as_display, parse_text};
+use crate::text_value::as_text;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::str::FromStr;
 
 /// One of the 81 squares, `a1` to `i9` ([P1]), in board order: a1, b1 … i9.
 ///
@@ -80,13 +81,22 @@ impl fmt::Display for Square {
     }
 }
 
-debug_as_display!(Square);
+as_text! { Debug for Square; }
 
-parse_text! {
-    /// The error for text that is not a square.
-    ParseSquareError("a square is a letter from a to i and a number from 1 to 9, as `e4` is") or Square: |text| match text.as_bytes() {
-        &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => Square::new(column - b'a', row - b'1'),
-        _ => None,
+/// The error for text that is not a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a square is a letter from a to i and a number from 1 to 9, as `e4` is")]
+pub struct ParseSquareError;
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        match text.as_bytes() {
+            &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => Square::new(column - b'a', row - b'1'),
+            _ => None,
+        }
+        .ok_or(ParseSquareError)
     }
 }
 
