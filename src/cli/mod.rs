@@ -46,7 +46,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::Deferred;
 use error::{Error, Result};
@@ -58,8 +58,9 @@ use parlour::words::any_of;
 #[derive(Debug, Parser)]
 #[command(name = "parlour", version, arg_required_else_help = true, propagate_version = true, after_help = AFTER_HELP)]
 pub struct Cli {
-    #[command(flatten)]
-    color: colorchoice_clap::Color,
+    /// Controls when to use color.
+    #[arg(long, default_value_t = ColorChoice::Auto, value_name = "WHEN", value_enum, global = true)]
+    color: ColorChoice,
 
     /// Print results, warnings and errors only: no notes, no progress.
     #[arg(short, long, global = true)]
@@ -209,7 +210,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
     let Arguments { cli, json, has_color } = arguments;
     message::be_quiet(cli.quiet);
     let color = if has_color { cli.color } else { options::usual_color()? };
-    color.write_global();
+    options::use_color(color);
     options::choose_language(cli.lang, json)?;
     let done = obey(cli.command);
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {

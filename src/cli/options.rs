@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::{Arg, ValueEnum};
 
-use colorchoice_clap::{Color, ColorChoice};
+use clap::ColorChoice;
 
 use super::choice::names_or;
 use super::error::{Error, Result, Shown};
@@ -204,9 +204,18 @@ impl SeedArgs {
 ///
 /// # Errors
 /// Returns an error if the variable is not one of the choices.
-pub fn usual_color() -> Result<Color> {
-    let color = from_environment::<When>("PARLOUR_COLOR")?.map_or(ColorChoice::Auto, |When(color)| color);
-    Ok(Color { color })
+pub fn usual_color() -> Result<ColorChoice> {
+    Ok(from_environment::<When>("PARLOUR_COLOR")?.map_or(ColorChoice::Auto, |When(color)| color))
+}
+
+/// Applies a choice to everything printed.
+pub fn use_color(color: ColorChoice) {
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
 }
 
 /// A choice spelled as for `--color`.

@@ -66,17 +66,27 @@ impl FromStr for Player {
 /// The allowed time per move.
 pub const MOVE_TIME: RangeInclusive<Duration> = Duration::from_millis(1)..=Duration::from_hours(1);
 
-/// Parses a number with one of the units `ms`, `s`, `m` and `h`, as in `1.5s`.
-fn duration(text: &str) -> Option<Duration> {
-    let (number, unit) = text.split_at(text.find(|letter: char| letter.is_ascii_alphabetic())?);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return None,
-    };
-    Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()
+/// Parses a time: one or more numbers with units from milliseconds to days, as in `1.5s` and `1m 30s`.
+#[must_use]
+pub fn duration(text: &str) -> Option<Duration> {
+    let mut total = Duration::ZERO;
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (number, unit) = rest.split_at(rest.find(|letter: char| letter.is_ascii_alphabetic())?);
+        let end = unit.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(unit.len());
+        let seconds = match &unit[..end] {
+            "ms" | "msec" => 0.001,
+            "s" | "sec" | "secs" | "second" | "seconds" => 1.0,
+            "m" | "min" | "mins" | "minute" | "minutes" => 60.0,
+            "h" | "hr" | "hrs" | "hour" | "hours" => 3600.0,
+            "d" | "day" | "days" => 86_400.0,
+            _ => return None,
+        };
+        let number: f64 = number.trim().parse().ok()?;
+        total = total.checked_add(Duration::try_from_secs_f64(number * seconds).ok()?)?;
+        rest = unit[end..].trim_start();
+    }
+    Some(total)
 }
 
 impl Player {

@@ -1,9 +1,9 @@
 //! The search context of a game besides the board: its options and earlier positions.
 
+use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
+use std::iter;
 use std::sync::Arc;
-
-use rpds::HashTrieMapSync;
 
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::options::{Options, REPETITIONS};
@@ -96,17 +96,31 @@ impl Context {
 pub struct Past {
     /// The game's positions and its last one, which the counts include.
     game: Option<Arc<(PositionCounts, Position)>>,
-    /// The positions after it.
-    times: HashTrieMapSync<Position, u32, BuildHasherDefault<AsItIs>>,
+    /// The positions after it, the latest first.
+    latest: Option<Arc<Block>>,
     /// Whether a position occurred twice, so that any ply may be a third repetition.
     is_twice: bool,
+}
+
+/// Counted positions, and the larger block of those before them: at least twice as large, so that there are few.
+#[derive(Debug)]
+struct Block {
+    times: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
+    earlier: Option<Arc<Block>>,
 }
 
 impl Past {
     fn push(&mut self, position: Position) {
         self.is_twice |= self.times(&position) + 2 >= REPETITIONS;
-        let times = self.times.get(&position).copied().unwrap_or(0);
-        self.times.insert_mut(position, times + 1);
+        let mut block = Block { times: HashMap::from_iter([(position, 1)]), earlier: self.latest.take() };
+        while let Some(earlier) = block.earlier.take_if(|earlier| earlier.times.len() < 2 * block.times.len())
+        {
+            for (position, times) in &earlier.times {
+                *block.times.entry(*position).or_default() += times;
+            }
+            block.earlier.clone_from(&earlier.earlier);
+        }
+        self.latest = Some(Arc::new(block));
     }
 
     /// The number of occurrences of a position: the same stones and side to move.
@@ -116,13 +130,14 @@ impl Past {
             .game
             .as_deref()
             .map_or(0, |(stood, now)| stood.times(position).saturating_sub(u32::from(now == position)));
-        in_game + self.times.get(position).copied().unwrap_or(0)
+        let blocks = iter::successors(self.latest.as_deref(), |block| block.earlier.as_deref());
+        in_game + blocks.filter_map(|block| block.times.get(position)).sum::<u32>()
     }
 
     /// Whether no position has occurred since the last capture.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.game.is_none() && self.times.is_empty()
+        self.game.is_none() && self.latest.is_none()
     }
 
     /// Whether a position may have occurred twice or more.
