@@ -4,20 +4,25 @@
 //! looks the same on every machine; its content is in `aria-label`. With other [`Settings`], text is written
 //! as text. Layers are named groups, which drawing programs show.
 
+mod element;
 mod layers;
 mod letters;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use svg::node::Value;
 use svg::node::element::Element;
 use svg::{Document as SvgDocument, Node};
 
+pub(super) use self::element::xml_text;
+use self::element::{labelled, painted, path_step, point, transform, with};
 use self::layers::Layers;
+use self::letters::{Glyphs, Look, Outlines};
 use super::document::{Meta, Page, Symbol};
-use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
+use super::drawing::{Color, Drawing, Paint, Point, Shape, SymbolId, Text, Transform};
 use super::font::FontData;
 use super::length::Mm;
+use super::mark::{Mark, Role};
 
 /// Options for writing a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +70,7 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, settings: Settings) -
     let mut place = [0; 3];
     let writer = Writer {
         symbols,
-        prefix: PLACE.encode_utf8(&mut place),
-        outlines: &outlines,
+        glyphs: Glyphs { prefix: PLACE.encode_utf8(&mut place), outlines: &outlines },
         letters: settings.letters,
         in_place,
         layers: Some(Layers::default()),
@@ -105,13 +109,12 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
     // Glyphs are the same in all drawings of a web page, so their ids need no prefix.
     let writer = Writer {
         symbols: &[],
-        prefix: "",
-        outlines: &outlines,
+        glyphs: Glyphs { prefix: "", outlines: &outlines },
         letters: Letters::Outlines,
         in_place: Vec::new(),
         layers: None,
     };
-    let mut text = if outlines.is_empty() { String::new() } else { format!("{}\n", writer.glyph_defs()) };
+    let mut text = if outlines.is_empty() { String::new() } else { format!("{}\n", writer.glyphs.defs()) };
     for (attributes, drawing) in drawings {
         let mut group = Element::new("g");
         for (name, value) in attributes {
@@ -143,9 +146,6 @@ struct Used {
     symbols: Vec<SymbolId>,
     glyphs: BTreeSet<(FontData, u16)>,
 }
-
-/// The outlines of glyphs, except blanks.
-type Outlines = BTreeMap<(FontData, u16), String>;
 
 impl Used {
     fn outlines(&self, letters: Letters) -> Outlines {
@@ -180,8 +180,7 @@ impl Used {
 /// Writes elements, with ids prefixed by `prefix`.
 struct Writer<'a> {
     symbols: &'a [Symbol],
-    prefix: &'a str,
-    outlines: &'a Outlines,
+    glyphs: Glyphs<'a>,
     letters: Letters,
     /// Symbols expanded where they are placed.
     in_place: Vec<SymbolId>,
@@ -189,9 +188,9 @@ struct Writer<'a> {
     layers: Option<Layers>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
     fn page(&self, meta: &Meta, used: &Used, page: &Page, ground: bool) -> String {
-        let mut defs = self.glyph_defs();
+        let mut defs = self.glyphs.defs();
         for &SymbolId(index) in &used.symbols {
             let symbol = &self.symbols[index];
             let mut element = Element::new("symbol");
@@ -225,12 +224,12 @@ impl Writer<'_> {
     fn ground(&self, page: &Page) -> Element {
         let (width, height) = (page.size.width, page.size.height);
         let mut paper = self.element(&Shape::Rect(Point::ORIGIN, width, height, Paint::fill(Color::WHITE)));
-        paper.assign("id", format!("{}ground", self.prefix));
+        paper.assign("id", format!("{}ground", self.glyphs.prefix));
         paper
     }
 
     fn symbol_id(&self, symbol: &Symbol) -> String {
-        format!("{}{}", self.prefix, symbol.name)
+        format!("{}{}", self.glyphs.prefix, symbol.name)
     }
 
     /// Appends shapes; consecutive texts of the same look share a group.
@@ -309,85 +308,57 @@ impl Writer<'_> {
             }
         }
     }
-}
 
-fn labelled(name: &'static str, words: &str) -> Element {
-    let mut element = Element::new(name);
-    element.append(svg::node::Text::new(xml_text(words)));
-    element
-}
-
-/// `text` with the characters that XML cannot hold replaced.
-pub(super) fn xml_text(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
-}
-
-fn with<const N: usize>(mut element: Element, attributes: [(&'static str, Value); N]) -> Element {
-    for (name, value) in attributes {
-        element.assign(name, value);
+    /// The shapes, with parts that are not layers and symbols drawn in place replaced by their content.
+    fn without_parts<'s>(&self, shapes: &'s [Shape]) -> Vec<&'s Shape>
+    where
+        'a: 's,
+    {
+        let mut plain = Vec::with_capacity(shapes.len());
+        for shape in shapes {
+            match shape {
+                Shape::Marked(mark, inner) if mark.layer.is_none() || self.layers.is_none() => {
+                    plain.extend(self.without_parts(inner));
+                }
+                Shape::Use(id, map) if self.in_place.contains(id) && *map == Transform::default() => {
+                    plain.extend(self.without_parts(&self.symbols[id.0].drawing.shapes));
+                }
+                shape => plain.push(shape),
+            }
+        }
+        plain
     }
-    element
+
+    /// The group of a layer, titled if it is a figure.
+    fn layer(&self, mark: &Mark, shapes: &[Shape]) -> Element {
+        let mut group = Element::new("g");
+        if let (Some(layers), Some(name)) = (&self.layers, mark.layer) {
+            let name = layers.next(name);
+            group.assign("id", format!("{}{name}", self.glyphs.prefix));
+            group.assign("inkscape:groupmode", "layer");
+            group.assign("inkscape:label", name);
+        }
+        if let Some(Role::Figure(words)) = &mark.role {
+            group.assign("role", "img");
+            group.append(labelled("title", words));
+        }
+        self.append_all(&mut group, shapes);
+        group
+    }
+
+    /// The group of texts with one look.
+    fn text_group(&self, texts: &[&Text]) -> Element {
+        match self.letters {
+            Letters::Outlines => self.glyphs.outlined(texts),
+            Letters::Text => letters::lines(texts),
+        }
+    }
 }
 
 fn text_of(shape: &Shape) -> Option<&Text> {
     match shape {
         Shape::Text(text) => Some(text),
         _ => None,
-    }
-}
-
-/// The look shared by the texts of a group.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Look {
-    size: Mm,
-    color: Color,
-}
-
-impl Look {
-    fn of(text: &Text) -> Look {
-        Look { size: text.size, color: text.color }
-    }
-}
-
-fn point(point: Point) -> String {
-    point.x.to_decimal() + " " + &point.y.to_decimal()
-}
-
-fn path_step(segment: &Segment) -> String {
-    match segment {
-        Segment::Move(to) => format!("M{}", point(*to)),
-        Segment::Line(to) => format!("L{}", point(*to)),
-        Segment::Cubic(a, b, to) => format!("C{} {} {}", point(*a), point(*b), point(*to)),
-        Segment::Close => "Z".to_owned(),
-    }
-}
-
-fn transform(map: Transform) -> String {
-    let offset = point(map.offset);
-    if map.is_translation() {
-        return format!("translate({offset})");
-    }
-    let [a, b, c, d] = map.linear;
-    format!("matrix({a} {b} {c} {d} {offset})")
-}
-
-fn painted(mut element: Element, paint: &Paint) -> Element {
-    element.assign("fill", paint.fill.map_or_else(|| "none".to_owned(), |color| color.to_string()));
-    if let Some(stroke) = paint.stroke {
-        stroked(&mut element, stroke);
-    }
-    element
-}
-
-fn stroked(element: &mut Element, stroke: Stroke) {
-    element.assign("stroke", stroke.color.to_string());
-    element.assign("stroke-width", stroke.width.max(Stroke::THINNEST).to_decimal());
-    if let Some((ink, gap)) = stroke.dash {
-        element.assign("stroke-dasharray", format!("{} {}", ink.to_decimal(), gap.to_decimal()));
-    }
-    if stroke.round {
-        element.assign("stroke-linecap", "round");
-        element.assign("stroke-linejoin", "round");
     }
 }
 

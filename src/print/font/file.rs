@@ -5,18 +5,9 @@ use std::sync::OnceLock;
 
 use ttf_parser::GlyphId;
 
+use super::Face;
 use super::given::{faces, given};
-use super::outline::PathData;
-use super::{Face, UNITS_PER_EM};
-
-/// Converts a length from font units to thousandths of an em, clamped to far more than any glyph needs.
-pub(super) fn scaled(units: i32, per_em: Option<u16>) -> i32 {
-    const LARGEST: i32 = 1 << 20;
-    let Some(per_em) = per_em else { return units };
-    let per_em = i32::from(per_em).max(1);
-    let units = units.clamp(-LARGEST, LARGEST);
-    (units * i32::from(UNITS_PER_EM) + per_em / 2).div_euclid(per_em).clamp(-LARGEST, LARGEST)
-}
+use super::outline::{PathData, scaled};
 
 /// A font file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

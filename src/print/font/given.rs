@@ -4,9 +4,6 @@ use std::sync::OnceLock;
 
 use ttf_parser::{GlyphId, OutlineBuilder, Permissions, RawFace};
 
-use super::outline::PathData;
-use super::shaping;
-
 /// A user-supplied font.
 #[derive(Clone, Debug)]
 pub struct GivenFont {
@@ -66,23 +63,8 @@ impl GivenFont {
         &self.bytes
     }
 
-    fn face(&self) -> ttf_parser::Face<'_> {
+    pub(super) fn face(&self) -> ttf_parser::Face<'_> {
         ttf_parser::Face::parse(&self.bytes, 0).expect("it was read before")
-    }
-
-    /// A line set in this font alone: the outline of each glyph from left to right, as SVG path data in
-    /// thousandths of an em, and its advance.
-    #[must_use]
-    pub fn line(&self, text: &str) -> Vec<(String, u16)> {
-        let face = self.face();
-        let per_em = Some(face.units_per_em());
-        let mut line = Vec::new();
-        shaping::line(&face, text, &mut |glyph, advance| {
-            let mut path = PathData::new(per_em);
-            face.outline_glyph(GlyphId(glyph), &mut path);
-            line.push((path.data, advance));
-        });
-        line
     }
 
     /// Its PostScript name, of letters, digits and hyphens.

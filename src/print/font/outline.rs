@@ -1,8 +1,17 @@
-//! Glyphs as SVG path data.
+//! Glyphs in thousandths of an em, and as SVG path data.
 
 use ttf_parser::OutlineBuilder;
 
-use super::file::scaled;
+use super::UNITS_PER_EM;
+
+/// Converts a length from font units to thousandths of an em, clamped to far more than any glyph needs.
+pub(super) fn scaled(units: i32, per_em: Option<u16>) -> i32 {
+    const LARGEST: i32 = 1 << 20;
+    let Some(per_em) = per_em else { return units };
+    let per_em = i32::from(per_em).max(1);
+    let units = units.clamp(-LARGEST, LARGEST);
+    (units * i32::from(UNITS_PER_EM) + per_em / 2).div_euclid(per_em).clamp(-LARGEST, LARGEST)
+}
 
 /// Path data with relative steps and the shortest possible numbers: outlines are most of a small SVG.
 pub(super) struct PathData {

@@ -1,9 +1,30 @@
 //! Shaping of lines with letters of given fonts: picks a font for each letter, then joins and orders by
 //! script.
 
+use ttf_parser::GlyphId;
+
+use super::given::GivenFont;
+use super::outline::PathData;
 #[cfg(not(feature = "shaping"))]
-use super::file::scaled;
+use super::outline::scaled;
 use super::{Face, Step};
+
+impl GivenFont {
+    /// A line set in this font alone: the outline of each glyph from left to right, as SVG path data in
+    /// thousandths of an em, and its advance.
+    #[must_use]
+    pub fn line(&self, text: &str) -> Vec<(String, u16)> {
+        let face = self.face();
+        let per_em = Some(face.units_per_em());
+        let mut glyphs = Vec::new();
+        line(&face, text, &mut |glyph, advance| {
+            let mut path = PathData::new(per_em);
+            face.outline_glyph(GlyphId(glyph), &mut path);
+            glyphs.push((path.data, advance));
+        });
+        glyphs
+    }
+}
 
 /// The glyphs of a line from left to right, placed one after another.
 #[cfg(not(feature = "shaping"))]
@@ -15,7 +36,7 @@ pub(super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
 
 /// The glyphs of a line in one font, each with its advance in thousandths of an em.
 #[cfg(not(feature = "shaping"))]
-pub(super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
+fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
     for letter in text.chars() {
         let glyph = face.glyph_index(letter).unwrap_or_default();
         let units = face.glyph_hor_advance(glyph).unwrap_or(0);
@@ -25,7 +46,9 @@ pub(super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut
 }
 
 #[cfg(feature = "shaping")]
-pub(super) use shaped::{glyphs, line};
+pub(super) use shaped::glyphs;
+#[cfg(feature = "shaping")]
+use shaped::line;
 
 #[cfg(feature = "shaping")]
 mod shaped {
@@ -36,7 +59,8 @@ mod shaped {
     use unicode_bidi::BidiInfo;
 
     use super::super::MOST;
-    use super::super::file::{FontData, scaled};
+    use super::super::file::FontData;
+    use super::super::outline::scaled;
     use super::{Face, Step};
 
     /// The glyphs of a line from left to right, each with the letters it shows.
@@ -87,7 +111,7 @@ mod shaped {
     }
 
     /// The glyphs of a line in one font, each with its advance in thousandths of an em.
-    pub(in super::super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
+    pub(super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
         let per_em = Some(face.units_per_em());
         let shaper = rustybuzz::Face::from_face(face.clone());
         shape(&shaper, text, false, &mut |shaped, _| each(shaped.glyph(), shaped.advance(per_em)));

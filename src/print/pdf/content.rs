@@ -8,9 +8,12 @@ use super::letters::{Letters, font_name};
 use super::structure::Part;
 use super::tags::Tags;
 use crate::print::document::{Page, Symbol};
-use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+use crate::print::drawing::{
+    Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform,
+};
 use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
+use crate::print::mark::{Mark, Role};
 
 /// The distance of a Bézier control point from the end of a quarter of a unit circle.
 const CIRCLE_HANDLE: f64 = 0.552_284_75;
@@ -24,7 +27,7 @@ pub fn real(length: Mm) -> Object {
 /// The content stream of a symbol, in millimetres, y down. Its parts are not marked, since it may be placed
 /// many times.
 pub fn drawing(drawing: &Drawing, symbols: &[Symbol], letters: &mut Letters) -> Vec<u8> {
-    let mut writer = Writer::new(symbols, Tags::none(), letters);
+    let mut writer = Writer::new(symbols, &[], Tags::none(), letters);
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
@@ -38,29 +41,40 @@ pub fn page<'p>(
     letters: &'p mut Letters,
 ) -> (Vec<u8>, Vec<Part<'p>>) {
     let point = Mm::new(1.0).to_pt();
-    let mut writer = Writer::new(symbols, Tags::of_page(in_full), letters);
+    let mut writer = Writer::new(symbols, in_full, Tags::of_page(), letters);
     writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
     writer.operator("cm");
     writer.shapes(&page.drawing.shapes);
-    writer.end_decoration();
+    writer.tags.end_decoration(&mut writer.out);
     let parts = std::mem::take(&mut writer.tags.parts);
     (writer.finish(), parts)
 }
 
 /// Writes operations, one per line, and tracks pen and fill to avoid setting them again. Writes directly to
 /// the stream: building a list of operations first would dominate the run time.
-pub(super) struct Writer<'p> {
-    pub(super) out: Vec<u8>,
-    pub(super) symbols: &'p [Symbol],
+struct Writer<'p> {
+    out: Vec<u8>,
+    symbols: &'p [Symbol],
+    in_full: &'p [bool],
     pen: Option<Stroke>,
     fill: Option<Color>,
-    pub(super) tags: Tags<'p>,
+    tags: Tags<'p>,
     letters: &'p mut Letters,
 }
 
+/// Whether a part consists of a figure, like a cell with a picture.
+fn is_figure(shapes: &[Shape]) -> bool {
+    matches!(shapes, [Shape::Marked(Mark { role: Some(Role::Figure(_)), .. }, _)])
+}
+
 impl<'p> Writer<'p> {
-    fn new(symbols: &'p [Symbol], tags: Tags<'p>, letters: &'p mut Letters) -> Writer<'p> {
-        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags, letters }
+    fn new(
+        symbols: &'p [Symbol],
+        in_full: &'p [bool],
+        tags: Tags<'p>,
+        letters: &'p mut Letters,
+    ) -> Writer<'p> {
+        Writer { out: Vec::new(), symbols, in_full, pen: None, fill: None, tags, letters }
     }
 
     /// The stream, without the final newline.
@@ -69,7 +83,7 @@ impl<'p> Writer<'p> {
         self.out
     }
 
-    pub(super) fn operator(&mut self, operator: &str) {
+    fn operator(&mut self, operator: &str) {
         self.out.extend_from_slice(operator.as_bytes());
         self.out.push(b'\n');
     }
@@ -92,7 +106,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    pub(super) fn shapes(&mut self, shapes: &'p [Shape]) {
+    fn shapes(&mut self, shapes: &'p [Shape]) {
         for shape in shapes {
             self.shape(shape);
         }
@@ -121,6 +135,68 @@ impl<'p> Writer<'p> {
         }
     }
 
+    fn marked(&mut self, mark: &'p Mark, shapes: &'p [Shape]) {
+        let Some(role) = mark.role.as_ref().filter(|_| self.tags.is_loose()) else {
+            return self.shapes(shapes);
+        };
+        match role {
+            Role::Decoration => {
+                self.tags.begin_unmarked(&mut self.out);
+                self.shapes(shapes);
+                self.tags.end_unmarked();
+            }
+            role if role.is_container() || is_figure(shapes) => self.container(role, shapes),
+            role if shapes.is_empty() => self.tags.add(role, None),
+            role => self.part(role, |writer| writer.shapes(shapes)),
+        }
+    }
+
+    fn container(&mut self, role: &'p Role, shapes: &'p [Shape]) {
+        let outer = std::mem::take(&mut self.tags.parts);
+        let around = self.tags.container.replace(role);
+        self.shapes(shapes);
+        let parts = std::mem::replace(&mut self.tags.parts, outer);
+        self.tags.container = around;
+        self.tags.parts.push(Part { role, mark: None, parts });
+    }
+
+    /// Marks what `draw` adds as one part.
+    fn part(&mut self, role: &'p Role, draw: impl FnOnce(&mut Self)) {
+        let mark = self.tags.begin_part(&mut self.out, role);
+        draw(self);
+        self.tags.end_part(&mut self.out, role, mark);
+    }
+
+    /// Writes text. Outside a part it is a paragraph, in a list an entry, in a table decoration.
+    fn text_of_page(&mut self, text: &Text) {
+        if !self.tags.is_loose() {
+            return self.text(text);
+        }
+        match self.tags.container {
+            Some(Role::Table) => {
+                self.tags.begin_decoration(&mut self.out);
+                self.text(text);
+            }
+            Some(_) => self.part(&Role::Item, |writer| writer.text(text)),
+            None => self.part(&Role::Paragraph, |writer| writer.text(text)),
+        }
+    }
+
+    /// Places a symbol: in full, so that its parts are marked, or as a whole.
+    fn symbol(&mut self, SymbolId(index): SymbolId, map: Transform) {
+        let symbol = &self.symbols[index];
+        if self.in_full.get(index).copied().unwrap_or(false) {
+            return self.group(map, &symbol.drawing.shapes);
+        }
+        match &symbol.whole {
+            Some(role) if self.tags.is_loose() => self.part(role, |writer| writer.form(symbol.name, map)),
+            _ => {
+                self.tags.begin_decoration(&mut self.out);
+                self.form(symbol.name, map);
+            }
+        }
+    }
+
     fn polyline(&mut self, points: &[Point], stroke: Stroke) {
         self.painted(&Paint::stroke(stroke), |writer| {
             for (i, point) in points.iter().enumerate() {
@@ -131,22 +207,22 @@ impl<'p> Writer<'p> {
 
     /// Paints the path that `draw` adds.
     fn painted(&mut self, paint: &Paint, draw: impl FnOnce(&mut Self)) {
-        self.begin_decoration();
+        self.tags.begin_decoration(&mut self.out);
         self.set_paint(paint);
         draw(self);
         self.paint(paint);
     }
 
-    pub(super) fn group(&mut self, map: Transform, shapes: &'p [Shape]) {
-        self.end_decoration();
+    fn group(&mut self, map: Transform, shapes: &'p [Shape]) {
+        self.tags.end_decoration(&mut self.out);
         self.saved(map, |writer| {
             writer.shapes(shapes);
-            writer.end_decoration();
+            writer.tags.end_decoration(&mut writer.out);
         });
     }
 
     /// Places a symbol as a form of the document.
-    pub(super) fn form(&mut self, name: &str, map: Transform) {
+    fn form(&mut self, name: &str, map: Transform) {
         self.saved(map, |writer| {
             writer.name(name);
             writer.operator("Do");
@@ -258,10 +334,10 @@ impl<'p> Writer<'p> {
         self.segment(&Segment::Close);
     }
 
-    pub(super) fn text(&mut self, text: &Text) {
+    fn text(&mut self, text: &Text) {
         self.set_fill(text.color);
         let mut start = text.start();
-        let blank = self.goes_on().then(|| text.face.step(' '));
+        let blank = self.tags.goes_on().then(|| text.face.step(' '));
         if let Some(Step { advance, .. }) = blank {
             start.x -= text.size * (f64::from(advance) / f64::from(UNITS_PER_EM));
         }
@@ -330,7 +406,7 @@ impl<'p> Writer<'p> {
     }
 
     /// A name of letters, digits and hyphens, as an operand.
-    pub(super) fn name(&mut self, name: &str) {
+    fn name(&mut self, name: &str) {
         self.out.push(b'/');
         self.out.extend_from_slice(name.as_bytes());
         self.out.push(b' ');

@@ -3,11 +3,9 @@
 //! Everything painted is either in a marked part or decoration, so that a reader misses nothing and skips
 //! what means nothing.
 
-use super::content::Writer;
 use super::object::Value;
 use super::structure::{Part, tag};
-use crate::print::drawing::{Shape, SymbolId, Text, Transform};
-use crate::print::mark::{Mark, Role};
+use crate::print::mark::Role;
 
 /// The parts of a page being written.
 pub struct Tags<'p> {
@@ -16,9 +14,8 @@ pub struct Tags<'p> {
     open: Open,
     /// The number of marks so far.
     count: usize,
-    in_full: &'p [bool],
     /// The open container: a table or a list.
-    container: Option<&'p Role>,
+    pub container: Option<&'p Role>,
     /// Whether the open part has text.
     has_text: bool,
 }
@@ -36,128 +33,80 @@ enum Open {
     Part,
 }
 
-/// Whether a part consists of a figure, like a cell with a picture.
-fn is_figure(shapes: &[Shape]) -> bool {
-    matches!(shapes, [Shape::Marked(Mark { role: Some(Role::Figure(_)), .. }, _)])
-}
-
 impl<'p> Tags<'p> {
-    pub const fn none() -> Tags<'static> {
-        Tags {
-            parts: Vec::new(),
-            open: Open::Unmarked,
-            count: 0,
-            in_full: &[],
-            container: None,
-            has_text: false,
-        }
+    const fn new(open: Open) -> Tags<'p> {
+        Tags { parts: Vec::new(), open, count: 0, container: None, has_text: false }
     }
 
-    pub const fn of_page(in_full: &'p [bool]) -> Tags<'p> {
-        Tags { parts: Vec::new(), open: Open::Nothing, count: 0, in_full, container: None, has_text: false }
+    /// For a form.
+    pub const fn none() -> Tags<'p> {
+        Tags::new(Open::Unmarked)
     }
-}
 
-impl<'p> Writer<'p> {
+    pub const fn of_page() -> Tags<'p> {
+        Tags::new(Open::Nothing)
+    }
+
     /// Whether the next operations are in no part yet.
-    fn is_loose(&self) -> bool {
-        matches!(self.tags.open, Open::Nothing | Open::Decoration)
+    pub fn is_loose(&self) -> bool {
+        matches!(self.open, Open::Nothing | Open::Decoration)
     }
 
     /// Starts decoration, unless a part is open.
-    pub(super) fn begin_decoration(&mut self) {
-        if self.tags.open == Open::Nothing {
-            self.operator("/Artifact BMC");
-            self.tags.open = Open::Decoration;
+    pub fn begin_decoration(&mut self, out: &mut Vec<u8>) {
+        if self.open == Open::Nothing {
+            out.extend_from_slice(b"/Artifact BMC\n");
+            self.open = Open::Decoration;
         }
     }
 
     /// Ends decoration, if open.
-    pub(super) fn end_decoration(&mut self) {
-        if self.tags.open == Open::Decoration {
-            self.operator("EMC");
-            self.tags.open = Open::Nothing;
+    pub fn end_decoration(&mut self, out: &mut Vec<u8>) {
+        if self.open == Open::Decoration {
+            out.extend_from_slice(b"EMC\n");
+            self.open = Open::Nothing;
         }
     }
 
-    pub(super) fn marked(&mut self, mark: &'p Mark, shapes: &'p [Shape]) {
-        let Some(role) = mark.role.as_ref().filter(|_| self.is_loose()) else { return self.shapes(shapes) };
-        match role {
-            Role::Decoration => {
-                self.begin_decoration();
-                self.tags.open = Open::Part;
-                self.shapes(shapes);
-                self.tags.open = Open::Decoration;
-            }
-            role if role.is_container() || is_figure(shapes) => self.container(role, shapes),
-            role if shapes.is_empty() => self.add(role, None),
-            role => self.part(role, |writer| writer.shapes(shapes)),
-        }
+    /// Begins decoration in which nothing is marked, until [`Tags::end_unmarked`].
+    pub fn begin_unmarked(&mut self, out: &mut Vec<u8>) {
+        self.begin_decoration(out);
+        self.open = Open::Part;
     }
 
-    fn container(&mut self, role: &'p Role, shapes: &'p [Shape]) {
-        let outer = std::mem::take(&mut self.tags.parts);
-        let around = self.tags.container.replace(role);
-        self.shapes(shapes);
-        let parts = std::mem::replace(&mut self.tags.parts, outer);
-        self.tags.container = around;
-        self.tags.parts.push(Part { role, mark: None, parts });
+    pub fn end_unmarked(&mut self) {
+        self.open = Open::Decoration;
     }
 
-    fn add(&mut self, role: &'p Role, mark: Option<usize>) {
-        self.tags.parts.push(Part { role, mark, parts: Vec::new() });
+    /// Begins a part and returns the number of its mark.
+    pub fn begin_part(&mut self, out: &mut Vec<u8>, role: &Role) -> usize {
+        self.end_decoration(out);
+        let mark = self.count;
+        self.count += 1;
+        out.push(b'/');
+        out.extend_from_slice(tag(role).as_bytes());
+        out.extend_from_slice(b" <</MCID");
+        mark.write(out);
+        out.extend_from_slice(b">> BDC\n");
+        self.open = Open::Part;
+        self.has_text = false;
+        mark
     }
 
-    /// Marks what `draw` adds as one part.
-    fn part(&mut self, role: &'p Role, draw: impl FnOnce(&mut Self)) {
-        self.end_decoration();
-        let mark = self.tags.count;
-        self.tags.count += 1;
-        self.name(tag(role));
-        self.out.extend_from_slice(b"<</MCID");
-        mark.write(&mut self.out);
-        self.operator(">> BDC");
-        self.tags.open = Open::Part;
-        self.tags.has_text = false;
-        draw(self);
-        self.tags.open = Open::Nothing;
-        self.operator("EMC");
+    pub fn end_part(&mut self, out: &mut Vec<u8>, role: &'p Role, mark: usize) {
+        self.open = Open::Nothing;
+        out.extend_from_slice(b"EMC\n");
         self.add(role, Some(mark));
+    }
+
+    /// Adds a part without parts of its own; without a mark it has no content.
+    pub fn add(&mut self, role: &'p Role, mark: Option<usize>) {
+        self.parts.push(Part { role, mark, parts: Vec::new() });
     }
 
     /// Whether the next text continues the open part's text. If so, a blank is inserted, or screen readers
     /// would join the words.
-    pub(super) fn goes_on(&mut self) -> bool {
-        !self.is_loose() && std::mem::replace(&mut self.tags.has_text, true)
-    }
-
-    /// Writes text. Outside a part it is a paragraph, in a list an entry, in a table decoration.
-    pub(super) fn text_of_page(&mut self, text: &Text) {
-        if !self.is_loose() {
-            return self.text(text);
-        }
-        match self.tags.container {
-            Some(Role::Table) => {
-                self.begin_decoration();
-                self.text(text);
-            }
-            Some(_) => self.part(&Role::Item, |writer| writer.text(text)),
-            None => self.part(&Role::Paragraph, |writer| writer.text(text)),
-        }
-    }
-
-    /// Places a symbol: in full, so that its parts are marked, or as a whole.
-    pub(super) fn symbol(&mut self, SymbolId(index): SymbolId, map: Transform) {
-        let symbol = &self.symbols[index];
-        if self.tags.in_full.get(index).copied().unwrap_or(false) {
-            return self.group(map, &symbol.drawing.shapes);
-        }
-        match &symbol.whole {
-            Some(role) if self.is_loose() => self.part(role, |writer| writer.form(symbol.name, map)),
-            _ => {
-                self.begin_decoration();
-                self.form(symbol.name, map);
-            }
-        }
+    pub fn goes_on(&mut self) -> bool {
+        !self.is_loose() && std::mem::replace(&mut self.has_text, true)
     }
 }

@@ -3,13 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use svg::Node;
-use svg::node::element::Element;
-
-use super::{Writer, labelled};
 use crate::print::document::Symbol;
-use crate::print::drawing::{Drawing, Shape, SymbolId, Transform};
-use crate::print::mark::{Mark, Role};
+use crate::print::drawing::{Drawing, Shape, SymbolId};
 
 /// The namespace of the attribute that makes a group a layer in Inkscape and compatible programs.
 pub const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
@@ -20,7 +15,7 @@ pub struct Layers(RefCell<BTreeMap<&'static str, usize>>);
 
 impl Layers {
     /// A unique name for the next layer: `lives`, then `lives-2`.
-    fn next(&self, name: &'static str) -> String {
+    pub fn next(&self, name: &'static str) -> String {
         let mut counts = self.0.borrow_mut();
         let count = counts.entry(name).or_default();
         *count += 1;
@@ -53,44 +48,5 @@ fn has_layer(shape: &Shape) -> bool {
         Shape::Marked(mark, inner) => mark.layer.is_some() || inner.iter().any(has_layer),
         Shape::Group(_, inner) => inner.iter().any(has_layer),
         _ => false,
-    }
-}
-
-impl<'a> Writer<'a> {
-    /// The shapes, with parts that are not layers and symbols drawn in place replaced by their content.
-    pub(super) fn without_parts<'s>(&self, shapes: &'s [Shape]) -> Vec<&'s Shape>
-    where
-        'a: 's,
-    {
-        let mut plain = Vec::with_capacity(shapes.len());
-        for shape in shapes {
-            match shape {
-                Shape::Marked(mark, inner) if mark.layer.is_none() || self.layers.is_none() => {
-                    plain.extend(self.without_parts(inner));
-                }
-                Shape::Use(id, map) if self.in_place.contains(id) && *map == Transform::default() => {
-                    plain.extend(self.without_parts(&self.symbols[id.0].drawing.shapes));
-                }
-                shape => plain.push(shape),
-            }
-        }
-        plain
-    }
-
-    /// The group of a layer, titled if it is a figure.
-    pub(super) fn layer(&self, mark: &Mark, shapes: &[Shape]) -> Element {
-        let mut group = Element::new("g");
-        if let (Some(layers), Some(name)) = (&self.layers, mark.layer) {
-            let name = layers.next(name);
-            group.assign("id", format!("{}{name}", self.prefix));
-            group.assign("inkscape:groupmode", "layer");
-            group.assign("inkscape:label", name);
-        }
-        if let Some(Role::Figure(words)) = &mark.role {
-            group.assign("role", "img");
-            group.append(labelled("title", words));
-        }
-        self.append_all(&mut group, shapes);
-        group
     }
 }

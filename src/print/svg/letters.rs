@@ -1,11 +1,13 @@
 //! Text, as outlines or as text elements.
 
+use std::collections::BTreeMap;
+
 use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Element;
 
-use super::{Letters, Look, Writer, labelled, with, xml_text};
-use crate::print::drawing::Text;
+use super::element::{labelled, with, xml_text};
+use crate::print::drawing::{Color, Text};
 use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
@@ -13,7 +15,30 @@ use crate::print::length::Mm;
 pub const FAMILIES: &str =
     "Parlour Sans, Lato, Carlito, Calibri, Helvetica Neue, Helvetica, Arial, sans-serif";
 
-impl Writer<'_> {
+/// The outlines of glyphs, except blanks.
+pub type Outlines = BTreeMap<(FontData, u16), String>;
+
+/// Writes text as outlines, with ids prefixed by `prefix`.
+#[derive(Clone, Copy)]
+pub struct Glyphs<'a> {
+    pub prefix: &'a str,
+    pub outlines: &'a Outlines,
+}
+
+/// The look shared by the texts of a group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    size: Mm,
+    color: Color,
+}
+
+impl Look {
+    pub fn of(text: &Text) -> Look {
+        Look { size: text.size, color: text.color }
+    }
+}
+
+impl Glyphs<'_> {
     /// Appends the id of a glyph to `text`.
     fn push_glyph_id(&self, text: &mut String, font: FontData, glyph: u16) {
         text.push_str(self.prefix);
@@ -32,7 +57,7 @@ impl Writer<'_> {
     }
 
     /// The `<defs>` with the glyph outlines.
-    pub(super) fn glyph_defs(&self) -> Element {
+    pub fn defs(&self) -> Element {
         let mut defs = Element::new("defs");
         for (&(font, glyph), outline) in self.outlines {
             let mut path = String::with_capacity(outline.len() + 32);
@@ -46,16 +71,8 @@ impl Writer<'_> {
         defs
     }
 
-    /// The group of texts with one look.
-    pub(super) fn text_group(&self, texts: &[&Text]) -> Element {
-        match self.letters {
-            Letters::Outlines => self.outlined(texts),
-            Letters::Text => lines(texts),
-        }
-    }
-
     /// Texts as outlines in font units; their content labels the group.
-    fn outlined(&self, texts: &[&Text]) -> Element {
+    pub fn outlined(&self, texts: &[&Text]) -> Element {
         let Look { size, color } = Look::of(texts[0]);
         let scale = format!("{:.7}", size.to_f64() / f64::from(UNITS_PER_EM));
         let words: Vec<&str> = texts.iter().map(|text| text.content.as_str()).collect();
@@ -106,7 +123,7 @@ fn push_number(text: &mut String, number: impl itoa::Integer) {
 }
 
 /// Text elements, each set to its width in our font, whichever font is used.
-fn lines(texts: &[&Text]) -> Element {
+pub fn lines(texts: &[&Text]) -> Element {
     let Look { size, color } = Look::of(texts[0]);
     let look = [("fill", color.to_string().into()), ("font-size", size.to_decimal().into())];
     let mut group = with(Element::new("g"), look);
