@@ -5,7 +5,7 @@ use super::pad_spec::PadSpec;
 use super::rules_text;
 use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
-use super::sheet::{self, Layout, LayoutSpec, Own, Part};
+use super::sheet::{self, Layout, Own, Part};
 use super::words::Words;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
@@ -336,7 +336,7 @@ fn fits(spec: &PadSpec, words: &Words) -> bool {
 }
 
 /// The imposition for each allowed orientation.
-fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
+pub(super) fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
         Some(orientation) => vec![orientation],
         None => Orientation::ALL.to_vec(),
@@ -354,10 +354,8 @@ fn arrange(
 ) -> Option<(Imposition, Layout, Option<Layout>)> {
     let fitting = impositions(spec).filter_map(|imposition| {
         let cell = imposition.cell();
-        let laid_out = |part| {
-            let layout = Layout::best(&LayoutSpec { part, ..layout_spec(spec, words, cell) })?;
-            layout.with_title_and_footer(spec, words)
-        };
+        let laid_out =
+            |part| Layout::best(spec, &words.sheet, cell, part)?.with_title_and_footer(spec, words);
         let (layout, tables) = if spec.two_pages {
             (laid_out(Part::Board)?, Some(laid_out(Part::Tables)?))
         } else {
@@ -389,21 +387,5 @@ fn would(changes: &[Change]) -> String {
             let others: String = others.iter().map(|other| format!(", or {other}")).collect();
             format!(": {first} it does{others}")
         }
-    }
-}
-
-fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpec<'a> {
-    LayoutSpec {
-        cell,
-        part: Part::Whole,
-        board: spec.board,
-        lives: spec.lives,
-        rows: spec.row_count(),
-        seats: spec.seats,
-        coordinates: spec.coordinates,
-        notation: spec.notation,
-        event: spec.has_event_line(),
-        style: &spec.style,
-        words: &words.sheet,
     }
 }

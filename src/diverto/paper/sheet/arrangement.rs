@@ -6,9 +6,10 @@
 //! fits.
 
 use super::event;
-use super::layout::{LIFE, Layout, LayoutSpec, Part, Seats, fitted, margin};
+use super::layout::{LIFE, Layout, Part, Seats, fitted, margin};
 use super::strip::{Strip, StripSpec};
 use super::table::{BLOCK_GAP, Columns, Table, head_gap};
+use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};
@@ -35,8 +36,10 @@ const NAME: Mm = Mm::from_um(14_000);
 const NOTATION: Mm = Mm::from_um(13_000);
 
 /// The body of a sheet, between title and footer, and the measures common to all arrangements.
-pub(super) struct Frame<'a> {
-    spec: &'a LayoutSpec<'a>,
+struct Frame<'a> {
+    spec: &'a PadSpec,
+    part: Part,
+    cell: Size,
     style: Style,
     margin: Mm,
     top: Mm,
@@ -78,26 +81,26 @@ pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: boo
 }
 
 impl Layout {
-    /// The best layout, or `None` if nothing fits.
+    /// The best layout of `part` of a sheet on a cell, or `None` if nothing fits.
     #[must_use]
-    pub fn best(spec: &LayoutSpec<'_>) -> Option<Layout> {
-        Frame::new(spec)?.best()
+    pub fn best(spec: &PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Layout> {
+        Frame::new(spec, words, cell, part)?.best()
     }
 }
 
 impl<'a> Frame<'a> {
     /// Measures the body; `None` if title and footer leave no room.
-    pub fn new(spec: &'a LayoutSpec<'a>) -> Option<Frame<'a>> {
-        let margin = margin(spec.cell);
-        let style = fitted(spec.style, spec.cell);
-        let (sizes, words) = (&style.sizes, spec.words);
+    fn new(spec: &'a PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Frame<'a>> {
+        let margin = margin(cell);
+        let style = fitted(&spec.style, cell);
+        let sizes = &style.sizes;
         let title = sizes.title * 1.25;
         let title = margin
             + if spec.notation { title.max(sizes.smallest_row) + style.weights.boundary * 2 } else { title };
         let event = event::baseline(&style, title);
-        let top = if spec.event { event + sizes.name } else { title };
+        let top = if spec.has_event_line() { event + sizes.name } else { title };
         let footer = sizes.small * 3.4 + Mm::new(1.0);
-        let body = Size::new(spec.cell.width - margin * 2, spec.cell.height - top - margin - footer);
+        let body = Size::new(cell.width - margin * 2, cell.height - top - margin - footer);
         if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
             return None;
         }
@@ -107,6 +110,8 @@ impl<'a> Frame<'a> {
         let label = |word: &str| Face::Regular.width(word, sizes.text);
         Some(Frame {
             spec,
+            part,
+            cell,
             margin,
             top,
             event,
@@ -126,13 +131,13 @@ impl<'a> Frame<'a> {
                     sizes.smallest_row,
                 ),
             },
-            slots: spec.rows.get() + 1,
+            slots: spec.row_count().get() + 1,
             style,
         })
     }
 
     /// The best arrangement.
-    pub fn best(self) -> Option<Layout> {
+    fn best(self) -> Option<Layout> {
         let mut best: Option<Arrangement> = None;
         let mut consider = |candidate: Arrangement| {
             if best.as_ref().is_none_or(|best| candidate.score > best.score) {
@@ -140,7 +145,7 @@ impl<'a> Frame<'a> {
             }
         };
         for blocks in 1..=MOST_BLOCKS {
-            match self.spec.part {
+            match self.part {
                 Part::Whole => self.beside(blocks).chain(self.stacked(blocks)).for_each(&mut consider),
                 Part::Board => self.board_alone().into_iter().for_each(&mut consider),
                 Part::Tables => self.tables_alone(blocks).for_each(&mut consider),
@@ -148,7 +153,7 @@ impl<'a> Frame<'a> {
         }
         let Arrangement { square, board_at, tables, score } = best?;
         Some(Layout {
-            cell: self.spec.cell,
+            cell: self.cell,
             margin: self.margin,
             board_at,
             square,
@@ -305,7 +310,7 @@ impl<'a> Frame<'a> {
             let table_top = top + (content - table.size.height) / 2;
             let side = (room.width - board.width) / 4;
             let first = Table { at: Point::new(self.margin + side, table_top), ..table };
-            let right = self.spec.cell.width - self.margin - side - table.size.width;
+            let right = self.cell.width - self.margin - side - table.size.width;
             let second = Table { at: Point::new(right, table_top), ..table };
             Some(self.arrangement(board_at, square, first, second))
         })

@@ -3,11 +3,13 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::{Layout, LayoutSpec, Part, Seats};
+use super::layout::{Layout, Part, Seats};
 use super::marks::{self, Marks};
 use super::table::Table;
 use super::{COORDINATES, board, coordinates, table, title, variants};
 use crate::diverto::paper::CREDIT;
+use crate::diverto::paper::pad::impositions;
+use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::board::Board;
@@ -18,7 +20,7 @@ use crate::diverto::rules::position::{Player, Setup};
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
-use crate::print::{Document, Drawing, Face, Mark, Mm, Orientation, Page, Paper, Point, Role, Segment, Size};
+use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment, Size};
 
 /// The content and options of a drawn game.
 #[derive(Clone, Debug)]
@@ -79,10 +81,11 @@ impl<'a> GameSheet<'a> {
     /// Returns a [`RoomError`] if board and tables do not fit on the paper.
     pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
         let words = Words::of(spec.options.language);
-        let layout = layout(&spec, spec.options.paper, &words).ok_or_else(|| {
-            let (Setup { board, rows, .. }, paper) = (spec.setup, spec.options.paper);
-            let fits = paper.larger().into_iter().find(|paper| layout(&spec, *paper, &words).is_some());
-            RoomError { board: *board, rows: *rows, paper, fits }
+        let pad = pad(&spec);
+        let layout = layout(&pad, &words).ok_or_else(|| {
+            let (Setup { board, rows, .. }, paper) = (spec.setup, pad.paper);
+            let fits = |paper: &Paper| layout(&PadSpec { paper: *paper, ..pad.clone() }, &words).is_some();
+            RoomError { board: *board, rows: *rows, paper, fits: paper.larger().into_iter().find(fits) }
         })?;
         let course = Course::new(spec.setup, spec.lines.iter().copied());
         Ok(GameSheet { spec, words, layout, course })
@@ -227,27 +230,24 @@ impl<'a> GameSheet<'a> {
     }
 }
 
-/// The best layout on a paper, over all allowed orientations.
-fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
-    let orientations = match spec.options.orientation.or(paper.given_orientation()) {
-        Some(orientation) => vec![orientation],
-        None => Orientation::ALL.to_vec(),
-    };
-    let layouts = orientations.into_iter().filter_map(|orientation| {
-        Layout::best(&LayoutSpec {
-            cell: paper.size(orientation),
-            part: Part::Whole,
-            board: spec.setup.board,
-            lives: spec.setup.lives.len() as u16,
-            rows: spec.setup.rows,
-            seats: Seats::Side,
-            coordinates: true,
-            notation: false,
-            event: false,
-            style: &spec.options.style,
-            words: &words.sheet,
-        })
-    });
+/// The sheet of this game.
+fn pad(spec: &GameSpec<'_>) -> PadSpec {
+    let (setup, options) = (spec.setup, &spec.options);
+    PadSpec {
+        board: setup.board,
+        lives: setup.lives.len() as u16,
+        rows: Some(setup.rows),
+        paper: options.paper,
+        orientation: options.orientation,
+        style: options.style.clone(),
+        ..PadSpec::default()
+    }
+}
+
+/// The best layout over all allowed orientations.
+fn layout(pad: &PadSpec, words: &Words) -> Option<Layout> {
+    let layouts = impositions(pad)
+        .filter_map(|imposition| Layout::best(pad, &words.sheet, imposition.paper(), Part::Whole));
     layouts.max_by(|one, two| one.score.total_cmp(&two.score))
 }
 

@@ -2,9 +2,7 @@
 
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
-use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::variant::Rows;
 use crate::named::named;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, floor};
@@ -33,33 +31,6 @@ pub enum Part {
     Board,
     /// The tables.
     Tables,
-}
-
-/// Everything a layout depends on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LayoutSpec<'a> {
-    /// The size of the sheet.
-    pub cell: Size,
-    /// The parts to lay out.
-    pub part: Part,
-    /// The board size.
-    pub board: Board,
-    /// The number of lives; each player has a box for each.
-    pub lives: u16,
-    /// The number of rows in the tables.
-    pub rows: Rows,
-    /// The seat of the second player.
-    pub seats: Seats,
-    /// Whether the board has coordinates.
-    pub coordinates: bool,
-    /// Whether rows have a column for the end and directions of a line.
-    pub notation: bool,
-    /// Whether there is an event line below the title.
-    pub event: bool,
-    /// Colours, line widths and sizes.
-    pub style: &'a Style,
-    /// The headings and labels that columns and boxes must fit.
-    pub words: &'a SheetWords,
 }
 
 /// The positions of everything on a sheet, from its top left corner.

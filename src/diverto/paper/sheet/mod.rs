@@ -31,7 +31,7 @@ use crate::print::{Anchor, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, S
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use in_words::form_words;
 use in_words::{board_words, lives_words};
-pub use layout::{Layout, LayoutSpec, Part, Seats};
+pub use layout::{Layout, Part, Seats};
 pub use rules_card::rules_card;
 pub use series::SeriesSheets;
 pub use table::table;
