@@ -43,26 +43,36 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
+    /// The number of puzzles.
+    pub fn count(&self) -> usize {
+        self.puzzles.into()
+    }
+
+    /// The seed given, or a random one.
+    pub fn seed(&self) -> Seed {
+        self.seed.seed()
+    }
+
     /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`.
     pub fn run<P>(
         &self,
-        find: impl FnOnce(usize, Seed, &Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
-        document: impl FnOnce(&[P], Seed, PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
+        seed: Seed,
+        find: impl FnOnce(&Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
+        document: impl FnOnce(&[P], PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
         let (language, created) = (language(), source_date_epoch()?);
-        let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
         let bar = progress::bar(self.puzzles.into(), Progress::Puzzles);
-        let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
+        let puzzles = find(&threads(self.threads), &mut |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
-        if puzzles.len() < count {
+        if puzzles.len() < self.count() {
             return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
             let print = PuzzlePrint { paper: self.paper.paper()?, language, created, ..self.print };
-            let document = document(&puzzles, seed, print);
+            let document = document(&puzzles, print);
             press.print(document.map_err(Failure::page)?)?.tell();
             note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
         } else {

@@ -7,11 +7,14 @@
 use std::fmt;
 
 use rand::Rng;
+use serde::Deserialize;
 
 use super::game::{Diverto, Journal, Turn};
 use super::search::{Rated, rated, search};
 use super::study::{Strategy, throw};
 use crate::diverto::rules::board::Board;
+#[cfg(feature = "cli")]
+use crate::diverto::rules::board::ParseBoardError;
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
 use crate::diverto::rules::line::Drawn;
@@ -115,19 +118,44 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// A request for puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Which puzzles to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct Wanted {
-    /// The number of puzzles.
+    /// How many.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub count: usize,
-    /// Their task.
+    /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TASK", default_value_t, value_parser = str::parse::<Task>))]
     pub task: Task,
-    /// The board size ([D1]).
+    /// The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WxH", default_value = "12x12", value_parser = board))]
     pub board: Board,
-    /// The number of lives on each board ([D2]).
+    /// Lives on each board.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = LIVES))]
     pub lives: u16,
-    /// The seed all games derive from.
+    /// The seed that all games come from.
+    #[cfg_attr(feature = "cli", arg(skip = Seed(0)))]
     pub seed: Seed,
+}
+
+/// The number of lives by default.
+const LIVES: u16 = 6;
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        let board = Board::new(12, 12).expect("boards may be so small");
+        Wanted { count: 1, task: Task::default(), board, lives: LIVES, seed: Seed(0) }
+    }
+}
+
+/// A board small enough for proofs and for several to a page, and large enough for a game.
+#[cfg(feature = "cli")]
+fn board(text: &str) -> Result<Board, String> {
+    let board: Board = text.parse().map_err(|error: ParseBoardError| error.to_string())?;
+    let is_fit = [board.width(), board.height()].iter().all(|side| (8..=16).contains(side));
+    if is_fit { Ok(board) } else { Err("puzzles are on boards of 8x8 to 16x16".to_owned()) }
 }
 
 impl Wanted {

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
-use crate::print::form::{Credit, Inks, TooSmall};
+use crate::print::form::{Credit, Inks, TooSmall, page_number};
 use crate::print::imposition::{Imposition, Side, UNPRINTABLE};
 use crate::print::{
     Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform,
@@ -198,7 +198,7 @@ impl Kit {
         let pages = sheets.len() * 2;
         let page = move |page: usize| {
             let side = if page.is_multiple_of(2) { Side::Front } else { Side::Back };
-            self.page(&sheets[page / 2], &pieces, side, &words, (page + 1, pages))
+            self.page(&sheets[page / 2], &pieces, side, &words, (page, pages))
         };
         Ok(Document::new(meta, Vec::new(), pages, page).with_backs(Imposition::TURNED_OVER))
     }
@@ -209,8 +209,7 @@ impl Kit {
         let mut first = 0;
         for part in &self.parts {
             let cut = |paper| CutSheet::new(paper, part.size, self.spec.bleed, STRIP);
-            let cut = cut(paper)
-                .ok_or_else(|| TooSmall::find("a piece to cut", paper, |paper| cut(paper).is_some()))?;
+            let cut = TooSmall::or("a piece to cut", paper, cut)?;
             for piece in first..first + part.pieces.len() {
                 let fits = |sheet: &&mut Sheet| sheet.size == part.size && sheet.pieces.len() < cut.count();
                 let Some(sheet) = sheets.last_mut().filter(fits) else {
@@ -245,7 +244,7 @@ impl Kit {
         let title = format!("{}: {}", self.game, parts.join(", "));
         let mut drawing = Drawing::new();
         if side == Side::Front {
-            let page = words.page.replace("{page}", &number.to_string()).replace("{pages}", &of.to_string());
+            let page = page_number(self.spec.language, number, of);
             self.head(&mut drawing, &title, &words.hint, page);
             let marks = sheet.cut.crop_marks(sheet.pieces.len(), Stroke::new(INKS.ink, Stroke::THINNEST));
             drawing.marked(Role::Decoration, |drawing| drawing.shapes.extend(marks.shapes));
@@ -271,7 +270,7 @@ impl Kit {
         let end = page.start().x - WORDS;
         let title = INKS.bold().fitted(Point::new(left, baseline), title, WORDS, end - left);
         let behind = left + title.face.width(&title.content, title.size) + WORDS;
-        drawing.marked(Role::Heading(1), |drawing| drawing.text(title));
+        drawing.heading(1, title);
         drawing.marked(Role::Paragraph, |drawing| {
             let how = format!("{hint} {}", self.credit_line);
             drawing.text(INKS.note().fitted(Point::new(behind, baseline), &how, WORDS, end - behind));

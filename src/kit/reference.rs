@@ -40,10 +40,9 @@ struct Ground<'c> {
 /// Returns an error if a rule does not fit on a card.
 pub fn reference(chapter: &Chapter, size: Size) -> Result<Vec<Piece>, TooSmall> {
     let card = |size| Ground { chapter, size, margin: MARGIN };
-    let smallest = |size| card(size).sides(floor::READ_IN_PLAY);
-    let Some(sides) = card(size).in_largest(LARGEST, 2).or_else(|| smallest(size)) else {
-        return Err(TooSmall::find("a reference card", size, |size| smallest(size).is_some()));
-    };
+    let sides = TooSmall::or("a reference card", size, |size| {
+        card(size).in_largest(LARGEST, 2).or_else(|| card(size).sides(floor::READ_IN_PLAY))
+    })?;
     let mut drawn = sides.into_iter();
     let card = || drawn.next().map(|front| Piece { front, back: drawn.next().unwrap_or_default() });
     Ok(iter::from_fn(card).collect())
@@ -59,7 +58,7 @@ pub fn reference_side(chapter: &Chapter, size: Size) -> Result<Drawing, TooSmall
         let margin = (shorter * 0.06).max(UNPRINTABLE + Mm::new(2.0));
         Ground { chapter, size, margin }.in_largest(shorter * 0.031, 1)?.pop()
     };
-    drawn(size).ok_or_else(|| TooSmall::find("the rules in short", size, |size| drawn(size).is_some()))
+    TooSmall::or("the rules in short", size, drawn)
 }
 
 impl Ground<'_> {
@@ -81,7 +80,7 @@ impl Ground<'_> {
             let (title, title_size) =
                 Face::Bold.fit_from(floor::READ_IN_PLAY, &title, letters * 1.25, room.width);
             let at = Point::new(margin, margin + Face::Bold.cap_height(title_size));
-            drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, title_size)));
+            drawing.heading(2, INKS.bold().text(at, title, title_size));
             at.y + leading * 1.3
         };
         // The credit takes the last lines of each side.

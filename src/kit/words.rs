@@ -13,8 +13,6 @@ pub struct Words {
     pub kit: String,
     /// Printing instructions.
     pub hint: String,
-    /// The page number, with `{page}` and `{pages}`.
-    pub page: String,
     /// The title of a page of backs, with `{title}`.
     pub back: String,
     /// The names of the parts.

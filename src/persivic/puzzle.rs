@@ -8,6 +8,7 @@
 use std::fmt;
 
 use rand::Rng;
+use serde::Deserialize;
 
 use super::search::proof::{forced_win, only_winning_move};
 use super::search::wins::can_win;
@@ -95,15 +96,29 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// A request for puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Which puzzles to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct Wanted {
-    /// The number of puzzles.
+    /// How many.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub count: usize,
-    /// The number of the winner's own moves, 1 to [`MOST_WINS_IN`].
+    /// In how many of one's own moves they win: 1, 2 or 3, which are 1, 3 or 5 plies.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = USUAL_WINS_IN, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_WINS_IN))))]
     pub wins_in: u8,
-    /// The seed all games derive from.
+    /// The seed that all games come from.
+    #[cfg_attr(feature = "cli", arg(skip = Seed(0)))]
     pub seed: Seed,
+}
+
+/// The number of moves by default.
+const USUAL_WINS_IN: u8 = 2;
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted { count: 1, wins_in: USUAL_WINS_IN, seed: Seed(0) }
+    }
 }
 
 impl Wanted {

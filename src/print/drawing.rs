@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::font::{Face, composed};
 use super::length::Mm;
-use super::mark::Mark;
+use super::mark::{Mark, Role};
 
 /// A point in a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -401,6 +401,17 @@ impl Drawing {
         let mut part = Drawing::new();
         draw(&mut part);
         self.push(Shape::Marked(mark.into(), part.shapes));
+    }
+
+    /// Adds a text on top, marked as a heading of this level.
+    pub fn heading(&mut self, level: u8, text: Text) {
+        self.marked(Role::Heading(level), |drawing| drawing.text(text));
+    }
+
+    /// Adds two strokes on top that cross at `middle`, each reaching this far to both sides.
+    pub fn cross(&mut self, middle: Point, reach: Mm, stroke: Stroke) {
+        let corner = |dx, dy| middle.moved(reach * dx, reach * dy);
+        self.lines([(corner(-1, -1), corner(1, 1)), (corner(1, -1), corner(-1, 1))], stroke);
     }
 
     /// All shapes in painting order, with marked parts flattened.

@@ -113,8 +113,6 @@ pub struct Words {
     pub in_short: String,
     /// The line that names the variants played, with `{variants}`.
     pub variants: String,
-    /// The page number, with `{page}` and `{pages}`.
-    pub page: String,
 }
 
 /// A variant, with its value if it has one: `roll`, `no-move=draw`, `no-capture-limit=50`.

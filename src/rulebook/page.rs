@@ -1,7 +1,7 @@
 //! The rules of a game on paper: pictures, and the rules in two columns.
 
 use super::{Chapter, Entry, printed};
-use crate::print::form::{Form, Inks, TextStyle, TooSmall};
+use crate::print::form::{Form, Inks, TextStyle, TooSmall, page_number};
 use crate::print::{
     Document, Drawing, Face, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
@@ -68,10 +68,7 @@ impl Chapter {
         created: Option<i64>,
     ) -> Result<Document<'c>, TooSmall> {
         let size = paper.given_size();
-        let layout = |size| Layout::new(self, figures, size);
-        let Some(laid_out) = layout(size) else {
-            return Err(TooSmall::find("a page of rules", size, |size| layout(size).is_some()));
-        };
+        let layout = TooSmall::or("a page of rules", size, |size| Layout::new(self, figures, size))?;
         let title = format!("{}: {}", self.title, self.words.rules);
         let meta = Meta {
             title: title.clone(),
@@ -80,9 +77,9 @@ impl Chapter {
             language: self.language.to_string(),
             created,
         };
-        let pages = laid_out.pages();
+        let pages = layout.pages();
         Ok(Document::new(meta, Vec::new(), pages, move |page| {
-            Page::new(size, title.clone(), laid_out.page(self, figures, page))
+            Page::new(size, title.clone(), layout.page(self, figures, page))
         }))
     }
 }
@@ -184,15 +181,10 @@ impl<'c> Layout<'c> {
     fn head(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure]) -> Option<Mm> {
         let (form, letters) = (&self.form, self.letters);
         let mut y = form.top() + form.mm(7.0);
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.fitted(
-                Point::new(form.left(), y),
-                &chapter.title,
-                9.0,
-                form.width(),
-                INKS.bold(),
-            ));
-        });
+        drawing.heading(
+            1,
+            form.fitted(Point::new(form.left(), y), &chapter.title, 9.0, form.width(), INKS.bold()),
+        );
         let paragraph = |drawing: &mut Drawing, y: &mut Mm, text: &str, style: TextStyle, size: Mm| {
             drawing.marked(Role::Paragraph, |drawing| {
                 for line in style.face.wrap(&printed(text), size, form.width()) {
@@ -253,7 +245,7 @@ impl<'c> Layout<'c> {
     }
 
     fn page(&self, chapter: &Chapter, figures: &[Figure], page: usize) -> Drawing {
-        let (form, words) = (&self.form, &chapter.words);
+        let form = &self.form;
         let mut drawing = Drawing::new();
         if page == 0 {
             let _ = self.head(&mut drawing, chapter, figures);
@@ -272,9 +264,7 @@ impl<'c> Layout<'c> {
                 }
             }
         });
-        let number = words.page.replace("{page}", &(page + 1).to_string());
-        let number = number.replace("{pages}", &self.pages().to_string());
-        form.foot(&mut drawing, &chapter.credit, number);
+        form.foot(&mut drawing, &chapter.credit, page_number(chapter.language, page, self.pages()));
         drawing
     }
 

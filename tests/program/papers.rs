@@ -158,7 +158,8 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
     for per_page in [1, 12] {
         let sheet = |size: Size| {
             let print = PuzzlePrint { per_page, paper: paper(size), ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: Seed(u64::MAX), print };
+            let sheet =
+                PuzzleSheet { puzzles: &puzzles, wanted: Wanted { seed: Seed(u64::MAX), ..wanted }, print };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles", 16, &sheet, &nothing);
@@ -173,13 +174,8 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
         let sheet = |size: Size| {
             let print = PuzzlePrint { per_page, paper: paper(size), language, created: None };
-            let sheet = diverto::PuzzleSheet {
-                puzzles: &puzzles,
-                task: Task::Win,
-                board,
-                seed: Seed(u64::MAX),
-                print,
-            };
+            let wanted = diverto::puzzle::Wanted { seed: Seed(u64::MAX), ..wanted };
+            let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles of Diverto", 16, &sheet, &nothing);

@@ -125,8 +125,6 @@ pub struct GameWords {
     pub taken: String,
     /// The legend of a crossing (D7).
     pub crossing: String,
-    /// The page number, with `{page}` and `{pages}`.
-    pub page: String,
     /// The label of a game's lines in text alternatives.
     pub lines: String,
     /// The label of candidate lines in text alternatives.
@@ -180,8 +178,6 @@ mod tests {
                 (&words.puzzles.has, "{lives}"),
                 (&words.puzzles.row, "{row}"),
                 (&words.puzzles.row, "{rows}"),
-                (&words.game.page, "{page}"),
-                (&words.game.page, "{pages}"),
                 (&words.sheet.board, "{board}"),
                 (&words.sheet.form, "{board}"),
                 (&words.sheet.form, "{rows}"),

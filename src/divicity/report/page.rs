@@ -89,9 +89,7 @@ impl<'a> ReportPage<'a> {
     fn head(&self, drawing: &mut Drawing) -> Mm {
         let (form, report) = (&self.form, self.report);
         let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
-        });
+        drawing.heading(1, form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
         at.y += form.mm(6.0);
         let facts = format!("Divicity · {}", report.facts().join(" · "));
         drawing.text(form.fitted(at, &facts, 3.2, form.width(), INKS.note()));
@@ -145,7 +143,7 @@ impl<'a> ReportPage<'a> {
     fn heading(&self, drawing: &mut Drawing, top: Mm, words: &str) -> Mm {
         let form = &self.form;
         let at = Point::new(form.left(), top + form.mm(HEADING - 2.4));
-        drawing.marked(Role::Heading(2), |drawing| drawing.text(form.text(at, words, 3.8, INKS.bold())));
+        drawing.heading(2, form.text(at, words, 3.8, INKS.bold()));
         top + form.mm(HEADING)
     }
 

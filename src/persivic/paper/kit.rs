@@ -100,7 +100,7 @@ fn games(size: Size, words: &Words) -> Drawing {
         size.width - margin * 2,
     );
     let at = Point::new(margin, margin + Face::Bold.cap_height(letters));
-    drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, letters)));
+    drawing.heading(2, INKS.bold().text(at, title, letters));
     let top = at.y + letters * 0.6;
     let (width, height) = (size.width - margin * 2, size.height - margin - top);
     let rows = GAMES.min((height / floor::ROW) as usize - 2);

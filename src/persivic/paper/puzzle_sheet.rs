@@ -3,43 +3,64 @@
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
 use super::words::Words;
 use super::{CREDIT, INKS};
-use crate::persivic::puzzle::{Puzzle, plies};
+use crate::persivic::puzzle::{Puzzle, Wanted, plies};
 use crate::persivic::standing::Standing;
-use crate::print::form::{Diagrams, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
-use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, Symbol, SymbolId, Transform, floor,
+use crate::print::form::{
+    PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, TooSmall, continuation,
 };
-use crate::seed::Seed;
+use crate::print::{Document, Drawing, Mm, Point, Size, SymbolId, floor};
 use crate::words::filled;
 
-/// Pages of puzzles that win in the same number of moves.
+/// Pages of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// The number of the winner's own moves.
-    pub wins_in: u8,
-    /// The seed they were found from.
-    pub seed: Seed,
+    /// What was asked for.
+    pub wanted: Wanted,
     /// The print options.
     pub print: PuzzlePrint,
 }
 
-/// The data common to all pages.
-struct Pages<'a> {
+/// The puzzles with what all their diagrams need.
+struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
-    places: PuzzlePages,
-    words: Words,
-    /// The words shared by the puzzles of all games.
-    puzzle_words: PuzzleWords,
+    grades: [String; 3],
     /// The task of each puzzle.
     wins: String,
 }
 
-/// The diagrams of puzzle pages.
-struct Boards;
+impl<'a> PuzzleSheet<'a> {
+    /// Renders the puzzles, followed by the solutions.
+    ///
+    /// # Errors
+    /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
+        let PuzzlePrint { language, created, .. } = self.print;
+        let words = Words::of(language).puzzles;
+        // Counted in plies, as analyses do.
+        let moves = self.wanted.wins_in;
+        let counts = [("plies", plies(moves).to_string()), ("moves", moves.to_string())];
+        let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+        let [wins, task, solution] = match moves {
+            1 => [words.at_once, words.task_at_once, words.goes_on_at_once],
+            _ => [filled(&words.in_plies, &counts[..1]), filled(&words.task, &counts), words.goes_on],
+        };
+        let meta = CREDIT.meta(&format!("{}: {wins}", words.title), language, created);
+        let seed = self.wanted.seed.to_string();
+        let head = PuzzleHead { title: words.title, task, solution, seed, credit: CREDIT.line(language) };
+        let boards = Boards { sheet: self, grades: PuzzleWords::of(language).grades, wins };
+        Ok(boards.pages()?.document(boards, head, meta))
+    }
+}
 
-impl Diagrams for Boards {
+impl Boards<'_> {
+    fn pages(&self) -> Result<PuzzlePages, TooSmall> {
+        PuzzlePages::new(&self.sheet.print, INKS, self.sheet.puzzles.len(), self)
+    }
+}
+
+impl Puzzles for Boards<'_> {
     fn size(&self, square: Mm) -> Size {
         Diagram::size(square)
     }
@@ -51,129 +72,59 @@ impl Diagrams for Boards {
     fn smallest(&self) -> Mm {
         Diagram::SMALLEST
     }
-}
 
-impl<'a> PuzzleSheet<'a> {
-    /// Renders the puzzles, followed by the solutions.
-    ///
-    /// # Errors
-    /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
-    pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let places = self.places()?;
-        let symbol = |name, square: Mm| {
-            let mut drawing = Drawing::new();
-            empty_board(&mut drawing, square);
-            Symbol::new(name, Diagram::size(square), drawing)
-        };
-        let symbols = vec![
-            symbol("empty-board", places.puzzles.square),
-            symbol("small-empty-board", places.solutions.square),
-        ];
-        let PuzzlePrint { language, created, .. } = self.print;
-        let words = Words::of(language);
-        // Counted in plies, as analyses do.
-        let wins = match plies(self.wins_in) {
-            1 => words.puzzles.at_once.clone(),
-            plies => filled(&words.puzzles.in_plies, &[("plies", &plies.to_string())]),
-        };
-        let meta = CREDIT.meta(&format!("{}: {wins}", words.puzzles.title), language, created);
-        let puzzle_words = PuzzleWords::of(language);
-        let all = Pages { sheet: self, places, words, puzzle_words, wins };
-        Ok(Document::new(meta, symbols, places.page_count(), move |page| all.page(page)))
+    fn board(&self, square: Mm) -> Drawing {
+        let mut drawing = Drawing::new();
+        empty_board(&mut drawing, square);
+        drawing
     }
 
-    fn places(&self) -> Result<PuzzlePages, TooSmall> {
-        PuzzlePages::new(&self.print, INKS, self.puzzles.len(), &Boards)
-    }
-}
-
-impl Pages<'_> {
-    fn page(&self, number: usize) -> Page {
-        let (words, moves) = (&self.words.puzzles, self.sheet.wins_in);
-        let counts = [("plies", plies(moves).to_string()), ("moves", moves.to_string())];
-        let task = filled(&words.task, &counts.each_ref().map(|(name, count)| (*name, count.as_str())));
-        let (task, solution) = match moves {
-            1 => (&words.task_at_once, &words.goes_on_at_once),
-            _ => (&task, &words.goes_on),
-        };
-        let head = PuzzleHead {
-            title: &words.title,
-            task,
-            solution,
-            seed: &self.sheet.seed.to_string(),
-            credit: &CREDIT.line(self.sheet.print.language),
-        };
-        let mut page = self.places.blank(number, &self.puzzle_words, head);
-        for (index, at) in self.places.on_page(number) {
-            let Some(puzzle) = self.sheet.puzzles.get(index) else { continue };
-            if number < self.places.before_solutions() {
-                self.puzzle(&mut page, at, index + 1, puzzle);
-            } else {
-                self.solution(&mut page, at, index + 1, puzzle);
-            }
-        }
-        page
-    }
-
-    fn puzzle(&self, page: &mut Page, at: Point, number: usize, puzzle: &Puzzle) {
-        let square = self.places.puzzles.square;
+    fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+        let puzzle = &self.sheet.puzzles[index];
+        let caption = format!("{}   {}", index + 1, self.wins);
         let diagram = Diagram {
             position: puzzle.position,
             standing: Standing::of(&puzzle.position),
             last: None,
-            caption: Some(format!("{number}   {}", self.wins)),
+            caption: Some(caption.clone()),
             square,
             language: self.sheet.print.language,
         };
-        put(page, at, SymbolId(0), &diagram);
-        let baseline = at.y + Diagram::size(square).height + square * 0.4;
+        let mut drawing = diagram.over(board);
+        let baseline = Diagram::size(square).height + square * 0.4;
         let size = (square * 0.32).max(floor::TEXT);
-        let (left, right) = sides(at, square);
-        let grade = self.puzzle_words.grades[puzzle.grade as usize].as_str();
-        let note = INKS.note();
-        page.drawing.text(note.text(Point::new(left, baseline), grade, size));
-        page.drawing.text(note.right().text(Point::new(right, baseline), puzzle.id.to_string(), size));
+        let (left, right) = sides(square);
+        let (grade, note) = (self.grades[puzzle.grade as usize].as_str(), INKS.note());
+        drawing.text(note.text(Point::new(left, baseline), grade, size));
+        drawing.text(note.right().text(Point::new(right, baseline), puzzle.id.to_string(), size));
+        (caption, drawing)
     }
 
-    fn solution(&self, page: &mut Page, at: Point, number: usize, puzzle: &Puzzle) {
-        let square = self.places.solutions.square;
-        let solution = puzzle.solution();
-        let after = puzzle.position.play_unchecked(solution);
+    fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+        let puzzle = &self.sheet.puzzles[index];
+        let after = puzzle.position.play_unchecked(puzzle.solution());
+        let caption = format!("{}   {}", index + 1, turns(puzzle).next().unwrap_or_default());
         let diagram = Diagram {
             position: after,
             standing: Standing::of(&after),
-            last: Some((puzzle.position, solution)),
-            caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
+            last: Some((puzzle.position, puzzle.solution())),
+            caption: Some(caption.clone()),
             square,
             language: self.sheet.print.language,
         };
-        put(page, at, SymbolId(1), &diagram);
+        let mut drawing = diagram.over(board);
+        let (left, right) = sides(square);
+        let at = Point::new(left, Diagram::size(square).height + square * 0.42);
         let size = (square * 0.4).max(floor::TEXT);
-        let (left, right) = sides(at, square);
-        let mut at = Point::new(left, at.y + Diagram::size(square).height + square * 0.42);
-        page.drawing.marked(Role::Paragraph, |drawing| {
-            for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
-                let line = INKS.plain().fitted(at, line, size, right - left);
-                at = at.moved(Mm::ZERO, line.size * 1.3);
-                drawing.text(line);
-            }
-        });
+        continuation(&mut drawing, INKS.plain(), &continued(puzzle), at, size, right - left);
+        (caption, drawing)
     }
 }
 
-/// Adds a diagram to a page.
-fn put(page: &mut Page, at: Point, board: SymbolId, diagram: &Diagram<'_>) {
-    let mut shapes = Drawing::new();
-    diagram.draw(&mut shapes, 2, |drawing| drawing.symbol(board, Point::ORIGIN));
-    page.drawing.place(Transform::translate(at), shapes);
-    page.bookmarks.push(Bookmark { title: diagram.caption.clone().unwrap_or_default(), at });
-}
-
 /// The left and right edges of a diagram's board.
-fn sides(at: Point, square: Mm) -> (Mm, Mm) {
+fn sides(square: Mm) -> (Mm, Mm) {
     let board = board_grid(square);
-    let left = at.x + board.corner.x;
-    (left, left + board.width())
+    (board.corner.x, board.corner.x + board.width())
 }
 
 /// The numbered moves of the solution, as in a record that starts from the puzzle.
@@ -192,11 +143,11 @@ mod tests {
     use super::super::diagram::bounds::{Bounds, texts};
     use super::*;
     use crate::persivic::Report;
-    use crate::persivic::puzzle::Wanted;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
-    use crate::print::{Language, Paper};
+    use crate::print::{Language, Page, Paper};
     use crate::record::GameText;
+    use crate::seed::Seed;
 
     #[test]
     fn puzzles_come_first_and_solutions_behind_within_the_margins() {
@@ -206,9 +157,10 @@ mod tests {
         {
             let paper: Paper = name.parse().unwrap();
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 1, seed: wanted.seed, print };
-            let margin = sheet.places().unwrap().form.left();
-            let before = sheet.places().unwrap().before_solutions();
+            let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
+            let boards = Boards { sheet, grades: Default::default(), wins: String::new() };
+            let (margin, before) =
+                boards.pages().map(|pages| (pages.form.left(), pages.before_solutions())).unwrap();
             let document = sheet.document().unwrap();
             assert_eq!(document.page_count, pages);
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
@@ -234,7 +186,7 @@ mod tests {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
         let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
-        let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: wanted.seed, print };
+        let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {

@@ -7,7 +7,7 @@ use crate::persivic::notation::WrittenMove;
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
-use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke};
+use crate::print::{Drawing, Mm, Point, Size, Stroke};
 use crate::rulebook::Figure;
 
 /// An illustration: a position, cropped to columns d to f and the lower rows, and the move it shows.
@@ -63,14 +63,7 @@ impl Picture {
         let (red, square) = (color(Side::Red), grid.square);
         let pen = Stroke::new(red, square * 0.07).dashed(square * 0.14, square * 0.1);
         drawing.line(from.moved(Mm::ZERO, -square * 0.4), to, pen);
-        let reach = square * 0.2;
-        let arms = vec![
-            Segment::Move(to.moved(-reach, -reach)),
-            Segment::Line(to.moved(reach, reach)),
-            Segment::Move(to.moved(reach, -reach)),
-            Segment::Line(to.moved(-reach, reach)),
-        ];
-        drawing.push(Shape::Path(arms, Paint::stroke(Stroke::new(red, square * 0.1))));
+        drawing.cross(to, square * 0.2, Stroke::new(red, square * 0.1));
     }
 }
 

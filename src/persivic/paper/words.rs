@@ -13,8 +13,6 @@ pub struct Words {
     pub red: String,
     /// The name of the other side.
     pub blue: String,
-    /// The page number, with `{page}` and `{pages}`.
-    pub page: String,
     /// The label of the calibration line.
     pub check_line: String,
     /// The words on a playing board.

@@ -31,6 +31,15 @@ pub struct TooSmall {
 }
 
 impl TooSmall {
+    /// The layout in `room`, or else the smallest size that has one.
+    pub(crate) fn or<T>(
+        what: &'static str,
+        room: Size,
+        layout: impl Fn(Size) -> Option<T>,
+    ) -> Result<T, TooSmall> {
+        layout(room).ok_or_else(|| TooSmall::find(what, room, |size| layout(size).is_some()))
+    }
+
     /// Finds the smallest size that `fits`, for a form that does not fit in `room`: enlarges both sides
     /// equally until it fits, then shrinks each as far as possible.
     pub(crate) fn find(what: &'static str, room: Size, fits: impl Fn(Size) -> bool) -> TooSmall {

@@ -2,8 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{Form, Inks, TooSmall};
-use crate::print::{Drawing, Language, Mm, Page, Paper, Point, Role, Size};
+use super::{Form, Inks, TextStyle, TooSmall, page_number};
+use crate::print::{
+    Bookmark, Document, Drawing, Language, Meta, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId,
+    Transform,
+};
 use crate::words::filled;
 
 /// How puzzles are printed.
@@ -39,8 +42,9 @@ impl Default for PuzzlePrint {
     }
 }
 
-/// Diagrams of one kind, measured by the side of their squares.
-pub trait Diagrams {
+/// A game's puzzles. Diagrams are measured by the side of their squares, and drawn from their top left corner over
+/// the symbol of an empty board; with each comes its caption.
+pub trait Puzzles {
     /// The size of a diagram with this side.
     fn size(&self, square: Mm) -> Size;
 
@@ -49,6 +53,15 @@ pub trait Diagrams {
 
     /// The smallest legible side.
     fn smallest(&self) -> Mm;
+
+    /// An empty board.
+    fn board(&self, square: Mm) -> Drawing;
+
+    /// A puzzle, by its index from 0.
+    fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
+
+    /// The solution of a puzzle.
+    fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
 }
 
 /// Heights of header and footer, in design millimetres.
@@ -67,26 +80,25 @@ const SOLUTIONS_ON_PAGE: usize = 12;
 pub struct PuzzlePages {
     /// The page and its text scale.
     pub form: Form,
-    /// The cells of a page of puzzles.
-    pub puzzles: Cells,
-    /// The cells of a page of solutions.
-    pub solutions: Cells,
+    puzzles: Cells,
+    solutions: Cells,
     count: usize,
+    language: Language,
 }
 
 /// The header and footer of the pages.
-#[derive(Clone, Copy, Debug)]
-pub struct PuzzleHead<'w> {
+#[derive(Clone, Debug)]
+pub struct PuzzleHead {
     /// The title.
-    pub title: &'w str,
+    pub title: String,
     /// The task.
-    pub task: &'w str,
+    pub task: String,
     /// The note on pages of solutions.
-    pub solution: &'w str,
+    pub solution: String,
     /// The seed of all puzzles, as written.
-    pub seed: &'w str,
+    pub seed: String,
     /// The credit of the game.
-    pub credit: &'w str,
+    pub credit: String,
 }
 
 /// The text on pages of puzzles for any game, from `templates/lang/puzzles`.
@@ -94,7 +106,6 @@ pub struct PuzzleHead<'w> {
 #[serde(deny_unknown_fields)]
 pub struct PuzzleWords {
     seed: String,
-    page: String,
     from: String,
     solutions: String,
     /// The names of the grades, easiest first.
@@ -128,26 +139,40 @@ impl PuzzlePages {
         print: &PuzzlePrint,
         inks: Inks,
         count: usize,
-        diagrams: &impl Diagrams,
+        puzzles: &impl Puzzles,
     ) -> Result<PuzzlePages, TooSmall> {
-        let pages = |paper| {
+        TooSmall::or("a puzzle", print.paper.given_size(), |paper| {
             let form = Form::of_either_orientation(paper, inks);
-            PuzzlePages::on(form, count, print.per_page, diagrams)
-        };
-        let paper = print.paper.given_size();
-        pages(paper).ok_or_else(|| TooSmall::find("a puzzle", paper, |paper| pages(paper).is_some()))
+            PuzzlePages::on(form, count, print, puzzles)
+        })
     }
 
-    fn on(form: Form, count: usize, per_page: u8, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
+    fn on(form: Form, count: usize, print: &PuzzlePrint, puzzles: &impl Puzzles) -> Option<PuzzlePages> {
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
         let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = count.max(1);
         let cells = |on_page: usize, gap: f64, foot: f64| {
-            Cells::new(diagrams, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
+            Cells::new(puzzles, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
         };
-        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE).into(), 6.0, PUZZLE_FOOT)?;
-        let solutions = cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
-        Some(PuzzlePages { form, puzzles, solutions, count })
+        Some(PuzzlePages {
+            form,
+            puzzles: cells(print.per_page.min(PuzzlePages::MOST_ON_PAGE).into(), 6.0, PUZZLE_FOOT)?,
+            solutions: cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?,
+            count,
+            language: print.language,
+        })
+    }
+
+    /// Renders the puzzles, followed by the solutions.
+    #[must_use]
+    pub fn document<'a>(self, puzzles: impl Puzzles + 'a, head: PuzzleHead, meta: Meta) -> Document<'a> {
+        let symbol = |name, square| Symbol::new(name, puzzles.size(square), puzzles.board(square));
+        let symbols = vec![
+            symbol("empty-board", self.puzzles.square),
+            symbol("small-empty-board", self.solutions.square),
+        ];
+        let words = PuzzleWords::of(self.language);
+        Document::new(meta, symbols, self.page_count(), move |page| self.page(page, &puzzles, &words, &head))
     }
 
     /// The number of pages of puzzles, which precede those of solutions.
@@ -156,55 +181,68 @@ impl PuzzlePages {
         self.count.div_ceil(self.puzzles.count())
     }
 
-    /// The total number of pages.
-    #[must_use]
-    pub fn page_count(&self) -> usize {
+    fn page_count(&self) -> usize {
         self.before_solutions() + self.count.div_ceil(self.solutions.count())
     }
 
-    /// The puzzles or solutions on a page, as indices from 0 with the top left corners of their diagrams.
-    pub fn on_page(&self, page: usize) -> impl Iterator<Item = (usize, Point)> + use<> {
-        let (cells, page) = match page.checked_sub(self.before_solutions()) {
-            Some(page) => (self.solutions, page),
-            None => (self.puzzles, page),
+    fn page(&self, page: usize, puzzles: &impl Puzzles, words: &PuzzleWords, head: &PuzzleHead) -> Page {
+        let before = self.before_solutions();
+        let (mut blank, cells, first) = if page < before {
+            let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
+            let task = format!("{} {from}", head.task);
+            (self.blank(page, &head.title, &task, words, head), self.puzzles, page)
+        } else {
+            (self.blank(page, &words.solutions, &head.solution, words, head), self.solutions, page - before)
         };
-        let first = page * cells.count();
-        (first..self.count.min(first + cells.count()))
-            .map(move |number| (number, cells.place(number - first)))
+        let first = first * cells.count();
+        for index in first..self.count.min(first + cells.count()) {
+            let at = cells.place(index - first);
+            let (title, drawing) = if page < before {
+                puzzles.puzzle(index, cells.square, SymbolId(0))
+            } else {
+                puzzles.solution(index, cells.square, SymbolId(1))
+            };
+            blank.drawing.place(Transform::translate(at), drawing);
+            blank.bookmarks.push(Bookmark { title, at });
+        }
+        blank
     }
 
     /// A page with header and footer but no diagrams.
-    #[must_use]
-    pub fn blank(&self, page: usize, words: &PuzzleWords, head: PuzzleHead<'_>) -> Page {
+    fn blank(&self, page: usize, title: &str, task: &str, words: &PuzzleWords, head: &PuzzleHead) -> Page {
         let form = &self.form;
         let note = form.inks.note();
         let mut drawing = Drawing::new();
-        let before = self.before_solutions();
-        let (title, task) = if page < before {
-            let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
-            (head.title, format!("{} {from}", head.task))
-        } else {
-            (words.solutions.as_str(), head.solution.to_owned())
-        };
-        let seed = filled(&words.seed, &[("seed", head.seed)]);
+        let seed = filled(&words.seed, &[("seed", &head.seed)]);
         let small = form.mm(3.3);
         let room = form.width() - note.width(&seed, small) - small;
         let line = |x: Mm| Point::new(x, form.title_line());
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.fitted(line(form.left()), title, 5.6, room, form.inks.bold()));
-        });
-        drawing.text(form.text(line(form.right()), seed.as_str(), 3.3, note.right()));
-        form.subtitle(&mut drawing, &task);
-        let (number, count) = ((page + 1).to_string(), self.page_count().to_string());
-        let number = filled(&words.page, &[("page", &number), ("pages", &count)]);
-        form.foot(&mut drawing, head.credit, number.as_str());
+        drawing.heading(1, form.fitted(line(form.left()), title, 5.6, room, form.inks.bold()));
+        drawing.text(form.text(line(form.right()), seed, 3.3, note.right()));
+        form.subtitle(&mut drawing, task);
+        let number = page_number(self.language, page, self.page_count());
+        form.foot(&mut drawing, &head.credit, number.as_str());
         Page::new(form.size, format!("{title}, {number}"), drawing)
     }
 }
 
+/// Draws how a solution goes on: up to two lines from `at` with letters of `size`, `width` wide.
+pub fn continuation(drawing: &mut Drawing, style: TextStyle, text: &str, at: Point, size: Mm, width: Mm) {
+    drawing.marked(Role::Paragraph, |drawing| {
+        for (number, line) in (0..2).zip(style.face.wrap(text, size, width)) {
+            drawing.text(style.fitted(
+                at.moved(Mm::ZERO, size * (1.3 * f64::from(number))),
+                &line,
+                size,
+                width,
+            ));
+        }
+    });
+}
+
 /// A grid of diagrams, as large as possible.
 #[derive(Clone, Copy, Debug)]
-pub struct Cells {
+struct Cells {
     corner: Point,
     columns: usize,
     rows: usize,
@@ -214,39 +252,32 @@ pub struct Cells {
     block: Size,
     cell: Size,
     /// The side of a square.
-    pub square: Mm,
+    square: Mm,
 }
 
 impl Cells {
     /// Fits `count` diagrams, or as many as are legible.
     fn new(
-        diagrams: &impl Diagrams,
+        puzzles: &impl Puzzles,
         corner: Point,
         room: Size,
         gap: Mm,
         count: usize,
         foot: f64,
     ) -> Option<Cells> {
-        let cells = (1..=count).rev().map(|count| Cells::holding(diagrams, count, corner, room, gap, foot));
+        let cells = (1..=count).rev().map(|count| Cells::holding(puzzles, count, corner, room, gap, foot));
         // Fitting a diagram may lose a micrometre to rounding.
-        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= diagrams.smallest())
+        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= puzzles.smallest())
     }
 
     /// The fewest cells that hold `count` diagrams in `room`.
-    fn holding(
-        diagrams: &impl Diagrams,
-        count: usize,
-        corner: Point,
-        room: Size,
-        gap: Mm,
-        foot: f64,
-    ) -> Cells {
+    fn holding(puzzles: &impl Puzzles, count: usize, corner: Point, room: Size, gap: Mm, foot: f64) -> Cells {
         let of = |columns: usize| {
             let rows = count.div_ceil(columns);
             let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
             let cell = Size::new(side(room.width, columns), side(room.height, rows));
-            let square = diagrams.fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
-            let Size { width, height } = diagrams.size(square);
+            let square = puzzles.fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
+            let Size { width, height } = puzzles.size(square);
             let block = Size::new(width, height * (1.0 / (1.0 - foot)));
             let pitch = Size::new(cell.width + gap, cell.height + gap);
             Cells { corner, columns, rows, pitch, block, cell, square }

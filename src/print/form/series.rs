@@ -1,7 +1,10 @@
 //! Diagrams in rows over several pages, with remarks below them.
 
-use super::{Form, TextStyle};
-use crate::print::{Drawing, Face, Mm, Point, Role, Size};
+use super::{Form, Inks, TextStyle, TooSmall, page_number};
+use crate::print::{
+    Bookmark, Document, Drawing, Face, Language, Meta, Mm, Page, Point, Role, Size, Symbol, SymbolId,
+    Transform,
+};
 
 /// The layout of a game's diagrams and remarks over as many pages as needed.
 ///
@@ -40,23 +43,55 @@ struct Row {
 
 /// A diagram with remarks below it, or remarks continued from the previous cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
+struct Cell {
     /// The index of the diagram, from 0.
-    pub number: usize,
+    number: usize,
     /// Whether it has no diagram but continues the remarks on it.
-    pub goes_on: bool,
+    goes_on: bool,
     lines: Vec<String>,
 }
 
 /// The input of a layout.
 #[derive(Clone, Copy, Debug)]
 pub struct SeriesSpec<'a> {
-    /// The page and its text scale.
-    pub form: Form,
-    /// Columns and rows of diagrams without remarks.
-    pub grid: (usize, usize),
+    /// What a diagram is, for when it does not fit: `a diagram`.
+    pub what: &'static str,
+    /// The paper.
+    pub paper: Size,
+    /// The colours of the page.
+    pub inks: Inks,
+    /// Columns and rows of diagrams without remarks, on a paper in portrait and in landscape.
+    pub grids: [(usize, usize); 2],
     /// The remarks on each diagram.
     pub remarks: &'a [Vec<String>],
+    /// The smallest legible diagram.
+    pub least: Size,
+}
+
+/// What pages have around their diagrams.
+#[derive(Clone, Debug)]
+pub struct SeriesFrame {
+    /// The metadata of the document.
+    pub meta: Meta,
+    /// The title of the pages, before their number.
+    pub title: String,
+    /// The header of each page.
+    pub head: Drawing,
+    /// The credit of the game.
+    pub credit: String,
+    /// The empty board, the symbol that diagrams are drawn over.
+    pub board: Drawing,
+    /// The language of the page numbers.
+    pub language: Language,
+}
+
+/// The grid of a page and its remarks.
+#[derive(Clone, Copy, Debug)]
+struct Grid<'a> {
+    form: Form,
+    columns: usize,
+    rows: usize,
+    remarks: &'a [Vec<String>],
 }
 
 /// Heights of header and footer, in design millimetres.
@@ -77,33 +112,45 @@ const ABOVE: f64 = 1.5;
 const SMALLEST: Mm = Mm::from_um(2_470);
 
 impl SeriesSpec<'_> {
+    /// Lays out as many diagrams on a page as have room; `fitted` is the size of a diagram that fits into a room.
+    ///
+    /// # Errors
+    /// Returns an error if not even one diagram has room.
+    pub fn lay_out(&self, fitted: impl FnOnce(Size) -> Size) -> Result<Series, TooSmall> {
+        let grid = TooSmall::or(self.what, self.paper, |paper| {
+            let form = Form::of_either_orientation(paper, self.inks);
+            let (columns, rows) = self.grids[usize::from(paper.width > paper.height)];
+            Grid { form, columns, rows, remarks: self.remarks }.with_room(self.least)
+        })?;
+        Ok(Series::new(&grid, fitted(grid.room())))
+    }
+}
+
+impl Grid<'_> {
     /// Reduces the grid until each diagram has at least the room `least`; `None` if even one has not.
-    #[must_use]
-    pub fn with_room(self, least: Size) -> Option<Self> {
-        let (columns, rows) = self.grid;
-        let fewer = (1..=columns).flat_map(|column| (1..=rows).map(move |row| (column, row)));
-        let roomy = fewer.filter_map(|grid| {
-            let spec = SeriesSpec { grid, ..self };
-            let room = spec.room();
+    fn with_room(self, least: Size) -> Option<Self> {
+        let fewer = (1..=self.columns).flat_map(|columns| (1..=self.rows).map(move |rows| (columns, rows)));
+        let roomy = fewer.filter_map(|(columns, rows)| {
+            let grid = Grid { columns, rows, ..self };
+            let room = grid.room();
             let scale = (room.width / least.width).min(room.height / least.height);
-            (scale >= 1.0).then_some((grid.0 * grid.1, scale, spec))
+            (scale >= 1.0).then_some((columns * rows, scale, grid))
         });
         let best = roomy.max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
-        best.map(|(.., spec)| spec)
+        best.map(|(.., grid)| grid)
     }
 
     /// The room for each diagram.
-    #[must_use]
-    pub fn room(&self) -> Size {
+    fn room(&self) -> Size {
         let frame = self.frame();
         let most = self.wrapped(&frame).iter().map(Vec::len).max().unwrap_or(0);
-        let rows = self.grid.1 as i32;
+        let rows = self.rows as i32;
         let slot = (frame.bottom - frame.top - frame.gap * (rows - 1)) / rows;
         Size::new(frame.cell, slot - height_of(most.min(USUAL_LINES), frame.text))
     }
 
     fn frame(&self) -> Frame {
-        let SeriesSpec { form, grid: (columns, _), .. } = *self;
+        let Grid { form, columns, .. } = *self;
         let gap = form.mm(5.0);
         Frame {
             top: form.top() + form.mm(HEAD),
@@ -123,28 +170,64 @@ impl SeriesSpec<'_> {
 }
 
 impl Series {
-    /// Lays out diagrams of this size, which must not exceed the [room](SeriesSpec::room).
-    #[must_use]
-    pub fn new(spec: &SeriesSpec<'_>, diagram: Size) -> Series {
-        let frame = spec.frame();
-        let rows = frame.rows(frame.cells(spec.wrapped(&frame), diagram.height), diagram.height);
+    /// Lays out diagrams of this size, which must not exceed the [room](Grid::room).
+    fn new(grid: &Grid<'_>, diagram: Size) -> Series {
+        let frame = grid.frame();
+        let rows = frame.rows(frame.cells(grid.wrapped(&frame), diagram.height), diagram.height);
         let pages = frame.pages(&rows);
-        let usual_gap = match spec.grid.1 as i32 {
+        let usual_gap = match grid.rows as i32 {
             ..=1 => frame.gap,
             rows => ((frame.bottom - frame.top - diagram.height * rows) / (rows - 1))
-                .min(spec.form.mm(LARGEST_GAP)),
+                .min(grid.form.mm(LARGEST_GAP)),
         };
-        Series { form: spec.form, frame, usual_gap, diagram, rows, pages }
+        Series { form: grid.form, frame, usual_gap, diagram, rows, pages }
+    }
+
+    /// The page and its text scale.
+    #[must_use]
+    pub const fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The size of every diagram.
+    #[must_use]
+    pub const fn diagram(&self) -> Size {
+        self.diagram
+    }
+
+    /// Renders the pages. `diagram` draws one by its index over the symbol of the empty board, with its caption.
+    #[must_use]
+    pub fn document<'a>(
+        self,
+        frame: SeriesFrame,
+        diagram: impl Fn(usize, SymbolId) -> (String, Drawing) + 'a,
+    ) -> Document<'a> {
+        let SeriesFrame { meta, title, head, credit, board, language } = frame;
+        let board = Symbol::new("empty-board", self.diagram, board);
+        Document::new(meta, vec![board], self.page_count(), move |page| {
+            let mut drawing = head.clone();
+            let mut bookmarks = Vec::new();
+            for (at, cell) in self.cells(page) {
+                if !cell.goes_on {
+                    let (title, shown) = diagram(cell.number, SymbolId(0));
+                    drawing.place(Transform::translate(at), shown);
+                    bookmarks.push(Bookmark { title, at });
+                }
+                self.draw_remarks(&mut drawing, at, cell);
+            }
+            let number = page_number(language, page, self.page_count());
+            self.form.foot(&mut drawing, &credit, number.as_str());
+            Page { size: self.form.size, title: format!("{title}, {number}"), drawing, bookmarks }
+        })
     }
 
     /// The number of pages; at least one.
-    #[must_use]
-    pub fn page_count(&self) -> usize {
+    fn page_count(&self) -> usize {
         self.pages.len()
     }
 
     /// The cells of a page, counted from 0, each with the top left corner of its diagram or continued text.
-    pub fn cells(&self, page: usize) -> impl Iterator<Item = (Point, &Cell)> {
+    fn cells(&self, page: usize) -> impl Iterator<Item = (Point, &Cell)> {
         let frame = self.frame;
         let end = self.pages.get(page + 1).copied().unwrap_or(self.rows.len());
         let rows = &self.rows[self.pages[page]..end];
@@ -177,7 +260,7 @@ impl Series {
     }
 
     /// Draws the remarks of a cell at `at`.
-    pub fn draw_remarks(&self, drawing: &mut Drawing, at: Point, cell: &Cell) {
+    fn draw_remarks(&self, drawing: &mut Drawing, at: Point, cell: &Cell) {
         if cell.lines.is_empty() {
             return;
         }
@@ -261,9 +344,9 @@ mod tests {
     /// A form on `paper` with diagrams that fill their room, and `remarks`.
     fn series(paper: &str, remarks: &[Vec<String>]) -> (Form, Series) {
         let paper = paper.parse::<Paper>().unwrap().size(Orientation::Portrait);
-        let form = Form::of_either_orientation(paper, super::super::Inks::greys(0, 80, 120, 240));
-        let spec = SeriesSpec { form, grid: (2, 3), remarks };
-        (form, Series::new(&spec, spec.room()))
+        let form = Form::of_either_orientation(paper, Inks::greys(0, 80, 120, 240));
+        let grid = Grid { form, columns: 2, rows: 3, remarks };
+        (form, Series::new(&grid, grid.room()))
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::diverto::sheet_id::SheetId;
-use crate::print::form::TextStyle;
+use crate::print::form::{TextStyle, page_number};
 use crate::print::{Cell, Drawing, Face, Mark, Mm, Paint, Point, Role, Size, Stroke};
 use crate::words::join;
 
@@ -127,7 +127,8 @@ impl Cover {
             }
             self.grid(drawing, rows);
         });
-        self.foot(&mut drawing, words, page + 1, self.page_count(spec));
+        let number = page_number(spec.language, page, self.page_count(spec));
+        self.foot(&mut drawing, &words.sheet.credit, number);
         drawing
     }
 
@@ -143,9 +144,7 @@ impl Cover {
         let title = format!("{}: {}", words.sheet.title, words.cover.title);
         let (title, size) = Face::Bold.fit_from(sizes.in_play(), &title, sizes.title, width);
         let at = Point::new(self.margin, baseline);
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(TextStyle::bold(colors.ink).text(at, title, size));
-        });
+        drawing.heading(1, TextStyle::bold(colors.ink).text(at, title, size));
         let (first, last) = (spec.sheet_id(*spec.indices().start()), spec.last_id());
         let sheets = if first == last {
             sheet_number(&words.sheet, &first)
@@ -238,15 +237,12 @@ impl Cover {
     }
 
     /// Draws the credit and the page number.
-    fn foot(&self, drawing: &mut Drawing, words: &Words, page: usize, pages: usize) {
+    fn foot(&self, drawing: &mut Drawing, credit: &str, page: String) {
         let Style { colors, sizes, .. } = &self.style;
         let note = TextStyle::regular(colors.faint);
         let y = self.room.height - self.margin - sizes.small * 0.3;
-        let page = words.game.page.replace("{page}", &page.to_string());
-        let page = page.replace("{pages}", &pages.to_string());
         let room = self.right() - self.margin - note.width(&page, sizes.small) - sizes.small;
-        let (credit, size) =
-            Face::Regular.fit_from(sizes.smallest_text, &words.sheet.credit, sizes.small, room);
+        let (credit, size) = Face::Regular.fit_from(sizes.smallest_text, credit, sizes.small, room);
         drawing.text(note.text(Point::new(self.margin, y), credit, size));
         drawing.text(note.right().text(Point::new(self.right(), y), page, sizes.small));
     }

@@ -6,62 +6,35 @@ use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, p
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
-use crate::diverto::puzzle::{Puzzle, Task};
-use crate::diverto::rules::board::Board;
+use crate::diverto::puzzle::{Puzzle, Task, Wanted};
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
-use crate::print::form::{Diagrams, Inks, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
-use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, SymbolId, Transform, floor,
+use crate::print::form::{
+    PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, TooSmall, continuation,
 };
+use crate::print::{Document, Drawing, Mm, Point, Size, SymbolId, floor};
 use crate::record::TurnNumber;
-use crate::seed::Seed;
 use crate::words::{filled, join};
 
-/// Pages of puzzles with the same task and board size.
+/// Pages of puzzles.
 #[derive(Clone, Debug)]
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// Their task.
-    pub task: Task,
-    /// Their board size.
-    pub board: Board,
-    /// The seed they were found from.
-    pub seed: Seed,
+    /// What was asked for.
+    pub wanted: Wanted,
     /// The print options.
     pub print: PuzzlePrint,
 }
 
-/// Diagrams of a board.
-struct Boards(Board);
-
-impl Diagrams for Boards {
-    fn size(&self, square: Mm) -> Size {
-        diagram(self.0, square)
-    }
-
-    fn fitting(&self, room: Size) -> Mm {
-        square(self.0, room)
-    }
-
-    fn smallest(&self) -> Mm {
-        least(self.0)
-    }
-}
-
-/// The data common to all pages.
-struct Pages<'a> {
+/// The puzzles with what all their diagrams need.
+struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
     words: Words,
-    /// The words shared by the puzzles of all games.
-    puzzle_words: PuzzleWords,
-    inks: Inks,
-    places: PuzzlePages,
-    /// The layouts of a puzzle's and a solution's diagram.
-    layouts: [Layout; 2],
+    grades: [String; 3],
+    style: Style,
 }
 
 impl<'a> PuzzleSheet<'a> {
@@ -71,66 +44,65 @@ impl<'a> PuzzleSheet<'a> {
     /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
-        let words = Words::of(language);
-        let style = Style::classic();
-        let inks = inks(&style);
-        let pages = PuzzlePages::new(&self.print, inks, self.puzzles.len(), &Boards(self.board))?;
-        let layouts = [pages.puzzles, pages.solutions]
-            .map(|cells| layout(self.board, style.clone(), diagram(self.board, cells.square)));
-        let [puzzle, solution] = &layouts;
-        let symbols =
-            vec![blank("empty-board", puzzle, self.board), blank("small-empty-board", solution, self.board)];
-        let meta = CREDIT.meta(&words.puzzles.title, language, created);
-        let puzzle_words = PuzzleWords::of(language);
-        let all = Pages { sheet: self, words, puzzle_words, inks, places: pages, layouts };
-        Ok(Document::new(meta, symbols, pages.page_count(), move |page| all.page(page)))
+        let (words, style) = (Words::of(language), Style::classic());
+        let task = match self.wanted.task {
+            Task::Win => &words.puzzles.win,
+            Task::Hold => &words.puzzles.hold,
+        };
+        let head = PuzzleHead {
+            title: words.puzzles.title.clone(),
+            task: task.clone(),
+            solution: words.puzzles.goes_on.clone(),
+            seed: self.wanted.seed.to_string(),
+            credit: words.sheet.credit.clone(),
+        };
+        let meta = CREDIT.meta(&head.title, language, created);
+        let boards = Boards { sheet: self, words, grades: PuzzleWords::of(language).grades, style };
+        let count = boards.sheet.puzzles.len();
+        let pages = PuzzlePages::new(&boards.sheet.print, inks(&boards.style), count, &boards)?;
+        Ok(pages.document(boards, head, meta))
     }
 }
 
-impl Pages<'_> {
+impl Boards<'_> {
     fn called(&self) -> Called<'_> {
         Called { names: &[None, None], words: &self.words }
     }
 
-    fn page(&self, number: usize) -> Page {
-        let words = &self.words.puzzles;
-        let is_solved = number >= self.places.before_solutions();
-        let task = match self.sheet.task {
-            Task::Win => &words.win,
-            Task::Hold => &words.hold,
-        };
-        let head = PuzzleHead {
-            title: &words.title,
-            task,
-            solution: &words.goes_on,
-            seed: &self.sheet.seed.to_string(),
-            credit: &self.words.sheet.credit,
-        };
-        let mut page = self.places.blank(number, &self.puzzle_words, head);
-        for (index, at) in self.places.on_page(number) {
-            let Some(puzzle) = self.sheet.puzzles.get(index) else { continue };
-            let (caption, cell) =
-                if is_solved { self.solution(index + 1, puzzle) } else { self.puzzle(index + 1, puzzle) };
-            page.drawing.place(Transform::translate(at), cell);
-            page.bookmarks.push(Bookmark { title: caption, at });
-        }
-        page
+    fn layout(&self, square: Mm) -> Layout {
+        layout(self.sheet.wanted.board, self.style.clone(), self.size(square))
+    }
+}
+
+impl Puzzles for Boards<'_> {
+    fn size(&self, square: Mm) -> Size {
+        diagram(self.sheet.wanted.board, square)
     }
 
-    /// Draws a puzzle and returns its caption: the player to move above the board, both players' numbers and
-    /// lives below.
-    fn puzzle(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
-        let words = &self.words.puzzles;
+    fn fitting(&self, room: Size) -> Mm {
+        square(self.sheet.wanted.board, room)
+    }
+
+    fn smallest(&self) -> Mm {
+        least(self.sheet.wanted.board)
+    }
+
+    fn board(&self, square: Mm) -> Drawing {
+        blank(&self.layout(square), self.sheet.wanted.board)
+    }
+
+    /// The player to move above the board, both players' numbers and lives below.
+    fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+        let (puzzle, words, inks) = (&self.sheet.puzzles[index], &self.words.puzzles, inks(&self.style));
         let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
         let position = course.position();
         let [_, to_draw] = self.called().standing(Standing::ToDraw(position.player()));
-        let caption = format!("{number}   {to_draw}");
+        let caption = format!("{}   {to_draw}", index + 1);
         let (row, rows) = (position.row().to_string(), puzzle.setup.rows.to_string());
         let row = filled(&words.row, &[("row", &row), ("rows", &rows)]);
-        let grade = &self.puzzle_words.grades[puzzle.grade as usize];
-        let [layout, _] = &self.layouts;
-        let state = format!("{row} · {grade}");
-        let mut drawing = picture(layout, self.inks, SymbolId(0), &course, [&caption, &state], &self.words);
+        let state = format!("{row} · {}", self.grades[puzzle.grade as usize]);
+        let layout = self.layout(square);
+        let mut drawing = picture(&layout, inks, board, &course, [&caption, &state], &self.words);
         let (left, right) = (LEFT, layout.cell.width - RIGHT);
         let (mut at, size) = (layout.cell.height + CAPTION * 0.9, CAPTION * 0.8);
         let mut room = right - left;
@@ -140,32 +112,28 @@ impl Pages<'_> {
             let lives = tally.held().to_string();
             let values = [("player", self.called().name(player)), ("numbers", &numbers), ("lives", &lives)];
             let has = filled(&words.has, &values);
-            let has = self.inks.plain().fitted(Point::new(left, at), &has, size, right - left);
+            let has = inks.plain().fitted(Point::new(left, at), &has, size, right - left);
             room = room.min(right - left - has.face.width(&has.content, has.size) - size);
             drawing.text(has);
             at += size * 1.3;
         }
         let at = Point::new(right, layout.cell.height + CAPTION * 0.9);
-        drawing.text(self.inks.note().right().fitted(at, &puzzle.id.to_string(), size, room));
+        drawing.text(inks.note().right().fitted(at, &puzzle.id.to_string(), size, room));
         (caption, drawing)
     }
 
-    /// Draws a solution and returns its caption: the line on the board, its continuation below.
-    fn solution(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
+    /// The line on the board, its continuation below.
+    fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+        let (puzzle, inks) = (&self.sheet.puzzles[index], inks(&self.style));
         let lines = puzzle.lines.iter().chain([puzzle.solution()]).copied();
         let course = Course::new(&puzzle.setup, lines);
-        let caption = format!("{number}   {}", course.last().unwrap_or_default());
-        let [_, layout] = &self.layouts;
-        let mut drawing = picture(layout, self.inks, SymbolId(1), &course, [&caption, ""], &self.words);
+        let caption = format!("{}   {}", index + 1, course.last().unwrap_or_default());
+        let layout = self.layout(square);
+        let mut drawing = picture(&layout, inks, board, &course, [&caption, ""], &self.words);
         let size = (CAPTION * 0.8).max(floor::TEXT);
         let room = layout.cell.width - RIGHT - LEFT;
-        let mut at = Point::new(LEFT, layout.cell.height + CAPTION * 0.9);
-        drawing.marked(Role::Paragraph, |drawing| {
-            for line in Face::Regular.wrap(&continued(puzzle), size, room).iter().take(2) {
-                drawing.text(self.inks.plain().fitted(at, line, size, room));
-                at = at.moved(Mm::ZERO, size * 1.3);
-            }
-        });
+        let at = Point::new(LEFT, layout.cell.height + CAPTION * 0.9);
+        continuation(&mut drawing, inks.plain(), &continued(puzzle), at, size, room);
         (caption, drawing)
     }
 }

@@ -10,7 +10,7 @@ use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Position, Setup};
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform};
+use crate::print::{Drawing, Mm, Point, Shape, Size, Stroke, Transform};
 use crate::rulebook::{Chapter, Figure};
 
 /// An illustration: lines already drawn, and the one it shows.
@@ -98,14 +98,7 @@ fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt
         Stroke::new(colors.life, layout.square * 0.14).dashed(layout.square * 0.2, layout.square * 0.12);
     drawing.push(Shape::Polyline(vec![from, corner, end], pen));
     let at = Point::new((corner.x + end.x) / 2, (corner.y + end.y) / 2);
-    let reach = layout.square * 0.3;
-    let arms = vec![
-        Segment::Move(at.moved(-reach, -reach)),
-        Segment::Line(at.moved(reach, reach)),
-        Segment::Move(at.moved(reach, -reach)),
-        Segment::Line(at.moved(-reach, reach)),
-    ];
-    drawing.push(Shape::Path(arms, Paint::stroke(Stroke::new(colors.life, layout.square * 0.16))));
+    drawing.cross(at, layout.square * 0.3, Stroke::new(colors.life, layout.square * 0.16));
 }
 
 /// Draws two illustrations side by side, captioned in letters of `size`, as large as `room` allows; `None` if

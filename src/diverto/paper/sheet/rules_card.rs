@@ -57,9 +57,7 @@ fn typeset(
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
     let mut drawing = Drawing::new();
-    drawing.marked(Role::Heading(2), |drawing| {
-        drawing.text(bold.text(left(title_size * 0.8), title, title_size));
-    });
+    drawing.heading(2, bold.text(left(title_size * 0.8), title, title_size));
     let mut y = title_size * 0.8 + leading * 1.6;
     let lines = |drawing: &mut Drawing, y: &mut Mm, style: TextStyle, text: &str, indent: Mm| {
         for line in style.face.wrap(text, size, measure - indent) {

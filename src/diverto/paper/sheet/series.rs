@@ -14,11 +14,8 @@ use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
-use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle, TooSmall};
-use crate::print::{
-    Bookmark, Document, Drawing, Face, Mark, Mm, Page, Point, Role, Segment, Shape, Size, Symbol, SymbolId,
-    Transform, floor,
-};
+use crate::print::form::{Form, Inks, SeriesFrame, SeriesSpec, TooSmall};
+use crate::print::{Document, Drawing, Face, Mark, Mm, Point, Role, Segment, Size, SymbolId, floor};
 use crate::record::about;
 use crate::table::Scenes;
 use crate::words::join;
@@ -33,19 +30,6 @@ pub struct SeriesSheets<'a> {
     pub scenes: Scenes,
     /// The print options.
     pub options: PrintOptions,
-}
-
-/// The data common to all pages.
-struct Pages<'a> {
-    replay: &'a Replay,
-    names: [Option<String>; 2],
-    words: Words,
-    form: Form,
-    /// The ply of each diagram.
-    plies: Vec<usize>,
-    series: form::Series,
-    /// The layout of a diagram.
-    layout: Layout,
 }
 
 /// The text sizes of coordinates and of captions.
@@ -74,44 +58,75 @@ impl<'a> SeriesSheets<'a> {
     /// # Errors
     /// Returns a [`TooSmall`] if not even one diagram per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let PrintOptions { language, created, .. } = self.options;
-        let paper = self.options.size();
-        let pages = self.pages()?;
-        let setup = pages.replay.report.setup();
-        let blank = blank("empty-board", &pages.layout, setup.board);
-        let title = format!("{}: {}", pages.words.sheet.title, pages.players());
-        let meta = CREDIT.meta(&title, language, created);
-        let count = pages.series.page_count();
-        Ok(Document::new(meta, vec![blank], count, move |page| pages.page(paper, page)))
+        let SeriesSheets { replay, scenes, options } = self;
+        let paper = options.size();
+        let PrintOptions { style, language, created, .. } = options;
+        let (words, names) = (Words::of(language), replay.report.names());
+        let (plies, remarks): (Vec<usize>, Vec<_>) =
+            scenes.of(replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
+        let board = replay.report.setup().board;
+        let (inks, least) = (inks(&style), diagram(board, least(board)));
+        let spec = SeriesSpec {
+            what: "a diagram of the board",
+            paper,
+            inks,
+            grids: [(2, 2), (3, 1)],
+            remarks: &remarks,
+            least,
+        };
+        let series = spec.lay_out(|room| diagram(board, square(board, room)))?;
+        let layout = layout(board, style, series.diagram());
+        let called = Called { names: &names, words: &words };
+        let title = join(Player::ALL.map(|player| called.name(player)), " – ");
+        let frame = SeriesFrame {
+            meta: CREDIT.meta(&format!("{}: {title}", words.sheet.title), language, created),
+            title,
+            head: head(series.form(), &layout.style, called, replay),
+            credit: words.sheet.credit.clone(),
+            board: blank(&layout, board),
+            language,
+        };
+        Ok(series.document(frame, move |number, board| {
+            let ply = plies[number];
+            let caption = replay.numbered(ply).unwrap_or_else(|| words.game.start.clone());
+            let course = Course::new(replay.report.setup(), replay.lines(ply));
+            let is_last = ply == replay.plies.len();
+            let reason = replay.report.standing().reason().filter(|_| is_last);
+            let called = Called { names: &names, words: &words };
+            let [_, state] = called.standing(Standing::new(reason, course.position().player()));
+            let drawing = picture(&layout, inks, board, &course, [&caption, &state], &words);
+            (caption, drawing)
+        }))
     }
+}
 
-    fn pages(self) -> Result<Pages<'a>, TooSmall> {
-        let paper = self.options.size();
-        let PrintOptions { style, language, .. } = self.options;
-        let inks = inks(&style);
-        let (plies, remarks): (_, Vec<_>) =
-            self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
-        let board = self.replay.report.setup().board;
-        let least = diagram(board, least(board));
-        let spec = |paper: Size| {
-            let form = Form::of_either_orientation(paper, inks);
-            let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
-            SeriesSpec { form, grid, remarks: &remarks }.with_room(least)
-        };
-        let Some(spec) = spec(paper) else {
-            return Err(TooSmall::find("a diagram of the board", paper, |paper| spec(paper).is_some()));
-        };
-        let layout = layout(board, style, spec.room());
-        Ok(Pages {
-            names: self.replay.report.names(),
-            words: Words::of(language),
-            replay: self.replay,
-            form: spec.form,
-            plies,
-            series: form::Series::new(&spec, layout.cell),
-            layout,
-        })
-    }
+/// Draws the players with their strokes, and below them event, date and result.
+fn head(form: &Form, style: &Style, called: Called<'_>, replay: &Replay) -> Drawing {
+    let (size, baseline) = (form.mm(5.0).max(floor::TEXT), form.title_line());
+    let marks = Marks { style, square: size * 1.4, life: size * 0.42 };
+    let stroke = size * 1.6;
+    let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
+    let mut x = form.left();
+    let mut drawing = Drawing::new();
+    drawing.marked(Role::Heading(1), |names| {
+        for player in Player::ALL {
+            let y = baseline - Face::Bold.cap_height(size) / 2;
+            let from = Point::new(x, y);
+            marks.stroke(
+                names,
+                player,
+                vec![Segment::Move(from), Segment::Line(from.moved(stroke, Mm::ZERO))],
+            );
+            x = x + stroke + size * 0.4;
+            let name = form.inks.bold().fitted(Point::new(x, baseline), called.name(player), size, room);
+            x = x + Face::Bold.width(&name.content, name.size) + size;
+            names.text(name);
+        }
+    });
+    let [ending, _] = called.standing(replay.report.standing());
+    let about = about(&replay.report.tags, &called.words.sheet.round.to_lowercase());
+    form.subtitle(&mut drawing, &join(about.into_iter().chain([ending]), "  ·  "));
+    drawing
 }
 
 /// The colours of a style for pages of diagrams.
@@ -156,7 +171,7 @@ pub(super) fn picture(
     let caption = inks.bold().fitted(Point::new(left, baseline), caption, CAPTION, (right - left) * 0.6);
     let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
     let plain = inks.plain().right();
-    drawing.marked(Role::Heading(2), |drawing| drawing.text(caption));
+    drawing.heading(2, caption);
     drawing.text(plain.fitted(Point::new(right, baseline), state, CAPTION * 0.9, room));
     let in_words = game_words(words, course, &[]);
     drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
@@ -166,84 +181,15 @@ pub(super) fn picture(
     drawing
 }
 
-/// The symbol of the empty board.
-pub(super) fn blank(name: &'static str, layout: &Layout, of: Board) -> Symbol {
+/// Draws the empty board.
+pub(super) fn blank(layout: &Layout, of: Board) -> Drawing {
     let mut blank = Drawing::new();
     board(&mut blank, layout, of);
     coordinates(&mut blank, layout, of, Seats::Side);
-    Symbol::new(name, layout.cell, blank)
+    blank
 }
 
 /// The smallest square in diagrams of a board.
 pub(super) fn least(board: Board) -> Mm {
     SQUARE.max(BOARD / i32::from(board.width()))
-}
-
-impl Pages<'_> {
-    fn called(&self) -> Called<'_> {
-        Called { names: &self.names, words: &self.words }
-    }
-
-    /// `Ana – Beto`.
-    fn players(&self) -> String {
-        join(Player::ALL.map(|player| self.called().name(player)), " – ")
-    }
-
-    fn page(&self, paper: Size, page: usize) -> Page {
-        let mut drawing = Drawing::new();
-        self.header(&mut drawing);
-        let mut bookmarks = Vec::new();
-        for (at, cell) in self.series.cells(page) {
-            if !cell.goes_on {
-                let ply = self.plies[cell.number];
-                let caption = self.replay.numbered(ply).unwrap_or_else(|| self.words.game.start.clone());
-                drawing.place(Transform::translate(at), self.diagram(ply, &caption));
-                bookmarks.push(Bookmark { title: caption, at });
-            }
-            self.series.draw_remarks(&mut drawing, at, cell);
-        }
-        let number = self.words.game.page.replace("{page}", &(page + 1).to_string());
-        let number = number.replace("{pages}", &self.series.page_count().to_string());
-        self.form.foot(&mut drawing, &self.words.sheet.credit, number.as_str());
-        Page { size: paper, title: format!("{}, {number}", self.players()), drawing, bookmarks }
-    }
-
-    /// Draws the diagram after `ply` lines, with the last line and the status above it.
-    fn diagram(&self, ply: usize, caption: &str) -> Drawing {
-        let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
-        let is_last = ply == self.replay.plies.len();
-        let reason = self.replay.report.standing().reason().filter(|_| is_last);
-        let [_, state] = self.called().standing(Standing::new(reason, course.position().player()));
-        picture(&self.layout, self.form.inks, SymbolId(0), &course, [caption, &state], &self.words)
-    }
-
-    /// Draws the players with their strokes, and below them event, date and result.
-    fn header(&self, drawing: &mut Drawing) {
-        let form = &self.form;
-        let (size, baseline) = (form.mm(5.0).max(floor::TEXT), form.title_line());
-        let marks = Marks { style: &self.layout.style, square: size * 1.4, life: size * 0.42 };
-        let stroke = size * 1.6;
-        let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
-        let mut x = form.left();
-        let mut names = Drawing::new();
-        for player in Player::ALL {
-            let y = baseline - Face::Bold.cap_height(size) / 2;
-            let from = Point::new(x, y);
-            marks.stroke(
-                &mut names,
-                player,
-                vec![Segment::Move(from), Segment::Line(from.moved(stroke, Mm::ZERO))],
-            );
-            x = x + stroke + size * 0.4;
-            let style = TextStyle::bold(form.inks.ink);
-            let name = style.fitted(Point::new(x, baseline), self.called().name(player), size, room);
-            x = x + Face::Bold.width(&name.content, name.size) + size;
-            names.text(name);
-        }
-        drawing.push(Shape::Marked(Role::Heading(1).into(), names.shapes));
-        let standing = self.replay.report.standing();
-        let [ending, _] = self.called().standing(standing);
-        let about = about(&self.replay.report.tags, &self.words.sheet.round.to_lowercase());
-        form.subtitle(drawing, &join(about.into_iter().chain([ending]), "  ·  "));
-    }
 }

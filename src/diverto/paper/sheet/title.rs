@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Face, Mm, Paint, Point, Role, Stroke};
+use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke};
 
 /// The width of a box for `1-0`.
 const RESULT: Mm = Mm::from_um(18_000);
@@ -22,9 +22,7 @@ pub(super) fn title(
     let Style { colors, sizes, .. } = &layout.style;
     let baseline = layout.title();
     let title = TextStyle::bold(colors.ink);
-    drawing.marked(Role::Heading(1), |drawing| {
-        drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
-    });
+    drawing.heading(1, title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
     let room = room(layout, words, right);
     let mut fitted =
         texts.iter().map(|words| (words, face.fit_from(sizes.in_play(), words, sizes.name, room)));

@@ -19,7 +19,7 @@ fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
     let letters = size.height * 0.05;
     let (text, letters) = Face::Bold.fit_from(floor::READ_IN_PLAY, text, letters, size.width - MARGIN * 2);
     let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(letters));
-    drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, text, letters)));
+    drawing.heading(2, INKS.bold().text(at, text, letters));
     at.y + letters * 0.5
 }
 

@@ -120,9 +120,7 @@ impl Sheet<'_> {
     fn head(&self, drawing: &mut Drawing) {
         let (form, words) = (&self.form, self.words);
         let baseline = self.title_line();
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.text(Point::new(form.left(), baseline), &words.title, 7.4, INKS.bold()));
-        });
+        drawing.heading(1, form.text(Point::new(form.left(), baseline), &words.title, 7.4, INKS.bold()));
         drawing.text(form.text(Point::new(self.credit_at(), baseline), &words.credit, 3.2, INKS.note()));
         let mut x = self.fields_at();
         let room = form.right() - x;

@@ -138,8 +138,7 @@ impl RecordSheet {
     pub fn new(spec: RecordSpec) -> Result<RecordSheet, TooSmall> {
         let paper = spec.paper.given_size();
         let words = Words::of(spec.language);
-        let sheet = |paper| RecordSheet::on(paper, words.clone(), spec);
-        sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
+        TooSmall::or("a record sheet", paper, |paper| RecordSheet::on(paper, words.clone(), spec))
     }
 
     /// Lays out as many turns as can be written; `None` if there are too few.
@@ -205,9 +204,7 @@ impl RecordSheet {
         let name = "PerSiVic";
         let after = left + Face::Bold.width(name, form.letters(7.4)) + form.mm(2.0);
         let credit = filled(&words.by, &[("author", CREDIT.author)]);
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
-        });
+        drawing.heading(1, form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
         drawing.text(form.text(Point::new(form.right(), title), words.sheet.as_str(), 3.6, note.right()));
         // Each field's share of the width.

@@ -12,7 +12,7 @@ use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
 use crate::print::{
     Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size,
-    Stroke, Transform, floor,
+    Stroke, SymbolId, Transform, floor,
 };
 use crate::words::join;
 
@@ -77,6 +77,13 @@ impl Diagram<'_> {
         drawing
     }
 
+    /// The diagram over the symbol of an empty board, for pages with several.
+    pub(in crate::persivic) fn over(&self, board: SymbolId) -> Drawing {
+        let mut drawing = Drawing::new();
+        self.draw(&mut drawing, 2, |drawing| drawing.symbol(board, Point::ORIGIN));
+        drawing
+    }
+
     /// Renders a document with the diagram on its only page, titled `title`.
     #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
@@ -85,12 +92,7 @@ impl Diagram<'_> {
     }
 
     /// Draws the diagram over the empty board that `board` draws. The caption becomes a heading of this level.
-    pub(in crate::persivic) fn draw(
-        &self,
-        drawing: &mut Drawing,
-        level: u8,
-        board: impl FnOnce(&mut Drawing),
-    ) {
+    fn draw(&self, drawing: &mut Drawing, level: u8, board: impl FnOnce(&mut Drawing)) {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid, level);
         let last = self.last.map(|(before, played)| deed(self.language, &before, played));
@@ -118,9 +120,7 @@ impl Diagram<'_> {
         if let Some(caption) = &self.caption {
             let at = Point::new(grid.corner.x, baseline);
             let room = left - square * 0.4 - grid.corner.x;
-            drawing.marked(Role::Heading(level), |drawing| {
-                drawing.text(INKS.bold().fitted(at, caption, (square * 0.44).max(floor::TEXT), room));
-            });
+            drawing.heading(level, INKS.bold().fitted(at, caption, (square * 0.44).max(floor::TEXT), room));
         }
     }
 }
@@ -261,17 +261,11 @@ pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, pl
 /// Draws a cross beneath the capturing disc, with its arms showing in the corners (P5).
 fn cross(drawing: &mut Drawing, grid: &Grid, target: Square, captured: Side) {
     let square = grid.square;
-    let corner = grid.corner_of(target);
-    let (near, far) = (square * 0.08, square * 0.92);
-    let at = |x: Mm, y: Mm| corner.moved(x, y);
-    let arms = vec![
-        Segment::Move(at(near, near)),
-        Segment::Line(at(far, far)),
-        Segment::Move(at(far, near)),
-        Segment::Line(at(near, far)),
-    ];
-    let pen = Stroke::new(color(captured), square * 0.085).rounded();
-    drawing.push(Shape::Path(arms, Paint::stroke(pen)));
+    drawing.cross(
+        grid.center_of(target),
+        square * 0.42,
+        Stroke::new(color(captured), square * 0.085).rounded(),
+    );
 }
 
 /// Moves `from` by `length` along the row or column towards `to`.
