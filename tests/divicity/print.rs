@@ -192,7 +192,7 @@ fn the_page_and_the_web_page_say_the_same_moments() {
     let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
     assert!(report.moments.len() > 4);
     for moment in &report.moments {
-        let [_, told] = report.moment(moment);
+        let told = report.moment(moment).text;
         assert!(texts.contains(&told) && html.said().contains(&told), "{told}");
     }
 }

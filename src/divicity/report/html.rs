@@ -4,18 +4,18 @@
 
 use std::sync::LazyLock;
 
+use minijinja::Environment;
 use minijinja::syntax::SyntaxConfig;
-use minijinja::{Environment, Value, context};
+use minijinja::value::Serde;
+use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 
 use super::{MatchReport, Status};
 use crate::divicity::chart::{Chart, ChartLine};
-use crate::divicity::rules::score::Standing;
-use crate::divicity::verdict::lex;
 use crate::divicity::words::part_names;
 use crate::html::environment;
 use crate::print::{Face, Mm};
-use crate::words::{filled, join, number, shortened};
+use crate::words::{join, number, shortened};
 
 /// The template's name; its extension turns on escaping.
 const NAME: &str = "divicity.html";
@@ -47,73 +47,33 @@ const MARKER: f64 = 4.0;
 /// Never panics: a test renders every kind of report.
 #[must_use]
 pub fn write(report: &MatchReport) -> String {
-    let (names, words) = (&report.names, &report.words);
-    let trick_n = |trick: usize| filled(&words.trick_n, &[("n", &trick.to_string())]);
-    let moments: Vec<Value> = report
-        .moments
-        .iter()
-        .map(|moment| {
-            context! { trick => moment.trick.map(trick_n), label => words.label(moment), told => words.told(moment, names) }
-        })
-        .collect();
     let remarks: Vec<Value> = (report.remarks.iter())
         .map(|remark| {
-            let trick = Some(remark.trick).filter(|trick| *trick > 0).map(trick_n);
-            context! { trick, marks => &remark.marks, comments => &remark.comments }
+            let trick = Some(remark.trick).filter(|trick| *trick > 0).map(|trick| report.trick(trick));
+            json!({ "trick": trick, "marks": &remark.marks, "comments": &remark.comments })
         })
         .collect();
-    let chart = report.chart();
     let scores: Vec<Value> = (report.chart.rows())
-        .map(|(trick, totals)| {
-            context! { trick, totals => totals.into_iter().map(number).collect::<Vec<_>>() }
-        })
+        .map(|(trick, totals)| json!({ "trick": trick, "totals": totals.into_iter().map(number).collect::<Vec<_>>() }))
         .collect();
-    let page = context! {
-        title => &report.title,
-        facts => report.facts(),
-        verdict => report.verdict(),
-        finished => report.status() == Status::Finished,
-        podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
-        rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
-        names => names.clone(),
-        part_names => part_names(words.language),
-        scores,
-        chart => chart.map(|chart| drawn(report, chart)),
-        moments,
-        remarks,
-        credit => &words.credit,
-        language => report.language.to_string(),
-        words => context! {
-            podium => &words.podium,
-            parts => &words.parts,
-            at_the_end => &words.at_the_end,
-            so_far => &words.so_far,
-            scores => &words.scores,
-            chart => &words.chart,
-            in_numbers => &words.in_numbers,
-            after_each => &words.after_each,
-            moments => &words.moments,
-            remarks => &words.remarks,
-            rank => &words.rank,
-            player => &words.player,
-            total => &words.total,
-            trick => &words.trick,
-        },
-    };
+    let page = json!({
+        "title": &report.title,
+        "facts": report.facts(),
+        "verdict": report.verdict(),
+        "finished": report.status() == Status::Finished,
+        "podium": report.podium(),
+        "rows": report.rows(),
+        "names": &report.names,
+        "part_names": part_names(report.language),
+        "scores": scores,
+        "chart": report.chart().map(|chart| drawn(report, chart)),
+        "moments": report.moments.iter().map(|moment| report.moment(moment)).collect::<Vec<_>>(),
+        "remarks": remarks,
+        "language": report.language.to_string(),
+        "words": &report.words,
+    });
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
-    template.render(page).expect("the built-in template fits its values")
-}
-
-/// A row of the table.
-fn row(report: &MatchReport, standing: &Standing) -> Value {
-    context! {
-        rank => standing.rank,
-        name => &report.names[standing.player],
-        ahead => report.is_ahead(standing),
-        parts => standing.parts.each().map(number).to_vec(),
-        total => number(standing.total),
-        lex => lex(&report.state, standing),
-    }
+    template.render(Serde(page)).expect("the built-in template fits its values")
 }
 
 /// The chart with all coordinates computed.
@@ -125,10 +85,10 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
     let levels: Vec<Value> = chart
         .levels
         .iter()
-        .map(|level| context! { y => short(y(*level)), words => number(*level), nought => *level == 0 })
+        .map(|level| json!({ "y": short(y(*level)), "words": number(*level), "nought": *level == 0 }))
         .collect();
     let tricks: Vec<Value> =
-        (1..).zip(&chart.columns).map(|(at, title)| context! { x => short(x(at)), words => title }).collect();
+        (1..).zip(&chart.columns).map(|(at, title)| json!({ "x": short(x(at)), "words": title })).collect();
     let lines: Vec<Value> = chart
         .lines
         .iter()
@@ -137,32 +97,32 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
             let points: Vec<(f64, f64)> =
                 line.scores.iter().enumerate().map(|(trick, score)| place(trick, *score)).collect();
             let dashes = line.marker().dashes().map(|(dash, gap)| format!("{} {}", dash * 2.0, gap * 2.0));
-            context! {
-                seat => line.seat.index(),
-                name => &report.names[line.seat.index()],
-                label_name => short_name(&report.names[line.seat.index()]),
-                score => number(line.last()),
-                path => path(&points),
-                dashes,
-                markers => markers(line, &points[1..]),
-                filled => line.marker().is_filled(),
-                end => short(y(line.last())),
-                label => short(TOP + height * label),
-            }
+            json!({
+                "seat": line.seat.index(),
+                "name": &report.names[line.seat.index()],
+                "label_name": short_name(&report.names[line.seat.index()]),
+                "score": number(line.last()),
+                "path": path(&points),
+                "dashes": dashes,
+                "markers": markers(line, &points[1..]),
+                "filled": line.marker().is_filled(),
+                "end": short(y(line.last())),
+                "label": short(TOP + height * label),
+            })
         })
         .collect();
-    context! {
-        width => WIDTH as u32,
-        height => HEIGHT as u32,
-        left => LEFT as u32,
-        right => (WIDTH - RIGHT) as u32,
-        bottom => (HEIGHT - BOTTOM) as u32,
-        label => (WIDTH - RIGHT) as u32 + 20,
-        in_words => report.chart_in_words(),
-        levels,
-        tricks,
-        lines,
-    }
+    json!({
+        "width": WIDTH as u32,
+        "height": HEIGHT as u32,
+        "left": LEFT as u32,
+        "right": (WIDTH - RIGHT) as u32,
+        "bottom": (HEIGHT - BOTTOM) as u32,
+        "label": (WIDTH - RIGHT) as u32 + 20,
+        "in_words": report.chart_in_words(),
+        "levels": levels,
+        "tricks": tricks,
+        "lines": lines,
+    })
 }
 
 /// Shortens a name to fit right of the chart in any font; tables have the full name.

@@ -1,6 +1,6 @@
 //! A match on a page: the winner and the reason, the parts of the scores, their history, and notable moments.
 //!
-//! [`MatchReport`] is a value; [`page`] draws it and [`html`] renders it.
+//! [`MatchReport`] is a value that words its own rows and moments; [`page`] and [`html`] place them.
 
 #[cfg(feature = "html")]
 pub mod html;
@@ -8,7 +8,9 @@ mod moments;
 pub mod page;
 mod words;
 
-use super::verdict::{Stage, Verdict};
+use serde::Serialize;
+
+use super::verdict::{Stage, Verdict, lex};
 use crate::divicity::chart::Chart;
 use crate::divicity::game::{Replay, Status};
 use crate::divicity::rules::match_state::Match;
@@ -68,6 +70,34 @@ impl Remark {
     }
 }
 
+/// A player's row in the table of scores, as written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// The rank, from 1.
+    pub rank: usize,
+    /// The player's name.
+    pub name: String,
+    /// Whether the player has won or leads.
+    pub ahead: bool,
+    /// The parts of the score.
+    pub parts: Vec<String>,
+    /// The score.
+    pub total: String,
+    /// The number of Lex; `?` until they are counted.
+    pub lex: String,
+}
+
+/// A moment as written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MomentText {
+    /// The trick; `None` for a moment that has none.
+    pub trick: Option<String>,
+    /// Its heading.
+    pub label: String,
+    /// Its sentence.
+    pub text: String,
+}
+
 impl MatchReport {
     /// Reports on a match in English; `None` if the record has a fault.
     #[must_use]
@@ -123,10 +153,38 @@ impl MatchReport {
         self.words.verdict(&Verdict::of(names, &self.state, &self.standings))
     }
 
-    /// The label of a moment, and its sentence.
+    /// A moment as written.
     #[must_use]
-    pub fn moment(&self, moment: &Moment) -> [String; 2] {
-        [self.words.label(moment).to_owned(), self.words.told(moment, &self.names)]
+    pub fn moment(&self, moment: &Moment) -> MomentText {
+        self.moment_with(moment, &self.names)
+    }
+
+    /// The moment with other spellings of the names.
+    fn moment_with(&self, moment: &Moment, names: &[String]) -> MomentText {
+        MomentText {
+            trick: moment.trick.map(|trick| self.trick(trick)),
+            label: self.words.label(moment).to_owned(),
+            text: self.words.told(moment, names),
+        }
+    }
+
+    /// `Trick 3`.
+    fn trick(&self, trick: usize) -> String {
+        filled(&self.words.trick_n, &[("n", &trick.to_string())])
+    }
+
+    /// The table of scores, best player first.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Row> {
+        let row = |standing: &score::Standing| Row {
+            rank: standing.rank,
+            name: self.names[standing.player].clone(),
+            ahead: self.is_ahead(standing),
+            parts: standing.parts.each().map(number).to_vec(),
+            total: number(standing.total),
+            lex: lex(&self.state, standing),
+        };
+        self.standings.ranked.iter().map(row).collect()
     }
 
     /// The number of players and tricks, the variants, and the details from tags.
@@ -143,11 +201,12 @@ impl MatchReport {
         facts
     }
 
-    /// The players on the podium of a finished match: ranks one to three. Empty before Lex are counted.
+    /// The rows of the players on the podium of a finished match: ranks one to three. Empty before Lex are counted.
     #[must_use]
-    pub fn podium(&self) -> &[score::Standing] {
-        let standing = self.standings.ranked.iter().take_while(|standing| standing.rank <= 3).count();
-        if Stage::of(&self.state) == Stage::Over { &self.standings.ranked[..standing] } else { &[] }
+    pub fn podium(&self) -> Vec<Row> {
+        let mut rows = if Stage::of(&self.state) == Stage::Over { self.rows() } else { Vec::new() };
+        rows.retain(|row| row.rank <= 3);
+        rows
     }
 
     /// Whether the player has won or leads; `false` before the first trick.

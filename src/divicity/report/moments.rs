@@ -299,13 +299,15 @@ fn most_tricks(states: &[Match]) -> Option<Moment> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::divicity::report::MomentText;
     use crate::divicity::report::tests::report;
 
     fn told(record: &str) -> Vec<String> {
         let report = report(&format!("[Players \"Ana Beto Cira\"]\n{record}"));
         let line = |moment: &Moment| {
             let trick = moment.trick.map_or("-".to_owned(), |trick| trick.to_string());
-            format!("{trick} {}", report.moment(moment).join(": "))
+            let MomentText { label, text, .. } = report.moment(moment);
+            format!("{trick} {label}: {text}")
         };
         report.moments.iter().map(line).collect()
     }
@@ -313,8 +315,7 @@ mod tests {
     #[test]
     fn the_moments_of_a_whole_match() {
         let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
-        let lines: Vec<String> =
-            report.moments.iter().map(|moment| report.moment(moment)[1].clone()).collect();
+        let lines: Vec<String> = report.moments.iter().map(|moment| report.moment(moment).text).collect();
         insta::assert_snapshot!(lines.join("\n"), @r"
         Ana gets it and never loses it.
         Ana steals beer from Davi, who loses 5 by it.

@@ -1,10 +1,9 @@
 //! The report as a single page of paper.
 
-use super::{MatchReport, moments::Moment};
+use super::{MatchReport, MomentText, Row};
 use crate::divicity::chart::{Chart, ChartLine, Marker};
 use crate::divicity::paper::{CREDIT, INKS, MARGIN};
-use crate::divicity::rules::score::{Parts, Standing};
-use crate::divicity::verdict::lex;
+use crate::divicity::rules::score::Parts;
 use crate::divicity::words::part_names;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
@@ -68,7 +67,9 @@ impl<'a> ReportPage<'a> {
         let y = self.head(&mut drawing);
         let y = self.podium(&mut drawing, y);
         let y = self.table(&mut drawing, y);
-        let moments = self.moment_lines();
+        let moment = |moment| self.report.moment_with(moment, &self.names);
+        let moments: Vec<MomentText> = self.report.moments.iter().map(moment).collect();
+        let moments = self.moment_lines(&moments);
         if let Some(chart) = self.report.chart() {
             let room = self.chart_room(y, moments.len());
             let y = self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)));
@@ -106,32 +107,31 @@ impl<'a> ReportPage<'a> {
     /// Draws steps by rank, with the first rank in the middle of three.
     fn podium(&self, drawing: &mut Drawing, top: Mm) -> Mm {
         let form = &self.form;
-        let mut standing: Vec<&Standing> = self.report.podium().iter().collect();
-        if standing.is_empty() {
+        let mut rows = self.report.podium();
+        if rows.is_empty() {
             return top;
         }
-        if standing.len() == 3 && standing[1].rank > 1 {
-            standing.swap(0, 1);
+        if rows.len() == 3 && rows[1].rank > 1 {
+            rows.swap(0, 1);
         }
         let foot = top + form.mm(HIGHEST_STEP + STEP_HEAD);
-        let step = (form.width() / standing.len() as i32).min(form.mm(48.0));
-        let mut x = form.left() + (form.width() - step * standing.len() as i32) / 2;
-        for standing in standing {
-            let height = form.mm(HIGHEST_STEP - 6.0 * (standing.rank - 1) as f64);
+        let step = (form.width() / rows.len() as i32).min(form.mm(48.0));
+        let mut x = form.left() + (form.width() - step * rows.len() as i32) / 2;
+        for row in rows {
+            let height = form.mm(HIGHEST_STEP - 6.0 * (row.rank - 1) as f64);
             let at = Point::new(x, foot - height);
             let gap = form.mm(0.8);
-            let paint = Paint::fill(if standing.winner { Color::grey(205) } else { INKS.band });
+            let paint = Paint::fill(if row.ahead { Color::grey(205) } else { INKS.band });
             drawing.rect(at.moved(gap, Mm::ZERO), step - gap * 2, height, paint);
             let middle = x + step / 2;
             let width = step - form.mm(4.0);
-            let name = &self.report.names[standing.player];
             let line = |y: Mm| Point::new(middle, y);
-            let total = format!("{} · {} Lex", number(standing.total), lex(&self.report.state, standing));
+            let total = format!("{} · {} Lex", row.total, row.lex);
             let rank = form.middle(line(at.y + height / 2), 6.0);
             drawing.marked(Role::Paragraph, |drawing| {
                 let bold = INKS.bold().centered();
-                drawing.text(form.text(rank, standing.rank.to_string(), 6.0, bold));
-                drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, bold));
+                drawing.text(form.text(rank, row.rank.to_string(), 6.0, bold));
+                drawing.text(form.fitted(line(at.y - form.mm(6.2)), &row.name, 4.2, width, bold));
                 drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, INKS.plain().centered()));
             });
             x += step;
@@ -174,36 +174,26 @@ impl<'a> ReportPage<'a> {
                 drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.0), INKS.note().right()));
             });
         }
-        let ranked = &self.report.standings.ranked;
-        for (line, standing) in (1usize..).zip(ranked) {
+        let rows = self.report.rows();
+        for (line, Row { rank: place, name: who, ahead, parts, total, lex }) in (1..).zip(&rows) {
             let y = top + row * line as i32;
-            let ahead = self.report.is_ahead(standing);
-            if ahead {
+            if *ahead {
                 drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(INKS.band));
             }
-            let look = if ahead { INKS.bold() } else { INKS.plain() };
+            let look = if *ahead { INKS.bold() } else { INKS.plain() };
             let at = |x: Mm| form.middle(Point::new(x, y + row / 2), 3.3);
             let names = form.left() + rank;
-            let who = &self.report.names[standing.player];
             drawing.marked(Cell::new(line, 0), |drawing| {
-                drawing.text(form.text(
-                    at(names - form.mm(2.2)),
-                    standing.rank.to_string(),
-                    3.3,
-                    look.right(),
-                ));
+                drawing.text(form.text(at(names - form.mm(2.2)), place.to_string(), 3.3, look.right()));
             });
             drawing.marked(Cell { column: 1, ..Cell::row(line) }, |drawing| {
                 drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
             });
-            let Standing { parts, total, .. } = standing;
-            let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
-            for (place, value) in values.enumerate() {
-                let (words, look) = match value {
-                    Some(0) if place < Parts::COUNT => ("·".to_owned(), INKS.note()),
-                    Some(value) if place == Parts::COUNT => (number(value), INKS.bold()),
-                    Some(value) => (number(value), look),
-                    None => (lex(&self.report.state, standing), look),
+            for (place, value) in parts.iter().chain([total, lex]).enumerate() {
+                let (words, look) = match value.as_str() {
+                    "0" if place < Parts::COUNT => ("·", INKS.note()),
+                    value if place == Parts::COUNT => (value, INKS.bold()),
+                    value => (value, look),
                 };
                 drawing.marked(Cell::new(line, place + 2), |drawing| {
                     drawing.text(form.text(at(right_of(place) - form.mm(1.0)), words, 3.3, look.right()));
@@ -214,7 +204,7 @@ impl<'a> ReportPage<'a> {
             let y = top + row * line;
             (Point::new(form.left(), y), Point::new(form.right(), y))
         };
-        let rows = ranked.len() as i32;
+        let rows = rows.len() as i32;
         drawing.lines((2..=rows).map(level), Stroke::new(INKS.line, form.mm(0.13)));
         drawing.lines([level(1), level(rows + 1)], Stroke::new(INKS.faint, form.mm(0.3)));
     }
@@ -306,24 +296,22 @@ impl<'a> ReportPage<'a> {
     }
 
     /// The moments as wrapped lines of text; the first line of each has its moment.
-    fn moment_lines(&self) -> Vec<(Option<&Moment>, String)> {
+    fn moment_lines<'m>(&self, moments: &'m [MomentText]) -> Vec<(Option<&'m MomentText>, String)> {
         let form = &self.form;
         let width = form.width() - form.mm(MOMENT_INDENT);
         let mut lines = Vec::new();
-        for moment in &self.report.moments {
-            let told = self.report.words.told(moment, &self.names);
-            let wrapped = Face::Regular.wrap(&told, form.letters(3.2), width);
-            let first = std::iter::once(Some(moment)).chain(std::iter::repeat(None));
-            lines.extend(first.zip(wrapped));
+        for moment in moments {
+            let wrapped = Face::Regular.wrap(&moment.text, form.letters(3.2), width);
+            lines.extend(std::iter::once(Some(moment)).chain(std::iter::repeat(None)).zip(wrapped));
         }
         lines
     }
 
-    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: &[(Option<&Moment>, String)]) {
+    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: &[(Option<&MomentText>, String)]) {
         if lines.is_empty() {
             return;
         }
-        let (form, words) = (&self.form, &self.report.words);
+        let form = &self.form;
         let mut y = self.heading(drawing, top, &self.report.words.moments) - form.mm(1.6);
         // A line without a moment continues the one before it.
         for told in lines.chunk_by(|_, (moment, _)| moment.is_none()) {
@@ -331,16 +319,11 @@ impl<'a> ReportPage<'a> {
                 for (moment, line) in told {
                     y += form.mm(MOMENT);
                     let at = |x: f64| Point::new(form.left() + form.mm(x), y);
-                    if let Some(moment) = moment {
-                        if let Some(trick) = moment.trick {
-                            drawing.text(form.text(
-                                at(0.0),
-                                filled(&words.trick_n, &[("n", &trick.to_string())]),
-                                2.9,
-                                INKS.note(),
-                            ));
+                    if let Some(MomentText { trick, label, .. }) = moment {
+                        if let Some(trick) = trick {
+                            drawing.text(form.text(at(0.0), trick, 2.9, INKS.note()));
                         }
-                        drawing.text(form.text(at(14.0), words.label(moment), 3.2, INKS.bold()));
+                        drawing.text(form.text(at(14.0), label, 3.2, INKS.bold()));
                     }
                     let width = form.width() - form.mm(MOMENT_INDENT);
                     drawing.text(form.fitted(at(MOMENT_INDENT), line, 3.2, width, INKS.plain()));

@@ -1,6 +1,6 @@
 //! The wording of a report in each language, from `templates/lang/divicity/report`.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::moments::{Deed, Moment, What};
 use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
@@ -12,7 +12,7 @@ use crate::print::Language;
 use crate::words::{AllOf, Say as _, Verbatim, change, filled, number};
 
 /// The wording of a report; text in braces is a placeholder.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
     pub title: String,
@@ -43,7 +43,9 @@ pub(super) struct Words {
     pub credit: String,
     #[serde(skip)]
     pub language: Language,
+    #[serde(skip_serializing)]
     labels: Labels,
+    #[serde(skip_serializing)]
     told: Told,
 }
 
