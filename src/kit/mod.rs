@@ -4,7 +4,7 @@
 
 mod card_size;
 mod reference;
-pub mod words;
+mod words;
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall, page_number};
 use crate::print::imposition::{Imposition, Side, UNPRINTABLE};
 use crate::print::{
-    Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform,
+    Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
 use crate::rulebook::Chapter;
 use crate::words::listed;
@@ -67,6 +67,18 @@ pub struct KitSpec {
     /// The creation time to state in the document, if any.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
+}
+
+impl KitSpec {
+    /// The side of pieces that are `usual` by default, and readable within `range`.
+    ///
+    /// # Errors
+    /// Returns an error if the side asked for is out of range.
+    pub fn side(&self, usual: Mm, range: (Mm, Mm)) -> Result<Size, KitError> {
+        let side = self.side.unwrap_or(usual);
+        let is_readable = (range.0..=range.1).contains(&side);
+        if is_readable { Ok(Size::new(side, side)) } else { Err(KitError::Side { side, range }) }
+    }
 }
 
 /// A piece to cut out. Its drawings may extend past its size by the bleed.
@@ -138,6 +150,18 @@ fn all_of(parts: &[PartName]) -> String {
 
 /// The greys of marks, and of words on pieces.
 pub const INKS: Inks = Inks::greys(30, 95, 150, 240);
+
+/// The margin of cards.
+pub const MARGIN: Mm = Mm::from_um(4_500);
+
+/// Draws the title of a card and returns the position of its lower end and its size.
+pub fn card_title(drawing: &mut Drawing, card: Size, title: &str) -> (Mm, Mm) {
+    let (letters, room) = (card.height * 0.05, card.width - MARGIN * 2);
+    let (title, letters) = Face::Bold.fit_from(floor::READ_IN_PLAY, title, letters, room);
+    let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(letters));
+    drawing.heading(2, INKS.bold().text(at, title, letters));
+    (at.y, letters)
+}
 
 /// The height of the strip for words at the top of a page, and the size of those words.
 const STRIP: Mm = Mm::from_um(4_000);

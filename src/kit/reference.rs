@@ -2,14 +2,13 @@
 
 use std::iter;
 
-use super::{INKS, Piece};
+use super::{INKS, MARGIN, Piece};
 use crate::print::form::TooSmall;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, floor};
 use crate::rulebook::{Chapter, printed};
 
-/// The margin of a card, and the line spacing as a multiple of the letter size.
-const MARGIN: Mm = Mm::from_um(4_500);
+/// The line spacing as a multiple of the letter size.
 const LEADING: f64 = 1.28;
 
 /// The space between two rules, as a multiple of the letter size.
@@ -64,10 +63,8 @@ pub fn reference_side(chapter: &Chapter, size: Size) -> Result<Drawing, TooSmall
 impl Ground<'_> {
     /// The sides in the largest letters that need at most `most` sides.
     fn in_largest(&self, largest: Mm, most: usize) -> Option<Vec<Drawing>> {
-        let smaller =
-            |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
-        let mut letters = iter::successors(Some(largest.max(floor::READ_IN_PLAY)), smaller);
-        letters.find_map(|letters| self.sides(letters).filter(|sides| sides.len() <= most))
+        let mut sizes = floor::sizes(largest, 0.97, floor::READ_IN_PLAY);
+        sizes.find_map(|letters| self.sides(letters).filter(|sides| sides.len() <= most))
     }
 
     /// The sides that the rules take in letters of this size; `None` if a rule is larger than a side.

@@ -11,11 +11,9 @@ use crate::print::Language;
 pub struct Words {
     /// The title of a kit, with `{game}`.
     pub kit: String,
-    /// Printing instructions.
     pub hint: String,
     /// The title of a page of backs, with `{title}`.
     pub back: String,
-    /// The names of the parts.
     pub parts: PartNames,
 }
 

@@ -14,6 +14,12 @@ pub const TEXT: Mm = Mm::from_um(2_117);
 /// The smallest text read during play: 8 pt.
 pub const READ_IN_PLAY: Mm = Mm::from_um(2_823);
 
+/// Letters of this size or smaller to try, each `factor` of the one before, down to `least`.
+pub fn sizes(largest: Mm, factor: f64, least: Mm) -> impl Iterator<Item = Mm> {
+    let smaller = move |size: &Mm| (*size > least).then(|| (*size * factor).max(least));
+    std::iter::successors(Some(largest.max(least)), smaller)
+}
+
 /// The smallest circle at the end of a line: 3 mm in diameter.
 pub const CIRCLE: Mm = Mm::from_um(3_000);
 

@@ -87,14 +87,10 @@ impl Chapter {
 impl<'c> Layout<'c> {
     /// The layout in the largest letters that fit on one page, or else on two.
     fn new(chapter: &'c Chapter, figures: &[Figure], size: Size) -> Option<Layout<'c>> {
-        let smaller =
-            |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
-        let sizes: Vec<Mm> = std::iter::successors(Some(LARGEST), smaller).collect();
         let fits = |pages: usize, least: Mm| {
-            sizes
-                .iter()
-                .filter(|letters| **letters >= least)
-                .find_map(|letters| Layout::of(chapter, figures, size, *letters, pages))
+            floor::sizes(LARGEST, 0.97, floor::READ_IN_PLAY)
+                .filter(|letters| *letters >= least)
+                .find_map(|letters| Layout::of(chapter, figures, size, letters, pages))
         };
         fits(1, ONE_PAGE).or_else(|| fits(MOST_PAGES, floor::READ_IN_PLAY))
     }

@@ -8,6 +8,7 @@ pub mod print_options;
 mod rules_text;
 pub mod sheet;
 pub mod style;
+#[doc(hidden)]
 pub mod words;
 
 use crate::print::form::Credit;

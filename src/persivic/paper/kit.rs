@@ -5,10 +5,10 @@ use std::iter;
 use super::CREDIT;
 use super::diagram::stones::{disc, number, number_color};
 use super::words::Words;
-use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
+use crate::kit::{INKS, Kit, KitError, KitSpec, MARGIN, PartName, Piece, card_title, reference};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
-use crate::print::{Cell, Drawing, Face, Mm, Point, Role, Size, Stroke, floor};
+use crate::print::{Cell, Drawing, Mm, Point, Role, Size, Stroke, floor};
 use crate::rulebook::Chapter;
 
 /// The parts of the kit, in order.
@@ -38,11 +38,8 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
     Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
         Ok(match name {
             PartName::Stones => {
-                let side = spec.side.unwrap_or(STONE);
-                if !(SIDES.0..=SIDES.1).contains(&side) {
-                    return Err(KitError::Side { side, range: SIDES });
-                }
-                (Size::new(side, side), stones(side, &words))
+                let size = spec.side(STONE, SIDES)?;
+                (size, stones(size.width, &words))
             }
             PartName::Reference => {
                 let cards = reference(rules, card)?;
@@ -91,18 +88,10 @@ fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
 
 /// Draws a card with a row for each game of a match, and two columns for the players' points.
 fn games(size: Size, words: &Words) -> Drawing {
-    let margin = Mm::new(4.5);
     let mut drawing = Drawing::new();
-    let (title, letters) = Face::Bold.fit_from(
-        floor::READ_IN_PLAY,
-        &words.kit.match_of,
-        size.height * 0.05,
-        size.width - margin * 2,
-    );
-    let at = Point::new(margin, margin + Face::Bold.cap_height(letters));
-    drawing.heading(2, INKS.bold().text(at, title, letters));
-    let top = at.y + letters * 0.6;
-    let (width, height) = (size.width - margin * 2, size.height - margin - top);
+    let (bottom, letters) = card_title(&mut drawing, size, &words.kit.match_of);
+    let top = bottom + letters * 0.6;
+    let (width, height) = (size.width - MARGIN * 2, size.height - MARGIN - top);
     let rows = GAMES.min((height / floor::ROW) as usize - 2);
     let pitch = height / (rows + 2) as i32;
     let first = width * 0.3;
@@ -115,7 +104,7 @@ fn games(size: Size, words: &Words) -> Drawing {
                 _ => words.kit.total.clone(),
             };
             let style = if row == 0 || row > rows { INKS.bold() } else { INKS.plain() };
-            let at = Point::new(margin + letters * 0.3, top + pitch * row as i32 + pitch / 2);
+            let at = Point::new(MARGIN + letters * 0.3, top + pitch * row as i32 + pitch / 2);
             drawing.marked(Cell::row(row), |drawing| {
                 drawing.text(style.level_fitted(at, &words, letters, first - letters * 0.6));
             });
@@ -123,9 +112,9 @@ fn games(size: Size, words: &Words) -> Drawing {
     });
     let pen = Stroke::new(INKS.line, Stroke::THINNEST);
     let level = (0..=rows + 2).map(|row| top + pitch * row as i32);
-    let level = level.map(|y| (Point::new(margin, y), Point::new(margin + width, y)));
+    let level = level.map(|y| (Point::new(MARGIN, y), Point::new(MARGIN + width, y)));
     let column = (width - first) / 2;
-    let upright = [Mm::ZERO, first, first + column, width].map(|x| margin + x);
+    let upright = [Mm::ZERO, first, first + column, width].map(|x| MARGIN + x);
     let bottom = top + pitch * (rows + 2) as i32;
     drawing.lines(level.chain(upright.map(|x| (Point::new(x, top), Point::new(x, bottom)))), pen);
     drawing

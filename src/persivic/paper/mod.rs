@@ -5,7 +5,7 @@ pub mod diagram;
 pub mod kit;
 pub mod puzzle_sheet;
 pub mod rule_pictures;
-pub mod words;
+pub(crate) mod words;
 
 use crate::print::form::{Credit, Inks};
 

@@ -9,19 +9,13 @@ use crate::print::Language;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The name of the side that moves first.
     pub red: String,
-    /// The name of the other side.
     pub blue: String,
-    /// The label of the calibration line.
     pub check_line: String,
-    /// The words on a playing board.
     pub board: BoardWords,
-    /// The words on a score card for a match.
     pub kit: KitWords,
     /// The part of a diagram's title after the players, with `{played}`.
     pub after: String,
-    /// The words on pages of puzzles.
     pub puzzles: PuzzlesWords,
 }
 
@@ -29,19 +23,14 @@ pub struct Words {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesWords {
-    /// The title of the pages.
     pub title: String,
-    /// The caption of a win in one move.
     pub at_once: String,
     /// The caption of a longer win, with `{plies}`.
     pub in_plies: String,
-    /// The task of winning in one move.
     pub task_at_once: String,
     /// The task of a longer win, with `{plies}` and `{moves}`.
     pub task: String,
-    /// The caption of solutions in one move.
     pub goes_on_at_once: String,
-    /// The caption of longer solutions.
     pub goes_on: String,
 }
 
@@ -49,13 +38,9 @@ pub struct PuzzlesWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KitWords {
-    /// The title.
     pub match_of: String,
-    /// The label of a game, before its number.
     pub game: String,
-    /// The heading of the players' names.
     pub names: String,
-    /// The label of the totals.
     pub total: String,
 }
 
@@ -63,7 +48,6 @@ pub struct KitWords {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardWords {
-    /// The title of a board on a single paper.
     pub title: String,
     /// The title of one of several papers, with `{tile}`.
     pub tile: String,
@@ -71,9 +55,7 @@ pub struct BoardWords {
     pub figure: String,
     /// A range of columns or rows, with `{first}` and `{last}`.
     pub range: String,
-    /// The addition to the text alternative if the paper has starting squares.
     pub setup: String,
-    /// The instruction to lay the papers together.
     pub lay: String,
     /// The paper to the right, with `{tile}`.
     pub right: String,

@@ -19,10 +19,9 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words, rules: &Chapter) ->
     let room = cell.inset(margin);
     let style = fitted(&spec.style, cell);
     let least = floor::READ_IN_PLAY.max(style.sizes.smallest_text);
-    let most = (style.sizes.text * 1.6).max(least);
-    let smaller = |size: &Mm| (*size > least).then(|| (*size * 0.94).max(least));
+    let most = style.sizes.text * 1.6;
     let card = [Pictures::All, Pictures::Example, Pictures::None].into_iter().find_map(|pictures| {
-        let mut sizes = std::iter::successors(Some(most), smaller);
+        let mut sizes = floor::sizes(most, 0.94, least);
         sizes.find_map(|size| typeset(room, &style, size, (spec, words, rules), pictures))
     })?;
     let mut drawing = Drawing::new();

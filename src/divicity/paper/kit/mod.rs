@@ -34,11 +34,8 @@ pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitEr
     Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
         Ok(match name {
             PartName::Tokens => {
-                let side = spec.side.unwrap_or(TOKEN);
-                if !(SIDES.0..=SIDES.1).contains(&side) {
-                    return Err(KitError::Side { side, range: SIDES });
-                }
-                (Size::new(side, side), tokens::tokens(spec, set, side))
+                let size = spec.side(TOKEN, SIDES)?;
+                (size, tokens::tokens(spec, set, size.width))
             }
             PartName::Reference => {
                 let cards = reference(rules, card)?;

@@ -4,10 +4,8 @@ use crate::divicity::paper::score_pad::words::{Words, signed};
 use crate::divicity::rules::score::score;
 use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
 use crate::divicity::words::token;
-use crate::kit::{INKS, Piece};
-use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
-
-const MARGIN: Mm = Mm::from_um(4_500);
+use crate::kit::{INKS, MARGIN, Piece, card_title};
+use crate::print::{Cell, Drawing, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
 
 /// A scoring aid.
 pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
@@ -16,11 +14,8 @@ pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
 
 /// Draws a title and returns the start of the space below it.
 fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
-    let letters = size.height * 0.05;
-    let (text, letters) = Face::Bold.fit_from(floor::READ_IN_PLAY, text, letters, size.width - MARGIN * 2);
-    let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(letters));
-    drawing.heading(2, INKS.bold().text(at, text, letters));
-    at.y + letters * 0.5
+    let (bottom, letters) = card_title(drawing, size, text);
+    bottom + letters * 0.5
 }
 
 /// Draws the value of each part.

@@ -1,7 +1,7 @@
 //! Score pads: sheets for recording a match, with scoring rules in small print.
 
 mod sheet;
-pub mod words;
+pub(in crate::divicity) mod words;
 
 use super::{CREDIT, INKS, MARGIN};
 use crate::divicity::results::{DealError, check_distinct};

@@ -10,29 +10,20 @@ use crate::print::Language;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The name of the game.
     pub title: String,
-    /// The name of the page.
     pub sheet: String,
-    /// The credit to the designers.
     pub credit: String,
-    /// The label of a writing line.
     pub date: String,
-    /// The label of a writing line.
     pub place: String,
-    /// The heading of the trick numbers.
     pub trick: String,
     /// The heading of the space for effects of specials (C11).
     pub effects: String,
-    /// An example of a written effect.
     pub effects_example: String,
-    /// The heading of the sums.
     pub sums: String,
     /// The row for aces won (C9).
     pub lex: Row,
     /// The rows of the parts in the order of C12, with `{n}` for their values.
     pub parts: [Row; Parts::COUNT],
-    /// The row for the total.
     pub total: Row,
     /// The row for ranks (C13).
     pub rank: Row,
@@ -44,9 +35,7 @@ pub struct Words {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The name of the part.
     pub name: String,
-    /// The scoring rule in a few words.
     pub rule: String,
 }
 
