@@ -1,7 +1,7 @@
 //! Divicity: quick scores, hands, records, and a keeper's output.
 
 use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{Asked, Dialog, Keeper, Stuck, dialog};
+use parlour::divicity::keeper::{Asked, Command, Dialog, Keeper, Stuck, dialog};
 use parlour::divicity::notation::hands::{Stage, WrittenHands, check, from_json, from_lines};
 use parlour::divicity::notation::quick;
 use parlour::divicity::{Cards, Name, Players, Seat, Setup, TokenKind, TokenSet};
@@ -138,14 +138,14 @@ pub fn kept_then_broken(data: &[u8]) {
         match choices.below(24) {
             0 => drop(keeper.undo()),
             1 => drop(keeper.redo()),
-            2 => drop(keeper.reopen(1 + choices.below(4))),
-            3 => drop(keeper.take_up()),
-            4 => drop(keeper.drop_waiting()),
-            5 => drop(keeper.set_lex(
+            2 => drop(keeper.obey(&Command::Reopen(1 + choices.below(4)))),
+            3 => drop(keeper.obey(&Command::TakeUp)),
+            4 => drop(keeper.obey(&Command::Drop)),
+            5 => drop(keeper.obey(&Command::Lex(
                 Seat::all(players).nth(choices.below(count)).expect("a seat"),
                 choices.below(3) as u8,
-            )),
-            6 => drop(keeper.set_tokens(set(&mut choices))),
+            ))),
+            6 => drop(keeper.obey(&Command::Tokens(set(&mut choices)))),
             _ => step(&mut keeper, &mut choices),
         }
     }

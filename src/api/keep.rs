@@ -8,7 +8,7 @@ use super::check::KnownGame;
 use super::{Checked, Envelope, Failure, Faults, Refusal, nth_game};
 use crate::diverto::Diverto;
 use crate::divicity::Name;
-use crate::divicity::keeper::{self, Keeper, ReadTrickError};
+use crate::divicity::keeper::{self, Command, Keeper, ReadTrickError};
 use crate::divicity::verdict::Verdict;
 use crate::persivic::PerSiVic;
 use crate::print::Language;
@@ -119,25 +119,35 @@ fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(Strin
         keeper::ResumeError::Fault(fault) => Refusal::from(Faults { faults: vec![*fault] }),
         error @ keeper::ResumeError::Note { .. } => Failure::content(error).into(),
     })?;
-    match entry {
-        None => {}
-        Some(Entry::Play(played)) => {
-            let whole = 0..played.len();
+    let played = match entry {
+        Some(Entry::Play(played)) => played.as_str(),
+        _ => "",
+    };
+    let whole = 0..played.len();
+    let command = match entry {
+        None => None,
+        Some(Entry::Play(_)) => {
             let steps = keeper.read(played).map_err(|error| match error {
                 ReadTrickError::Text(error) => {
                     Faults::new(GameText::new(played), [(whole.clone(), error.fault)]).into()
                 }
                 ReadTrickError::Number { .. } => Refusal::from(Failure::usage(error)),
             })?;
-            let refused = keeper.steps(&steps).err();
-            if let Some(fault) = refused {
-                return Err(Faults::new(GameText::new(played), [(whole, fault.named(keeper.names()))]).into());
-            }
+            Some(Command::Play(steps))
         }
+        Some(Entry::Undo) => Some(Command::Undo),
         Some(Entry::Result(_)) => {
             return Err(Failure::usage("what a match of Divicity came to is computed").into());
         }
-        Some(Entry::Undo) => keeper.undo().then_some(()).ok_or_else(nothing)?,
+    };
+    if let Some(command) = command {
+        keeper.obey(&command).map_err(|refusal| match refusal {
+            keeper::Refusal::Rule(fault) => {
+                let fault = fault.named(keeper.names());
+                Refusal::from(Faults::new(GameText::new(played), [(whole.clone(), fault)]))
+            }
+            refusal => Failure::content(refusal).into(),
+        })?;
     }
     let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
     let state = keeper.state();

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::common::{HANGS, Parlour};
 use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
+use parlour::divicity::keeper::{self, Answer, Dialog, Step, dialog};
 use parlour::divicity::notation::written_effect;
 use parlour::divicity::{Keeper, Match, Name, Taker};
 use parlour::record::GameText;
@@ -947,12 +947,12 @@ fn script(keeper: &Keeper, length: usize, choose: &mut impl FnMut(usize) -> usiz
             1 if keeper.redo() => "redo".to_owned(),
             2 if keeper.tricks().len() > 1 => {
                 let number = keeper.tricks().len();
-                keeper.reopen(number).expect("a whole trick");
+                keeper.obey(&keeper::Command::Reopen(number)).expect("a whole trick");
                 format!("correct {number}")
             }
             _ => {
                 let Some(step) = any_step(keeper.state(), choose) else { return script };
-                keeper.steps(&keeper.with_forced(&[step])).expect("allowed");
+                keeper.obey(&keeper::Command::Play(vec![step])).expect("allowed");
                 command(step, keeper.names())
             }
         };

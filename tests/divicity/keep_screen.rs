@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::HANGS;
 use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
+use parlour::divicity::keeper::{self, Answer, Dialog, Step, dialog};
 use parlour::divicity::{Cards, Deal, Hand, Keeper, Match, Name, Players, Setup};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
@@ -237,7 +237,7 @@ fn a_match_from_the_first_card_to_the_podium() {
     let mut choose = random(6);
     let mut times = Vec::new();
     while let Some((step, keys)) = any_step(keeper.state(), &mut choose) {
-        keeper.steps(&keeper.with_forced(&[step])).expect("allowed");
+        keeper.obey(&keeper::Command::Play(vec![step])).expect("allowed");
         let expected = keeper.record();
         let start = Instant::now();
         tty.type_in(&keys);
@@ -947,7 +947,7 @@ fn any_change(
         }
         1 if keeper.redo() => return Some(">".to_owned()),
         2 if !keeper.tricks().is_empty() => {
-            keeper.reopen(keeper.tricks().len()).expect("a whole trick");
+            keeper.obey(&keeper::Command::Reopen(keeper.tricks().len())).expect("a whole trick");
             return Some(format!("{CORRECT}\r"));
         }
         3 => {
@@ -959,7 +959,7 @@ fn any_change(
                 (format!("{last}x"), "x")
             };
             *last = other.parse().expect("a name");
-            keeper.set_up(names, *keeper.setup()).expect("a match");
+            keeper.obey(&keeper::Command::SetUp(names, Box::new(*keeper.setup()))).expect("a match");
             return Some(format!("{MATCH}{key}\r"));
         }
         4 => {
@@ -968,13 +968,13 @@ fn any_change(
             let new =
                 if is_longer(&names[0]) { old.trim_end_matches('x').to_owned() } else { format!("{old}x") };
             names[0] = new.parse().expect("a name");
-            keeper.set_up(names, *keeper.setup()).expect("a match");
+            keeper.obey(&keeper::Command::SetUp(names, Box::new(*keeper.setup()))).expect("a match");
             return Some(format!("rename {old} {new}\r"));
         }
         _ => {}
     }
     let (step, keys) = any_step(keeper.state(), choose)?;
-    keeper.steps(&keeper.with_forced(&[step])).expect("allowed");
+    keeper.obey(&keeper::Command::Play(vec![step])).expect("allowed");
     Some(keys)
 }
 

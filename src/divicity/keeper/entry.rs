@@ -52,14 +52,14 @@ impl Keeper {
     /// Reads an entry that continues the answers `given` to the current step.
     ///
     /// ```
-    /// use parlour::divicity::keeper::Keeper;
+    /// use parlour::divicity::keeper::{Command, Keeper};
     /// use parlour::divicity::{Cards, Name, Players, Setup};
     /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
     /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
     /// let mut keeper = Keeper::new(names, setup).unwrap();
     /// let entry = keeper.read_entry(&[], "ana LECHE, be donate milk ana").unwrap_err();
     /// assert_eq!(entry.to_string(), "the rules do not allow it (C11)");
-    /// keeper.steps(&keeper.read_entry(&[], "ana LECHE, be 10").unwrap().steps).unwrap();
+    /// keeper.obey(&Command::Play(keeper.read_entry(&[], "ana LECHE, be 10").unwrap().steps)).unwrap();
     /// assert!(keeper.record().ends_with("1. | milk 10 | Ana milk | Beto 10\n"));
     /// ```
     ///

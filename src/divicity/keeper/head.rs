@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use super::waiting::{Waiting, Why};
-use super::{Keeper, Kept, Refusal};
+use super::waiting::Waiting;
+use super::{Kept, Refusal};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::rules::card::Card;
 use crate::divicity::rules::deal::Players;
@@ -17,7 +17,7 @@ use crate::divicity::rules::trick::Trick;
 use crate::words::join;
 
 /// The players and the tags of the record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Head {
     /// The names, in seat order.
     pub names: Vec<Name>,
@@ -37,30 +37,24 @@ impl Eq for Head {}
 /// The tags that describe how a match begins.
 const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
 
-/// Returns the tags of a new match.
-fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
-    let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
-    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
-    tag("Players", join(names, " "));
-    tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
-    if let Some(rules) = setup.rules() {
-        tag("Rules", rules);
-    }
-    if let Some(set) = setup.tokens {
-        tag("Tokens", set.to_string());
-    }
-    if let Cards::Dealt(hands) = &setup.cards {
-        for (name, hand) in names.iter().zip(hands) {
-            tag("Hand", format!("{name} {hand}"));
-        }
-    }
-    tags
-}
-
 impl Head {
-    /// Creates the head of a new match.
+    /// The head of a new match.
     pub fn new(names: Vec<Name>, setup: &Setup) -> Head {
-        let tags = tags(&names, setup);
+        let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
+        let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+        tag("Players", join(&names, " "));
+        tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
+        if let Some(rules) = setup.rules() {
+            tag("Rules", rules);
+        }
+        if let Some(set) = setup.tokens {
+            tag("Tokens", set.to_string());
+        }
+        if let Cards::Dealt(hands) = &setup.cards {
+            for (name, hand) in names.iter().zip(hands) {
+                tag("Hand", format!("{name} {hand}"));
+            }
+        }
         Head { names, tags }
     }
 
@@ -75,10 +69,6 @@ impl Head {
 
 /// The match before its first trick, if a record can describe it. If cards are left out and immunity is played, its
 /// tricks name the immune players (C14).
-///
-/// # Errors
-/// Returns a fault if the number of names differs from the number of players, a name appears twice, the leader does
-/// not sit at this table, or a record cannot hold the set or the hands.
 pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> {
     check_names(names, setup.players)?;
     setup.tokens.as_ref().map_or(Ok(()), check_set)?;
@@ -101,99 +91,57 @@ fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
     Ok(())
 }
 
-impl Keeper {
-    /// Corrects players and setup: names, seats, first leader, variants, and whether cards are recorded. The number
-    /// of players and the set stay.
-    ///
-    /// Players keep what they took. A known name moves to its new seat; new names go to the remaining players, in
-    /// seat order. Tricks that no longer fit wait, along with those after them.
-    ///
-    /// ```
-    /// use parlour::divicity::keeper::{Keeper, Step};
-    /// use parlour::divicity::{Cards, Name, Players, Setup, Variant};
-    /// let names = |text: &str| text.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<Name>>();
-    /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
-    /// let mut keeper = Keeper::new(names("Ana Beto Cira"), setup).unwrap();
-    /// keeper.steps(&keeper.read_entry(&[], "ana milk beto 10").unwrap().steps).unwrap();
-    /// keeper.set_up(names("Beto Anna Cira"), setup.with(Variant::Immunity)).unwrap();
-    /// assert!(keeper.record().contains("1. | milk 10 | Anna milk | Beto 10"));
-    /// ```
-    ///
-    /// # Errors
-    /// Returns a refusal if no match can begin like this; the keeper is then unchanged.
-    pub fn set_up(&mut self, names: Vec<Name>, setup: Setup) -> Result<(), Refusal> {
-        let old = *self.kept().start.setup();
+impl Kept {
+    /// Replays the tricks after other names and another setup, as far as they fit; the rest wait.
+    pub(super) fn set_up(&self, names: Vec<Name>, setup: Setup) -> Result<Kept, Refusal> {
+        let old = *self.start.setup();
         let mut setup = Setup { players: old.players, tokens: old.tokens, immune_named: false, ..setup };
         check_names(&names, setup.players)?;
-        let kept = |name: &Name| seat_of(self.names(), name.as_str());
-        let moved = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
-        let mut renamed = Seat::all(setup.players).filter(moved);
+        let kept = |name: &Name| seat_of(&self.head.names, name.as_str());
+        let is_free = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
+        let mut renamed = Seat::all(setup.players).filter(is_free);
         // There are as many players without a name as new names.
         let order: Vec<Seat> =
             names.iter().filter_map(|name| kept(name).or_else(|| renamed.next())).collect();
-        let to: Vec<Seat> = Seat::all(setup.players)
-            .filter_map(|old| order.iter().position(|seat| *seat == old).and_then(Seat::new))
-            .collect();
+        let moved = |old: Seat| order.iter().position(|seat| *seat == old).and_then(Seat::new).unwrap_or(old);
         if let (Cards::Dealt(hands), Cards::Dealt(dealt)) = (&mut setup.cards, &old.cards) {
             for (hand, seat) in hands.iter_mut().zip(&order) {
                 *hand = dealt[seat.index()];
             }
         }
-        self.begin_anew(names, setup, &to)
-    }
-
-    /// Restarts with another head and replays the tricks as far as they fit. The player in each old seat moves to
-    /// `to[seat]`.
-    fn begin_anew(&mut self, names: Vec<Name>, setup: Setup, to: &[Seat]) -> Result<(), Refusal> {
         let start = start(&names, &setup)?;
-        let old = self.kept();
-        let moved = |seat: Seat| to[seat.index()];
-        let (old_setup, setup) = (*old.start.setup(), *start.setup());
-        let drops_cards = setup.cards == Cards::LeftOut && old_setup.cards != Cards::LeftOut;
-        let wait = |number: usize, trick: &Trick, led_by: Option<Seat>, why| {
-            let mut trick = seated(trick, moved);
+        let setup = *start.setup();
+        let drops_cards = setup.cards == Cards::LeftOut && old.cards != Cards::LeftOut;
+        let wait = |Waiting { number, trick, led_by, why }: Waiting| {
+            let (mut trick, led_by) = (seated(&trick, moved), led_by.map(moved));
             if drops_cards {
-                without_cards(&mut trick, led_by.map(moved).filter(|_| setup.immunity), setup.players);
+                without_cards(&mut trick, led_by.filter(|_| setup.immunity), setup.players);
             }
             // Cards belong to the players who played them; in the first trick the leader determines that.
-            let led_by = if number == 1 { Some(start.leader()) } else { led_by.map(moved) };
+            let led_by = if number == 1 { Some(start.leader()) } else { led_by };
             Waiting { number, led_by: led_by.filter(|_| !trick.cards.is_empty()), trick, why }
         };
-        let states = old.states();
-        let whole = (1..).zip(old.tricks.iter().zip(&states));
-        let mut waiting: Vec<Waiting> = whole
-            .map(|(number, (trick, state))| wait(number, trick, Some(state.leader()), Why::Behind))
-            .collect();
-        if old.now != Trick::default() {
-            let leader = old.whole.leader();
-            waiting.push(wait(old.tricks.len() + 1, &old.now, Some(leader), Why::UnderWay));
-        }
-        waiting.extend(
-            old.waiting.iter().map(|waits| wait(waits.number, &waits.trick, waits.led_by, waits.why)),
-        );
-
-        waiting.retain(|waits| waits.trick != Trick::default());
-        let known = match setup.cards {
+        let waiting = self.as_waiting(&self.states()).into_iter().map(wait);
+        let waiting = waiting.filter(|waits| waits.trick != Trick::default()).collect();
+        let lex = match setup.cards {
             // Lex derived from the cards stay if no more tricks follow.
-            Cards::LeftOut if drops_cards => old.whole.is_over().then(|| lex(&old.whole)),
-            Cards::LeftOut => old.lex,
+            Cards::LeftOut if drops_cards => self.whole.is_over().then(|| lex(&self.whole)),
+            Cards::LeftOut => self.lex,
             _ => None,
         };
-        let known = known.map(|old| {
+        let lex = lex.map(|old| {
             let mut lex = [0; Players::MOST];
             Seat::all(setup.players).for_each(|seat| lex[moved(seat).index()] = old[seat.index()]);
             lex
         });
-        let head = if names == old.head.names && setup == old_setup {
-            Arc::clone(&old.head)
+        let head = if names == self.head.names && setup == old {
+            Arc::clone(&self.head)
         } else {
-            Arc::new(old.head.corrected(names, &setup))
+            Arc::new(self.head.corrected(names, &setup))
         };
-        let (tricks, now) = (Vec::new(), Trick::default());
-        let mut kept = Kept { head, start, lex: known, tricks, whole: start, now, waiting };
+        let mut kept = Kept { head, lex, waiting, ..Kept::at_start(&start) };
         kept.fit();
-        self.change(kept);
-        Ok(())
+        Ok(kept)
     }
 }
 

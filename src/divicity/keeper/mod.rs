@@ -19,6 +19,7 @@
 //! assert!(keeper.undo() && !keeper.undo() && keeper.redo());
 //! ```
 
+mod command;
 mod entry;
 mod head;
 mod question;
@@ -27,6 +28,7 @@ mod record;
 mod step;
 mod waiting;
 
+pub use command::{Cell, Command, Refusal};
 pub use entry::{Entry, ReadEntryError};
 pub use question::{Answer, Asked, Dialog, Stuck, dialog, forced};
 pub use read::{ReadTrickError, read_trick};
@@ -36,15 +38,13 @@ pub use waiting::{Misfit, Waiting, Why};
 
 use std::sync::Arc;
 
-use super::fault::{IllegalStep, LexFault, SetupFault};
+use super::fault::{IllegalStep, SetupFault};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::{Cards, Setup, check_set};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Taker, Trick};
-use crate::record::{Fault as _, Mark};
+use crate::divicity::rules::setup::{Cards, Setup};
+use crate::divicity::rules::trick::Trick;
+use crate::record::Mark;
 use head::Head;
 use record::Remark;
 use waiting::begun;
@@ -81,51 +81,6 @@ struct Kept {
     waiting: Vec<Waiting>,
 }
 
-/// The cell of a trick to correct.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// The token taken.
-    Token(TokenKind),
-    /// The taker.
-    Taker(Taker),
-}
-
-/// Why a change is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// No complete trick has that number.
-    #[error("there is no trick {number} to correct: {whole} whole so far")]
-    NoTrick {
-        /// The number asked for.
-        number: usize,
-        /// The number of complete tricks.
-        whole: usize,
-    },
-    /// The Lex counts are impossible.
-    #[error(transparent)]
-    Lex(#[from] LexFault),
-    /// No trick waits.
-    #[error("no trick waits after a correction")]
-    NothingWaits,
-    /// The waiting trick does not fit here.
-    #[error("it does not fit here")]
-    Misfit(Misfit),
-    /// The rules forbid it; [`IllegalStep::named`] has the message.
-    #[error("the rules do not allow it ({})", .0.rule())]
-    Rule(IllegalStep),
-    /// A set that cannot be named (C3), or an impossible setup.
-    #[error(transparent)]
-    Setup(#[from] SetupFault),
-    /// The player did not take exactly one token of the trick.
-    #[error("trick {number} has {takes} tokens for that player: one was to be corrected")]
-    Takes {
-        /// The number of the trick.
-        number: usize,
-        /// The number of its tokens that the player took.
-        takes: usize,
-    },
-}
-
 impl Keeper {
     /// Starts a match. If cards are left out and immunity is played, its tricks name the immune players.
     ///
@@ -134,12 +89,7 @@ impl Keeper {
     /// does not sit at this table, or a record cannot hold the set or the hands.
     pub fn new(names: Vec<Name>, setup: Setup) -> Result<Keeper, SetupFault> {
         let start = head::start(&names, &setup)?;
-        Ok(Keeper::with(Head::new(names, &setup), &start, None))
-    }
-
-    fn with(head: Head, start: &Match, lex: Option<[u8; Players::MOST]>) -> Keeper {
-        let (head, tricks, now, waiting) = (Arc::new(head), Vec::new(), Trick::default(), Vec::new());
-        Keeper::of(Kept { head, start: *start, lex, tricks, whole: *start, now, waiting })
+        Ok(Keeper::of(Kept { head: Arc::new(Head::new(names, &setup)), ..Kept::at_start(&start) }))
     }
 
     fn of(kept: Kept) -> Keeper {
@@ -227,18 +177,6 @@ impl Keeper {
         self.kept().states()
     }
 
-    /// Whether a change can be undone.
-    #[must_use]
-    pub const fn can_undo(&self) -> bool {
-        self.at > 0
-    }
-
-    /// Whether an undone change can be redone.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.at + 1 < self.history.len()
-    }
-
     // Changes.
 
     /// Makes a step. If it completes a corrected trick, the waiting tricks after it are replayed as far as they
@@ -253,185 +191,29 @@ impl Keeper {
         Ok(())
     }
 
-    /// Makes several steps, each with its own undo.
-    ///
-    /// # Errors
-    /// Returns the first illegal step; the keeper is then unchanged.
-    pub fn steps(&mut self, steps: &[Step]) -> Result<(), IllegalStep> {
-        let mut kept = self.kept().clone();
-        let made = steps.iter().map(|step| kept.step(*step).map(|()| kept.clone()));
-        let made = made.collect::<Result<Vec<Kept>, IllegalStep>>()?;
-        for kept in made {
-            self.change(kept);
-        }
-        Ok(())
-    }
-
-    /// Appends to `steps` the step that they force, if any.
-    #[must_use]
-    pub fn with_forced(&self, steps: &[Step]) -> Vec<Step> {
-        let mut state = self.state;
-        let is_made = steps.iter().all(|step| step.make(&mut state).is_ok());
-        let follows = forced(&state).filter(|_| is_made && !steps.is_empty());
-        steps.iter().copied().chain(follows).collect()
-    }
-
     /// Undoes the last change and any forced step after it; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let can = self.can_undo();
-        self.go_to(self.at - usize::from(can));
-        while forced(&self.state).is_some() && self.can_undo() {
+        let can = self.at > 0;
+        while self.at > 0 {
             self.go_to(self.at - 1);
+            if forced(&self.state).is_none() {
+                break;
+            }
         }
         can
     }
 
     /// Redoes the last undone change and any forced step after it; `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let can = self.can_redo();
-        self.go_to(self.at + usize::from(can));
-        while forced(&self.state).is_some() && self.can_redo() {
+        let last = self.history.len() - 1;
+        let can = self.at < last;
+        while self.at < last {
             self.go_to(self.at + 1);
+            if forced(&self.state).is_none() {
+                break;
+            }
         }
         can
-    }
-
-    /// Opens trick `number`, from 1, to be re-entered. It waits with all tricks after it.
-    ///
-    /// # Errors
-    /// Returns a refusal if there is no such complete trick.
-    pub fn reopen(&mut self, number: usize) -> Result<(), Refusal> {
-        let kept = self.kept().reopened(number)?;
-        self.change(kept);
-        Ok(())
-    }
-
-    /// Replaces trick `number`, from 1. The tricks after it are checked again and stay as far as they fit; the rest
-    /// wait.
-    ///
-    /// # Errors
-    /// Returns a refusal if there is no such trick or the new one is illegal; the keeper is then unchanged.
-    pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<(), Refusal> {
-        let mut kept = self.kept().reopened(number)?;
-        kept.name_immune(trick).map_err(Refusal::Rule)?;
-        let after = kept.whole.play(trick).map_err(Refusal::Rule)?;
-        kept.put(trick.clone(), &after);
-        self.change(kept);
-        Ok(())
-    }
-
-    /// Corrects one cell of a complete trick: changes the token that `of` took in trick `number`, from 1, or its
-    /// taker. Drops the effect of a special there. The tricks after it stay as far as they fit.
-    ///
-    /// # Errors
-    /// Returns a refusal if there is no such trick, `of` did not take exactly one of its tokens, or the new trick
-    /// is illegal; the keeper is then unchanged.
-    pub fn correct_cell(&mut self, number: usize, of: Taker, cell: Cell) -> Result<(), Refusal> {
-        let whole = self.tricks().len();
-        let trick = number.checked_sub(1).and_then(|at| self.tricks().get(at));
-        let mut trick = trick.ok_or(Refusal::NoTrick { number, whole })?.clone();
-        let count = trick.takes.iter().filter(|take| take.taker == of).count();
-        let take = trick.takes.iter_mut().find(|take| take.taker == of).filter(|_| count == 1);
-        let take = take.ok_or(Refusal::Takes { number, takes: count })?;
-        match cell {
-            Cell::Token(token) => {
-                let was = std::mem::replace(&mut take.token, token);
-                if let Some(out) = trick.tokens.iter_mut().find(|out| **out == was) {
-                    *out = token;
-                }
-            }
-            Cell::Taker(taker) => take.taker = taker,
-        }
-        take.effect = None;
-        self.correct(number, &trick)
-    }
-
-    /// Replaces the trick under way with the first waiting version that fits: an opened trick stays as it was, and
-    /// one that did not fit is tried again. The steps of the trick under way are dropped.
-    ///
-    /// # Errors
-    /// Returns a refusal if no trick waits, or why the first does not fit; the keeper is then unchanged.
-    pub fn take_up(&mut self) -> Result<(), Refusal> {
-        let number = self.number();
-        let mut misfit = Refusal::NothingWaits;
-        for (place, waiting) in
-            self.waiting().iter().take_while(|waiting| waiting.number == number).enumerate()
-        {
-            match waiting.fits(&self.kept().whole) {
-                Ok(after) => {
-                    let mut kept = self.kept().clone();
-                    let trick = kept.waiting.remove(place).trick;
-                    kept.put(trick, &after);
-                    self.change(kept);
-                    return Ok(());
-                }
-                Err(why) if place == 0 => misfit = Refusal::Misfit(why),
-                Err(_) => {}
-            }
-        }
-        Err(misfit)
-    }
-
-    /// Drops all waiting tricks.
-    ///
-    /// # Errors
-    /// Returns a refusal if no trick waits.
-    pub fn drop_waiting(&mut self) -> Result<(), Refusal> {
-        if self.waiting().is_empty() {
-            return Err(Refusal::NothingWaits);
-        }
-        let kept = Kept { waiting: Vec::new(), ..self.kept().clone() };
-        self.change(kept);
-        Ok(())
-    }
-
-    /// Sets the number of Lex of `seat`, in a match kept without cards (C9).
-    ///
-    /// # Errors
-    /// Returns a refusal if the cards already determine the Lex, or the total would exceed four.
-    pub fn set_lex(&mut self, seat: Seat, count: u8) -> Result<(), Refusal> {
-        let mut kept = self.kept().clone();
-        let mut lex = kept.lex.unwrap_or_default();
-        lex[seat.index()] = count;
-        kept.start.clone().count_lex(&lex)?;
-        kept.lex = Some(lex);
-        self.change(kept);
-        Ok(())
-    }
-
-    /// Records that no player has Lex, in a match kept without cards (C9).
-    ///
-    /// # Errors
-    /// Returns a refusal if the cards already determine the Lex.
-    pub fn no_lex(&mut self) -> Result<(), Refusal> {
-        let mut kept = self.kept().clone();
-        let lex = [0; Players::MOST];
-        kept.start.clone().count_lex(&lex)?;
-        kept.lex = Some(lex);
-        self.change(kept);
-        Ok(())
-    }
-
-    /// Changes or removes the named set, at any time (C3). Waiting tricks that lacked tokens are tried again.
-    ///
-    /// # Errors
-    /// Returns a refusal if the set is invalid or more tokens are already out.
-    pub fn set_tokens(&mut self, tokens: Option<TokenSet>) -> Result<(), Refusal> {
-        tokens.as_ref().map_or(Ok(()), check_set)?;
-        let mut kept = self.kept().clone();
-        let setup = Setup { tokens, ..*kept.start.setup() };
-        let fewer = TokenKind::ALL.into_iter().find_map(|kind| {
-            let out = self.state.tokens_out().count(kind);
-            setup.most(kind).filter(|there| *there < out).map(|there| (kind, out, there))
-        });
-        if let Some((kind, out, there)) = fewer {
-            return Err(SetupFault::OutAlready { kind, out, there }.into());
-        }
-        kept.start = Match::new(setup)?;
-        kept.whole = kept.states().pop().unwrap_or(kept.start);
-        kept.fit();
-        self.change(kept);
-        Ok(())
     }
 
     /// Records a change, unless it changes nothing.
@@ -450,6 +232,19 @@ impl Keeper {
 }
 
 impl Kept {
+    /// A match before its first trick.
+    fn at_start(start: &Match) -> Kept {
+        Kept {
+            head: Arc::default(),
+            start: *start,
+            lex: None,
+            tricks: Vec::new(),
+            whole: *start,
+            now: Trick::default(),
+            waiting: Vec::new(),
+        }
+    }
+
     fn states(&self) -> Vec<Match> {
         let mut states = vec![self.start];
         // Only legal tricks are kept, so replaying them never fails.
@@ -531,26 +326,15 @@ impl Kept {
         Ok(())
     }
 
-    /// Returns this state with trick `number` and everything after it waiting, including the trick under way.
-    fn reopened(&self, number: usize) -> Result<Kept, Refusal> {
-        let states = self.states();
-        let whole = self.tricks.len();
-        let before = number.checked_sub(1).filter(|before| *before < whole);
-        let before = before.ok_or(Refusal::NoTrick { number, whole })?;
-        let numbered = (number..).zip(self.tricks[before..].iter().zip(&states[before..]));
-        let mut waiting: Vec<Waiting> = numbered
-            .map(|(at, (trick, state))| {
-                let why = if at == number { Why::Opened } else { Why::Behind };
-                Waiting::new(at, trick.clone(), state.leader(), why)
-            })
-            .collect();
-        if self.now != Trick::default() {
-            let leader = states[whole].leader();
-            waiting.push(Waiting::new(whole + 1, self.now.clone(), leader, Why::UnderWay));
-        }
-        waiting.extend_from_slice(&self.waiting);
-        let (tricks, whole) = (self.tricks[..before].to_vec(), states[before]);
-        Ok(Kept { tricks, whole, now: Trick::default(), waiting, ..self.clone() })
+    /// All tricks as if they waited: the complete ones, the one under way, and those that do wait.
+    fn as_waiting(&self, states: &[Match]) -> Vec<Waiting> {
+        let whole = (1..)
+            .zip(self.tricks.iter().zip(states))
+            .map(|(number, (trick, state))| Waiting::new(number, trick.clone(), state.leader(), Why::Behind));
+        let now = (self.now != Trick::default()).then(|| {
+            Waiting::new(self.tricks.len() + 1, self.now.clone(), self.whole.leader(), Why::UnderWay)
+        });
+        whole.chain(now).chain(self.waiting.iter().cloned()).collect()
     }
 
     /// Replays the waiting tricks as far as they fit, up to an opened one.
@@ -564,7 +348,5 @@ impl Kept {
     }
 }
 
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod tests;

@@ -17,6 +17,7 @@
 //! ```
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::head::Head;
 use super::step::{Step, entered};
@@ -250,8 +251,8 @@ impl Keeper {
             let why = fault.to_string();
             ResumeError::Note { text: String::new(), why }
         })?;
-        let mut keeper =
-            Keeper::with(Head { names: table.names().to_vec(), tags: report.tags }, &start, read.lex);
+        let head = Arc::new(Head { names: table.names().to_vec(), tags: report.tags });
+        let mut keeper = Keeper::of(Kept { head, lex: read.lex, ..Kept::at_start(&start) });
         keeper.remarks = remarks;
         keeper.marks = marks;
         let wrong = |trick: &Trick, names: &[Name]| {

@@ -1,12 +1,16 @@
+mod model;
+
 use super::*;
 use crate::divicity::fault::LexFault;
 use crate::divicity::game::Report;
 use crate::divicity::notation::{WrittenTrick, parse_unfinished};
 use crate::divicity::rules::deal::{Deal, Players};
 use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::Cards;
+use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Effect, Taker};
-use crate::record::GameText;
+use crate::record::{Fault as _, GameText};
 use crate::seed::Seed;
 use proptest::prelude::*;
 
@@ -39,7 +43,7 @@ fn resumed(keeper: &Keeper) -> Keeper {
 }
 
 /// Finds a step by answering each question at random with `choose`.
-pub(super) fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<Step> {
+fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<Step> {
     let mut given = Vec::new();
     loop {
         match dialog(state, &given) {
@@ -82,10 +86,10 @@ proptest! {
             match change {
                 0..=1 => { keeper.undo(); }
                 2 => { keeper.redo(); }
-                3 => { let _ = keeper.reopen(choose(keeper.tricks().len() + 1)); }
-                4 => { let _ = keeper.take_up(); }
-                5 => { let _ = keeper.drop_waiting(); }
-                6 => { let _ = keeper.set_lex(Seat::new(choose(players)).unwrap(), choose(3) as u8); }
+                3 => { let _ = keeper.obey(&Command::Reopen(choose(keeper.tricks().len() + 1))); }
+                4 => { let _ = keeper.obey(&Command::TakeUp); }
+                5 => { let _ = keeper.obey(&Command::Drop); }
+                6 => { let _ = keeper.obey(&Command::Lex(Seat::new(choose(players)).unwrap(), choose(3) as u8)); }
                 7 => {
                     let mut names = keeper.names().to_vec();
                     names.rotate_left(choose(players));
@@ -101,7 +105,7 @@ proptest! {
                         let waiting = keeper.waiting().iter().map(|waits| &waits.trick);
                         keeper.tricks().iter().chain([keeper.now()]).chain(waiting).filter(has_more).count()
                     };
-                    let done = keeper.set_up(names, setup);
+                    let done = keeper.obey(&Command::SetUp(names, Box::new(setup)));
                     prop_assert_eq!(count(&keeper), count(&before), "no trick is lost");
                     prop_assert!(done.is_ok() || keeper.kept() == before.kept());
                 }
@@ -113,7 +117,7 @@ proptest! {
                         Cell::Taker(Taker::Player(Seat::new(choose(players)).unwrap()))
                     };
                     let before = keeper.clone();
-                    if keeper.correct_cell(choose(keeper.tricks().len() + 1), taker, cell).is_err() {
+                    if keeper.obey(&Command::Fix(choose(keeper.tricks().len() + 1), taker, cell)).is_err() {
                         prop_assert_eq!(keeper.kept(), before.kept());
                     }
                 }
@@ -142,7 +146,7 @@ proptest! {
         let mut all = vec![keeper.kept().clone()];
         for _ in 0..count {
             let Some(step) = any_step(keeper.state(), &mut choose) else { break };
-            keeper.steps(&keeper.with_forced(&[step])).unwrap();
+            keeper.obey(&Command::Play(vec![step])).unwrap();
             all.push(keeper.kept().clone());
         }
         let back = choose(all.len());
@@ -208,7 +212,7 @@ fn three() -> Keeper {
         "| donate 10 | Ana donate milk>kept | Beto 10",
         "| rinds beer | kept rinds | Ana beer",
     ] {
-        keeper.steps(&steps(&trick(text))).unwrap();
+        keeper.obey(&Command::Play(steps(&trick(text)))).unwrap();
     }
     keeper
 }
@@ -244,8 +248,8 @@ fn who_does_not_sit_at_the_table_does_nothing() {
     let nobody = Seat::new(5).unwrap();
     let mut keeper = keeper(3, 5, 0);
     assert_eq!(keeper.step(Step::Immune(nobody)), Err(IllegalStep::NoSeat(nobody)));
-    assert_eq!(keeper.set_lex(nobody, 1), Err(Refusal::Lex(LexFault::NoSeat(nobody))));
-    keeper.steps(&steps(&trick("| milk beer | Ana milk | Beto beer"))).unwrap();
+    assert_eq!(keeper.obey(&Command::Lex(nobody, 1)), Err(Refusal::Lex(LexFault::NoSeat(nobody))));
+    keeper.obey(&Command::Play(steps(&trick("| milk beer | Ana milk | Beto beer")))).unwrap();
     for (special, effect) in [
         (TokenKind::Donate, Effect::Donate { token: TokenKind::Milk, to: nobody }),
         (TokenKind::Steal, Effect::Steal { from: nobody, token: TokenKind::Milk }),
@@ -255,7 +259,7 @@ fn who_does_not_sit_at_the_table_does_nothing() {
         ),
     ] {
         let mut keeper = keeper.clone();
-        keeper.steps(&[Step::SetOut(special), Step::SetOut(TokenKind::Plus10)]).unwrap();
+        keeper.obey(&Command::Play(vec![Step::SetOut(special), Step::SetOut(TokenKind::Plus10)])).unwrap();
         assert!(keeper.step(Step::Take(Taker::Player(nobody), special)).is_err());
         keeper.step(Step::Take(Taker::Player(Seat::FIRST), special)).unwrap();
         assert_eq!(keeper.step(Step::Resolve(effect)), Err(IllegalStep::NoSeat(nobody)));
@@ -270,7 +274,7 @@ fn a_player_called_like_a_token_can_be_stolen_from() {
     let mut keeper = Keeper::new(names.clone(), setup).unwrap();
     for text in ["| 10 milk | duck 10 | Ana milk", "| steal beer | Ana steal duck:10"] {
         let (_, trick) = parse_unfinished(text, &names).unwrap();
-        keeper.steps(&steps(&trick)).unwrap();
+        keeper.obey(&Command::Play(steps(&trick))).unwrap();
         assert_eq!(resumed(&keeper).kept(), keeper.kept(), "{}", keeper.record());
     }
 }
@@ -279,7 +283,7 @@ fn a_player_called_like_a_token_can_be_stolen_from() {
 fn a_correction_that_fits_keeps_all_that_follows() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.correct(1, &trick("| milk beer | Ana milk | kept beer")), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(1, trick("| milk beer | Ana milk | kept beer"))), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (3, 0));
     assert_eq!(keeper.now().tokens.as_slice(), [TokenKind::Duck]);
     assert_eq!(keeper.state().holdings()[2].tokens.to_string(), "milkx1 rindsx1 beerx1");
@@ -291,7 +295,7 @@ fn a_correction_that_fits_keeps_all_that_follows() {
 fn what_no_longer_fits_waits_and_says_why() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.correct(1, &trick("| milk beer | kept milk | Beto beer")), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(1, trick("| milk beer | kept milk | Beto beer"))), Ok(()));
     assert_eq!(keeper.tricks().len(), 1);
     assert_eq!(keeper.waiting().len(), 3, "two whole tricks and the one begun");
     assert!(
@@ -302,7 +306,7 @@ fn what_no_longer_fits_waits_and_says_why() {
     assert_eq!(keeper.earlier(), Some(Step::Take(Taker::Player(Seat::FIRST), TokenKind::Donate)));
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     // Once the second trick is re-entered, the others come back.
-    keeper.steps(&steps(&trick("| donate 10 | Ana donate kept | Beto 10"))).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| donate 10 | Ana donate kept | Beto 10")))).unwrap();
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (3, 0));
     assert_eq!(keeper.now().tokens.as_slice(), [TokenKind::Duck]);
 }
@@ -311,25 +315,25 @@ fn what_no_longer_fits_waits_and_says_why() {
 fn a_trick_opened_again_can_be_left_as_it_was() {
     let mut keeper = three();
     let before = keeper.record();
-    assert_eq!(keeper.reopen(2), Ok(()));
+    assert_eq!(keeper.obey(&Command::Reopen(2)), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (1, 2));
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.take_up(), Ok(()));
+    assert_eq!(keeper.obey(&Command::TakeUp), Ok(()));
     assert_eq!(keeper.record(), before);
-    assert_eq!(keeper.take_up(), Err(Refusal::NothingWaits));
-    assert_eq!(keeper.reopen(4), Err(Refusal::NoTrick { number: 4, whole: 3 }));
-    assert_eq!(keeper.reopen(0), Err(Refusal::NoTrick { number: 0, whole: 3 }));
+    assert_eq!(keeper.obey(&Command::TakeUp), Err(Refusal::NothingWaits));
+    assert_eq!(keeper.obey(&Command::Reopen(4)), Err(Refusal::NoTrick { number: 4, whole: 3 }));
+    assert_eq!(keeper.obey(&Command::Reopen(0)), Err(Refusal::NoTrick { number: 0, whole: 3 }));
 }
 
 #[test]
 fn what_waits_outlives_a_kill_and_undo_stays_within_its_trick() {
     let mut keeper = three();
-    keeper.reopen(2).unwrap();
+    keeper.obey(&Command::Reopen(2)).unwrap();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
     let mut again = resumed(&keeper);
     assert!(again.undo() && !again.undo());
     assert_eq!(again.waiting(), keeper.waiting());
-    assert_eq!(again.drop_waiting(), Ok(()));
+    assert_eq!(again.obey(&Command::Drop), Ok(()));
     assert_eq!(resumed(&again).waiting(), []);
 }
 
@@ -337,13 +341,13 @@ fn what_waits_outlives_a_kill_and_undo_stays_within_its_trick() {
 fn c9_lex_are_said_where_cards_are_left_out_and_four_at_most() {
     let mut keeper = keeper(3, 2, 0);
     let ana = Seat::FIRST;
-    assert_eq!(keeper.set_lex(ana, 3), Ok(()));
-    assert_eq!(keeper.set_lex(Seat::new(1).unwrap(), 2), Err(Refusal::Lex(LexFault::TooMany(5))));
+    assert_eq!(keeper.obey(&Command::Lex(ana, 3)), Ok(()));
+    assert_eq!(keeper.obey(&Command::Lex(Seat::new(1).unwrap(), 2)), Err(Refusal::Lex(LexFault::TooMany(5))));
     assert!(keeper.record().contains("{keeper: lex Ana 3}"));
     assert_eq!(resumed(&keeper).state().holding(ana).lex, 3);
-    keeper.steps(&steps(&trick("| milk beer | Ana milk | Beto beer"))).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| milk beer | Ana milk | Beto beer")))).unwrap();
     assert!(keeper.record().contains("[Lex \"Ana 3\"]"));
-    assert_eq!(self::keeper(3, 1, 0).set_lex(ana, 1), Err(Refusal::Lex(LexFault::OfCards)));
+    assert_eq!(self::keeper(3, 1, 0).obey(&Command::Lex(ana, 1)), Err(Refusal::Lex(LexFault::OfCards)));
 }
 
 #[test]
@@ -355,7 +359,7 @@ fn tags_and_comments_of_a_record_are_kept_and_claims_go_with_the_match() {
                     [Score \"Ana -5 Beto 5 kept 0\"]\n\n{first}\n{seats}\n{before}\n{within}\n\
                     1. | milk beer | Ana milk | Beto beer\n{behind}\n; and }\n";
     assert_eq!(keeper.record(), expected);
-    keeper.steps(&steps(&trick("| rinds beer | Ana rinds | Beto beer"))).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| rinds beer | Ana rinds | Beto beer")))).unwrap();
     assert!(keeper.record().contains("[Score \"Ana 5 Beto 10 kept 0\"]"));
     assert!(keeper.record().ends_with("{behind}\n; and }\n2. | rinds beer | Ana rinds | Beto beer\n"));
     assert_eq!(resumed(&keeper).record(), keeper.record());
@@ -397,19 +401,19 @@ fn comments_of_a_keeper_that_mean_nothing_are_refused_and_not_lost() {
 #[test]
 fn a_correction_under_way_outlives_an_earlier_one() {
     let mut keeper = three();
-    keeper.reopen(3).unwrap();
+    keeper.obey(&Command::Reopen(3)).unwrap();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.correct(1, &trick("| milk beer | Ana milk | kept beer")), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(1, trick("| milk beer | Ana milk | kept beer"))), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.now().tokens.as_slice()), (2, &[TokenKind::Duck][..]));
     let why = |keeper: &Keeper| keeper.waiting().iter().map(|w| (w.number, w.why)).collect::<Vec<_>>();
     assert_eq!(why(&keeper), [(3, Why::Opened)]);
-    keeper.reopen(2).unwrap();
+    keeper.obey(&Command::Reopen(2)).unwrap();
     assert_eq!(why(&keeper), [(2, Why::Opened), (3, Why::UnderWay), (3, Why::Opened)]);
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
-    assert_eq!(keeper.take_up(), Ok(()));
+    assert_eq!(keeper.obey(&Command::TakeUp), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.now().tokens.as_slice()), (2, &[TokenKind::Duck][..]));
     // The third trick comes back in its old version only because the user takes it up.
-    assert_eq!(keeper.take_up(), Ok(()));
+    assert_eq!(keeper.obey(&Command::TakeUp), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting()), (3, &[][..]));
 }
 
@@ -417,9 +421,9 @@ fn a_correction_under_way_outlives_an_earlier_one() {
 #[test]
 fn what_was_opened_is_taken_up_by_the_user_alone() {
     let mut keeper = three();
-    keeper.reopen(3).unwrap();
-    keeper.reopen(1).unwrap();
-    keeper.steps(&steps(&trick("| milk beer | Ana milk | Beto beer"))).unwrap();
+    keeper.obey(&Command::Reopen(3)).unwrap();
+    keeper.obey(&Command::Reopen(1)).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| milk beer | Ana milk | Beto beer")))).unwrap();
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (2, 1));
     assert_eq!(keeper.waiting()[0].why, Why::Opened);
 }
@@ -429,7 +433,7 @@ fn with_cards() -> Keeper {
     let mut keeper = Keeper::new(names(3), Setup::new(Players::new(3).unwrap())).unwrap();
     for text in ["5P KP 3P | milk beer | kept milk | Beto beer", "9M |"] {
         let (_, trick) = parse_unfinished(text, keeper.names()).unwrap();
-        keeper.steps(&steps(&trick)).unwrap();
+        keeper.obey(&Command::Play(steps(&trick))).unwrap();
     }
     keeper
 }
@@ -439,18 +443,18 @@ fn with_cards() -> Keeper {
 fn cards_of_a_trick_under_way_never_go_to_other_players() {
     let mut keeper = with_cards();
     let other = trick("KP 5P 3P | milk beer | kept milk | Ana beer");
-    assert_eq!(keeper.correct(1, &other), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(1, other.clone())), Ok(()));
     let [begun] = keeper.waiting() else { panic!("{:?}", keeper.waiting()) };
     let (was, is) = (Seat::new(1).unwrap(), Seat::FIRST);
     assert_eq!((begun.why, begun.led_by), (Why::UnderWay, Some(was)));
     assert_eq!(keeper.misfit(), Some(Misfit::Leader { was, is }));
     assert!(keeper.record().ends_with("{keeper: begun by Beto 2. 9M |}\n"), "{}", keeper.record());
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
-    assert_eq!(keeper.take_up(), Err(Refusal::Misfit(Misfit::Leader { was, is })));
+    assert_eq!(keeper.obey(&Command::TakeUp), Err(Refusal::Misfit(Misfit::Leader { was, is })));
     assert_eq!(keeper.earlier(), None, "no card that another played is likely");
     // Once Beto leads again, the trick continues.
     let back = trick("5P KP 3P | milk beer | kept milk | Beto beer");
-    assert_eq!(keeper.correct(1, &back), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(1, back.clone())), Ok(()));
     assert_eq!((keeper.now().cards.len(), keeper.waiting().len()), (1, 0));
 }
 
@@ -460,22 +464,22 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
     let set = |text: &str| text.parse::<TokenSet>().ok();
     assert!(!keeper.record().contains("Tokens"));
     assert_eq!(
-        keeper.set_tokens(set("milkx3")).unwrap_err().to_string(),
+        keeper.obey(&Command::Tokens(set("milkx3"))).unwrap_err().to_string(),
         "1 10 set out already, but the set has 0"
     );
-    assert_eq!(keeper.set_tokens(set("milkx4")), Err(Refusal::Setup(SetupFault::Milk(4))));
-    assert_eq!(keeper.set_tokens(set("10x1 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
+    assert_eq!(keeper.obey(&Command::Tokens(set("milkx4"))), Err(Refusal::Setup(SetupFault::Milk(4))));
+    assert_eq!(keeper.obey(&Command::Tokens(set("10x1 milkx1 rindsx1 beerx2 donatex1"))), Ok(()));
     assert!(
         keeper.record().contains("[Leader \"Ana\"]\n[Tokens \"10x1 milkx1 rindsx1 beerx2 donatex1\"]\n\n1. ")
     );
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     // The set has run out: no question without an answer.
     assert_eq!(dialog(keeper.state(), &[]), Dialog::Stuck(Stuck::Set));
-    assert_eq!(keeper.set_tokens(set("10x2 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
+    assert_eq!(keeper.obey(&Command::Tokens(set("10x2 milkx1 rindsx1 beerx2 donatex1"))), Ok(()));
     assert!(matches!(dialog(keeper.state(), &[]), Dialog::Ask(Asked::Taker(_), _)));
     let taken = dialog(keeper.state(), &[Answer::Player(Seat::FIRST)]);
     assert!(matches!(taken, Dialog::Ask(Asked::Taken(_), answers) if answers.len() == 1));
-    assert_eq!(keeper.set_tokens(None), Ok(()));
+    assert_eq!(keeper.obey(&Command::Tokens(None)), Ok(()));
     assert!(!keeper.record().contains("Tokens"));
     assert!(keeper.undo() && keeper.record().contains("[Tokens \"10x2 "));
 }
@@ -485,7 +489,7 @@ fn c3_a_named_set_stays_where_the_record_has_it() {
     let text = "[Players \"A B C\"]\n[Tokens \"beerx9 10x9\"]\n[Table \"2\"]\n{keeper: cards left out}\n";
     let mut keeper = Keeper::resume(&GameText::new(text)).unwrap();
     assert!(keeper.record().starts_with("[Players \"A B C\"]\n[Tokens \"beerx9 10x9\"]\n[Table"));
-    keeper.set_tokens("beerx9 10x8".parse().ok()).unwrap();
+    keeper.obey(&Command::Tokens("beerx9 10x8".parse().ok())).unwrap();
     assert!(keeper.record().starts_with("[Players \"A B C\"]\n[Tokens \"10x8 beerx9\"]\n[Table"));
 }
 
@@ -497,7 +501,7 @@ fn c14_who_is_immune_is_asked_for_and_named_in_every_trick_or_in_none() {
     assert!(answers.contains(&Answer::Immune(beto)));
     keeper.step(Step::Immune(beto)).unwrap();
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
-    keeper.steps(&steps(&trick("| milk beer | Ana milk | kept beer"))).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| milk beer | Ana milk | kept beer")))).unwrap();
     assert!(keeper.record().ends_with("1. ~Beto | milk beer | Ana milk | kept beer\n"));
     // If a record names no immune players and keeps a special that only immunity explains, later tricks cannot name
     // any.
@@ -511,7 +515,7 @@ fn c14_who_is_immune_is_asked_for_and_named_in_every_trick_or_in_none() {
     assert_eq!(keeper.step(Step::Immune(beto)), Err(IllegalStep::ImmuneBefore));
     // Naming them in that trick makes it possible.
     let told = trick("~Ana ~Beto | steal beer | kept steal kept | discard beer");
-    assert_eq!(keeper.correct(2, &told), Ok(()));
+    assert_eq!(keeper.obey(&Command::Correct(2, told.clone())), Ok(()));
     assert!(!keeper.record().contains("not named"));
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
 }
@@ -521,10 +525,10 @@ fn comments_behind_what_waits_keep_their_place() {
     let text = "[Game \"Divicity\"]\n[Players \"Ana Beto kept\"]\n\n1. | milk beer | Ana milk | Beto beer\n{one}\n\
                 2. | rinds beer | Ana rinds | Beto beer\n{two}\n";
     let mut keeper = Keeper::resume(&GameText::new(text)).unwrap();
-    keeper.reopen(1).unwrap();
+    keeper.obey(&Command::Reopen(1)).unwrap();
     let mut again = resumed(&keeper);
     assert_eq!(again.record(), keeper.record());
-    again.take_up().unwrap();
+    again.obey(&Command::TakeUp).unwrap();
     assert_eq!(again.record(), text);
 }
 
@@ -539,12 +543,12 @@ fn marks_stay_marks_also_behind_tricks_that_are_taken_back_or_wait() {
     assert!(keeper.record().contains("{keeper: marks 2 ??}"), "{}", keeper.record());
     assert!(resumed(&keeper).stands_as(&keeper));
     keeper.redo();
-    keeper.reopen(1).unwrap();
+    keeper.obey(&Command::Reopen(1)).unwrap();
     let waits = "{keeper: comments 1}\n{one}\n{keeper: marks 1 ! $14}\n{keeper: marks 2 ??}\n";
     assert!(keeper.record().contains(waits), "{}", keeper.record());
     let mut again = resumed(&keeper);
     assert!(again.stands_as(&keeper));
-    again.take_up().unwrap();
+    again.obey(&Command::TakeUp).unwrap();
     assert_eq!(again.record(), text);
 }
 
@@ -575,12 +579,12 @@ fn comments_of_one_line_stand_as_they_are_written() {
 #[test]
 fn c3_a_larger_set_takes_up_what_waited_for_its_tokens() {
     let mut keeper = three();
-    keeper.reopen(2).unwrap();
-    keeper.set_tokens("10x1 milkx1 donatex1 beerx1".parse().ok()).unwrap();
-    keeper.steps(&steps(&trick("| donate 10 | Ana donate milk>kept | Beto 10"))).unwrap();
+    keeper.obey(&Command::Reopen(2)).unwrap();
+    keeper.obey(&Command::Tokens("10x1 milkx1 donatex1 beerx1".parse().ok())).unwrap();
+    keeper.obey(&Command::Play(steps(&trick("| donate 10 | Ana donate milk>kept | Beto 10")))).unwrap();
     let misfit = keeper.misfit();
     assert!(matches!(misfit, Some(Misfit::Rule(fault)) if fault.kind() == "token-set"), "{misfit:?}");
-    keeper.set_tokens("10x1 milkx1 donatex1 beerx2 rindsx1".parse().ok()).unwrap();
+    keeper.obey(&Command::Tokens("10x1 milkx1 donatex1 beerx2 rindsx1".parse().ok())).unwrap();
     assert_eq!((keeper.tricks().len(), keeper.waiting()), (3, &[][..]));
 }
 
@@ -590,11 +594,11 @@ fn c9_a_claim_of_lex_goes_with_the_cards() {
     let text = "[Game \"Divicity\"]\n[Players \"Ana Beto kept\"]\n[Lex \"Beto 1\"]\n\n\
                 1. 5P KP AP | milk beer | kept milk | Beto beer\n";
     let mut keeper = Keeper::resume(&GameText::new(text)).unwrap();
-    keeper.reopen(1).unwrap();
+    keeper.obey(&Command::Reopen(1)).unwrap();
     assert!(keeper.record().contains("[Lex \"Ana 0\"]"), "{}", keeper.record());
     let mut again = resumed(&keeper);
     assert!(again.stands_as(&keeper));
-    again.take_up().unwrap();
+    again.obey(&Command::TakeUp).unwrap();
     assert_eq!(again.record(), text);
 }
 
@@ -638,10 +642,10 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     assert!(keeper.record().ends_with("{keeper: now | milk | Ana milk}\n"), "{}", keeper.record());
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     let mut again = resumed(&keeper);
-    assert!(again.undo() && !again.can_undo(), "a take and what it sets out are taken back together");
+    assert!(again.undo() && !again.undo(), "a take and what it sets out are taken back together");
     keeper.step(take(1, TokenKind::Plus10)).unwrap();
     let donate = Effect::Donate { token: TokenKind::Plus10, to: Seat::FIRST };
-    keeper.steps(&[take(1, TokenKind::Donate), Step::Resolve(donate)]).unwrap();
+    keeper.obey(&Command::Play(vec![take(1, TokenKind::Donate), Step::Resolve(donate)])).unwrap();
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     keeper.step(Step::Take(Taker::Discard, TokenKind::Duck)).unwrap();
     let expected =
@@ -649,7 +653,7 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     assert!(keeper.record().ends_with(expected), "{}", keeper.record());
     // A token already out is taken without setting out another, and the record is complete.
     keeper.step(Step::SetOut(TokenKind::Beer)).unwrap();
-    keeper.steps(&[take(2, TokenKind::Rinds), take(0, TokenKind::Beer)]).unwrap();
+    keeper.obey(&Command::Play(vec![take(2, TokenKind::Rinds), take(0, TokenKind::Beer)])).unwrap();
     assert!(keeper.record().ends_with("3. | beer rinds | kept rinds | Ana beer\n"), "{}", keeper.record());
     assert!(keeper.undo() && keeper.undo() && keeper.undo());
     let undone = "{keeper: undone 3. | beer}\n{keeper: undone 3. | beer rinds | kept rinds}\n\
@@ -659,7 +663,7 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     // With five players the third token works the same way.
     let mut five = self::keeper(5, 2, 0);
     let tokens = [TokenKind::Milk, TokenKind::Milk, TokenKind::Beer];
-    five.steps(&[take(4, tokens[0]), take(0, tokens[1]), take(2, tokens[2])]).unwrap();
+    five.obey(&Command::Play(vec![take(4, tokens[0]), take(0, tokens[1]), take(2, tokens[2])])).unwrap();
     assert_eq!(five.tricks()[0].tokens.as_slice(), tokens);
     // A token that the box no longer has is neither set out nor offered.
     assert!(keeper.step(take(0, TokenKind::Duck)).is_err());
@@ -678,7 +682,7 @@ fn three_tricks() -> Keeper {
     let mut keeper = keeper(3, 2, 0);
     for text in ["ana milk beto 10", "kept beer ana 10", "beto 10 kept duck"] {
         let steps = keeper.read_entry(&[], text).unwrap().steps;
-        keeper.steps(&steps).unwrap();
+        keeper.obey(&Command::Play(steps)).unwrap();
     }
     keeper
 }
@@ -695,7 +699,7 @@ fn tokens_are_read_in_any_spelling() {
         let mut keeper = keeper(3, 2, 0);
         match keeper.read_entry(&[], text) {
             Ok(entry) => {
-                keeper.steps(&entry.steps).unwrap();
+                keeper.obey(&Command::Play(entry.steps)).unwrap();
                 assert_eq!(texts(keeper.tricks())[0], "| -5 milk | Ana -5 | Beto milk", "{text}");
             }
             Err(error) => assert_eq!(
@@ -714,12 +718,12 @@ fn named(text: &str) -> Vec<Name> {
 fn a_new_name_keeps_its_tricks_and_can_be_taken_back() {
     let mut keeper = three_tricks();
     let (before, kept) = (keeper.record(), keeper.kept().clone());
-    keeper.set_up(named("Ana Beto Kim"), *keeper.setup()).unwrap();
+    keeper.obey(&Command::SetUp(named("Ana Beto Kim"), Box::new(*keeper.setup()))).unwrap();
     assert_eq!(keeper.record(), before.replace("kept", "Kim"));
     assert!(resumed(&keeper).stands_as(&keeper));
     assert!(keeper.undo());
     assert_eq!(*keeper.kept(), kept);
-    let twice = keeper.set_up(named("Ana Beto Beto"), *keeper.setup());
+    let twice = keeper.obey(&Command::SetUp(named("Ana Beto Beto"), Box::new(*keeper.setup())));
     assert!(matches!(twice, Err(Refusal::Setup(SetupFault::NameTwice(..)))));
     assert_eq!(*keeper.kept(), kept);
     let mut again = resumed(&keeper);
@@ -732,7 +736,7 @@ fn players_who_sit_elsewhere_keep_what_they_took() {
     let mut keeper = three_tricks();
     let tricks = keeper.record().split_once("\n\n").unwrap().1.to_owned();
     let setup = Setup { leader: Seat::new(2).unwrap(), ..*keeper.setup() };
-    keeper.set_up(named("Beto kept Ana"), setup).unwrap();
+    keeper.obey(&Command::SetUp(named("Beto kept Ana"), Box::new(setup))).unwrap();
     let expected = format!("[Game \"Divicity\"]\n[Players \"Beto kept Ana\"]\n[Leader \"Ana\"]\n\n{tricks}");
     assert_eq!(keeper.record(), expected);
 }
@@ -742,9 +746,9 @@ fn c4_another_first_leader_with_cards_played_the_first_card() {
     let mut keeper = keeper(3, 1, 0);
     let cards = "1. 9P 7P AP | rinds milk";
     let (_, begun) = parse_unfinished(cards, &names(3)).unwrap();
-    keeper.steps(&steps(&begun)).unwrap();
+    keeper.obey(&Command::Play(steps(&begun))).unwrap();
     let leader = Seat::new(1).unwrap();
-    keeper.set_up(names(3), Setup { leader, ..*keeper.setup() }).unwrap();
+    keeper.obey(&Command::SetUp(names(3), Box::new(Setup { leader, ..*keeper.setup() }))).unwrap();
     // Beto led the nine, so Ana played the ace, which is low: she takes first.
     assert_eq!(keeper.state().leader(), leader);
     let due = keeper.state().due().players;
@@ -756,7 +760,9 @@ fn c14_cards_that_are_left_out_later_name_who_played_a_joker() {
     let mut keeper = keeper(3, 4, 0);
     let leader = keeper.names()[keeper.setup().leader.index()].clone();
     keeper.step(Step::Card(crate::divicity::rules::card::Card::Joker)).unwrap();
-    keeper.set_up(names(3), Setup { cards: Cards::LeftOut, ..*keeper.setup() }).unwrap();
+    keeper
+        .obey(&Command::SetUp(names(3), Box::new(Setup { cards: Cards::LeftOut, ..*keeper.setup() })))
+        .unwrap();
     assert!(keeper.record().contains(&format!("~{leader}")), "{}", keeper.record());
     assert!(resumed(&keeper).stands_as(&keeper));
 }
@@ -765,16 +771,42 @@ fn c14_cards_that_are_left_out_later_name_who_played_a_joker() {
 fn one_cell_is_corrected_and_what_it_makes_wrong_waits() {
     let mut keeper = three_tricks();
     let (ana, beto) = (Taker::Player(Seat::FIRST), Taker::Player(Seat::new(1).unwrap()));
-    keeper.correct_cell(1, ana, Cell::Token(TokenKind::Rinds)).unwrap();
+    keeper.obey(&Command::Fix(1, ana, Cell::Token(TokenKind::Rinds))).unwrap();
     assert_eq!(texts(keeper.tricks())[0], "| rinds 10 | Ana rinds | Beto 10");
     assert_eq!(keeper.tricks().len(), 3);
-    keeper.correct_cell(3, beto, Cell::Taker(ana)).unwrap();
+    keeper.obey(&Command::Fix(3, beto, Cell::Taker(ana))).unwrap();
     assert_eq!(texts(keeper.tricks())[2], "| 10 duck | Ana 10 | kept duck");
     let before = keeper.clone();
     assert_eq!(
-        keeper.correct_cell(2, beto, Cell::Token(TokenKind::Beer)),
+        keeper.obey(&Command::Fix(2, beto, Cell::Token(TokenKind::Beer))),
         Err(Refusal::Takes { number: 2, takes: 0 })
     );
-    assert_eq!(keeper.correct_cell(4, ana, Cell::Taker(beto)), Err(Refusal::NoTrick { number: 4, whole: 3 }));
+    assert_eq!(
+        keeper.obey(&Command::Fix(4, ana, Cell::Taker(beto))),
+        Err(Refusal::NoTrick { number: 4, whole: 3 })
+    );
     assert!(keeper.stands_as(&before));
+}
+
+#[test]
+fn a_record_is_compared_with_the_whole_keeper() {
+    let brings_back = |record: &str, keeper: &Keeper| {
+        Keeper::resume(&GameText::new(record)).is_ok_and(|again| again.stands_as(keeper))
+    };
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let mut keeper = Keeper::new(named("Ana duck Cira"), setup).unwrap();
+    keeper.step(Step::SetOut(TokenKind::Milk)).unwrap();
+    let record = keeper.record();
+    assert!(brings_back(&record, &keeper));
+    for other in [
+        record.replace("duck", "Duck"),
+        record.replace("now | milk", "now | 10"),
+        record.replace("{keeper: now | milk}\n", ""),
+        record.replace("\"Ana\"", "\"\""),
+        record.replace("\"Ana\"", "\"Cira\""),
+        record.replace("[Leader", "[Event \"x\"]\n[Leader"),
+        format!("{record}{{keeper: opened 1. | milk 10 | Ana milk | duck 10}}\n"),
+    ] {
+        assert!(other != record && !brings_back(&other, &keeper), "{other}");
+    }
 }

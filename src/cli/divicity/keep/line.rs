@@ -3,22 +3,21 @@
 //! Each answer begins with a fixed word: `ok` once a change is on disk, `no` if nothing changed, `unsaved` if a
 //! change is not yet on disk.
 
-use super::not_saved::NotSaved;
-use super::session::Session;
+use super::session::{Done, Session};
 use super::words::{self, Words, fill, numbered};
 use super::{NewMatch, Start, changes, named_set};
 use crate::cli::error::{Result, Shown};
 use crate::cli::exit::Outcome;
-use crate::cli::kept_file::IfGone;
+use crate::cli::kept_file::{IfGone, SaveError};
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
 use parlour::divicity::keeper::{
-    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps,
+    Answer, Asked, Command, Dialog, ReadTrickError, Stuck, dialog, read_trick, steps,
 };
 use parlour::divicity::notation::word::{self, is_discard, is_kept};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
-use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, Trick};
+use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
 use parlour::record::Excerpt;
 use parlour::words::{AnyOf, Say as _, Verbatim, join};
 
@@ -146,9 +145,7 @@ impl Prompt {
         let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
         if let Some(change) = changes::read(self.keeper(), self.words, (word, rest)) {
-            let change = change.map_err(No)?;
-            let done = change.done.clone();
-            return self.change(|keeper| change.make(keeper), &done);
+            return self.change(&change.map_err(No)?);
         }
         let texts = &self.words.refused;
         match word {
@@ -163,15 +160,12 @@ impl Prompt {
             "set" => self.set(rest),
             "effect" => self.effect(&self.as_recorded(rest)),
             "trick" => self.trick(rest),
-            "undo" => self.back(Keeper::undo, rest, &self.words.told.back, &texts.nothing_back),
-            "redo" => self.back(Keeper::redo, rest, &self.words.told.forth, &texts.nothing_forth),
+            "undo" => self.back(&Command::Undo, rest, &self.words.told.back),
+            "redo" => self.back(&Command::Redo, rest, &self.words.told.forth),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
-            "retry" => {
-                let done = self.words.taken_up(self.keeper());
-                self.change(Keeper::take_up, &done)
-            }
-            "drop" => self.change(Keeper::drop_waiting, &self.words.told.given_up),
+            "retry" => self.change(&Command::TakeUp),
+            "drop" => self.change(&Command::Drop),
             "lex" => self.lex(rest),
             "due" => Ok(Said::Words(self.due())),
             "scores" => Ok(Said::Words(self.scores())),
@@ -181,7 +175,7 @@ impl Prompt {
             "saveas" if !rest.is_empty() => {
                 let path = line.path_behind(first);
                 match self.session.save_as(&path) {
-                    Ok(()) => Ok(self.save(&fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
+                    Ok(()) => Ok(self.save(fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
                     Err(error) => Err(No(error.words())),
                 }
             }
@@ -227,24 +221,20 @@ impl Prompt {
         }
     }
 
-    /// Saves, then confirms what was done.
-    fn save(&mut self, done: &str) -> Said {
-        self.save_even(done, "", IfGone::Refuse)
+    /// Confirms what was done.
+    fn done(&self, Done { text, doubt, saved }: &Done) -> Said {
+        let warning = doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", self.words.line.warning));
+        let warning = warning.unwrap_or_default();
+        Said::Words(match saved {
+            Ok(()) => format!("{} {text}{warning}\n{}", self.words.line.ok, self.due()),
+            Err(error) => self.unsaved(&format!("{text}: "), error) + &warning,
+        })
     }
 
-    /// As `save`, with a warning about any new doubt on the tokens.
-    fn save_unlike(&mut self, done: &str, doubt: Option<&str>) -> Said {
-        let new = self.words.doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
-        let warning = new.map_or_else(String::new, |new| format!("\n{} {new} (C3)", self.words.line.warning));
-        self.save_even(done, &warning, IfGone::Refuse)
-    }
-
-    fn save_even(&mut self, done: &str, warning: &str, if_gone: IfGone) -> Said {
-        let text = match self.session.save(if_gone) {
-            Ok(()) => format!("{} {done}{warning}\n{}", self.words.line.ok, self.due()),
-            Err(error) => self.unsaved(&format!("{done}: "), &error) + warning,
-        };
-        Said::Words(text)
+    /// Saves, then confirms what was done before.
+    fn save(&mut self, text: String) -> Said {
+        let saved = self.session.save(IfGone::Refuse);
+        self.done(&Done { text, doubt: None, saved })
     }
 
     /// Saves pending changes, or rewrites the file if it is gone.
@@ -256,7 +246,7 @@ impl Prompt {
     }
 
     /// The message that what was `done` is not on disk, with advice.
-    fn unsaved(&self, done: &str, error: &NotSaved) -> String {
+    fn unsaved(&self, done: &str, error: &SaveError) -> String {
         let why = self.words.unsaved(error, self.session.path(), false);
         format!("{} {done}{why}", self.words.line.unsaved)
     }
@@ -264,7 +254,7 @@ impl Prompt {
     /// Applies the steps in `text`, the beginning of a trick.
     fn go_on(&mut self, text: &str) -> Answered {
         let begun = self.begun(text, self.keeper().number())?;
-        self.make(&steps(&begun))
+        self.make(steps(&begun))
     }
 
     /// Reads the beginning of trick `number`; the text may start with that number.
@@ -275,7 +265,7 @@ impl Prompt {
     /// Appends the steps in `text` to the current trick.
     fn add(&mut self, text: &str) -> Answered {
         let steps = self.keeper().read(text).map_err(|error| self.no_trick(&error))?;
-        self.make(&steps)
+        self.make(steps)
     }
 
     fn take(&mut self, text: &str) -> Answered {
@@ -283,7 +273,7 @@ impl Prompt {
             return Err(self.not_now());
         }
         let steps = self.keeper().read_take(text).map_err(|error| self.no_trick(&error))?;
-        self.make(&steps)
+        self.make(steps)
     }
 
     fn effect(&mut self, text: &str) -> Answered {
@@ -305,35 +295,20 @@ impl Prompt {
         if *self.keeper().now() == Trick::default() { self.go_on(text) } else { Err(self.not_now()) }
     }
 
-    fn make(&mut self, made: &[Step]) -> Answered {
-        if made.is_empty() {
-            return Err(self.not_now());
-        }
-        let made = &self.keeper().with_forced(made);
-        let mut state = *self.keeper().state();
-        let doubt = self.words.doubt(&state);
-        let mut told = Vec::new();
-        for step in made {
-            told.push(self.words.told(*step, &state, self.names()));
-            step.make(&mut state).map_err(|fault| self.refused(&fault))?;
-        }
-        self.session.keeper.steps(made).map_err(|fault| self.refused(&fault))?;
-        Ok(self.save_unlike(&told.join("; "), doubt.as_deref()))
+    fn make(&mut self, made: Vec<Step>) -> Answered {
+        if made.is_empty() { Err(self.not_now()) } else { self.change(&Command::Play(made)) }
     }
 
     /// Undoes or redoes up to `times` steps, one by default.
-    fn back(
-        &mut self,
-        change: fn(&mut Keeper) -> bool,
-        times: &str,
-        done: &[String; 2],
-        not: &str,
-    ) -> Answered {
+    fn back(&mut self, command: &Command, times: &str, done: &[String; 2]) -> Answered {
         let how_many = || No(self.words.refused.how_many_steps.clone());
         let times = if times.is_empty() { 1 } else { times.parse::<usize>().map_err(|_| how_many())? };
-        match (0..times).take_while(|_| change(&mut self.session.keeper)).count() {
-            0 => Err(No(not.to_owned())),
-            made => Ok(self.save(&numbered(done, made))),
+        match (0..times).take_while(|_| self.session.keeper.obey(command).is_ok()).count() {
+            0 => Err(No(match command {
+                Command::Undo => self.words.refused.nothing_back.clone(),
+                _ => self.words.refused.nothing_forth.clone(),
+            })),
+            made => Ok(self.save(numbered(done, made))),
         }
     }
 
@@ -345,32 +320,23 @@ impl Prompt {
             .map_err(|error| No(self.words.misread(&error, self.names(), self.session.hides_hands())))?;
         match self.words.unanswered(self.keeper(), &entry) {
             Some(question) => Err(No(fill(&self.words.refused.more, &[("question", &question)]))),
-            None => self.make(&entry.steps),
+            None => self.make(entry.steps),
         }
     }
 
     fn correct(&mut self, rest: &str) -> Answered {
         let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let number: usize = number.parse().map_err(|_| No(self.words.refused.which_trick.clone()))?;
-        let told = |text: &str| fill(text, &[("n", &number)]);
         if text.trim().is_empty() {
-            return self.change(|keeper| keeper.reopen(number), &told(&self.words.told.open_again));
+            return self.change(&Command::Reopen(number));
         }
         let trick = self.begun(text, number)?;
-        self.change(|keeper| keeper.correct(number, &trick), &told(&self.words.told.corrected))
+        self.change(&Command::Correct(number, trick))
     }
 
-    /// Applies a change, or reports why it is refused.
-    fn change(
-        &mut self,
-        change: impl FnOnce(&mut Keeper) -> std::result::Result<(), Refusal>,
-        done: &str,
-    ) -> Answered {
-        let doubt = self.words.doubt(self.keeper().state());
-        match change(&mut self.session.keeper) {
-            Ok(()) => Ok(self.save_unlike(done, doubt.as_deref())),
-            Err(refusal) => Err(No(self.words.refusal(&refusal, self.names(), self.session.hides_hands()))),
-        }
+    fn change(&mut self, command: &Command) -> Answered {
+        let done = self.session.obey(command, false).map_err(No)?;
+        Ok(self.done(&done))
     }
 
     fn waiting(&self) -> String {
@@ -382,12 +348,11 @@ impl Prompt {
     fn immune(&mut self, rest: &str) -> Answered {
         let seats = rest.split_whitespace().map(|who| self.seat(who).map(Step::Immune));
         let steps = seats.collect::<std::result::Result<Vec<Step>, No>>()?;
-        self.make(&steps)
+        self.make(steps)
     }
 
     fn seat(&self, who: &str) -> std::result::Result<Seat, No> {
-        let seat = self.keeper().called(who);
-        seat.ok_or_else(|| No(self.words.unknown_player(who)))
+        changes::seat(self.keeper(), self.words, who).map_err(No)
     }
 
     /// Names, changes, completes or shows the token set (C3).
@@ -405,9 +370,7 @@ impl Prompt {
             }
             _ => Some(named_set(rest, self.words).map_err(No)?),
         };
-        let named = |set| fill(&self.words.told.set, &[("set", &self.words.written(set))]);
-        let done = set.as_ref().map_or_else(|| self.words.told.no_set.clone(), named);
-        self.change(|keeper| keeper.set_tokens(set), &done)
+        self.change(&Command::Tokens(set))
     }
 
     fn set_now(&self) -> String {
@@ -423,7 +386,7 @@ impl Prompt {
 
     fn lex(&mut self, rest: &str) -> Answered {
         if self.command(rest) == "none" && seat_of(self.names(), rest).is_none() {
-            return self.change(Keeper::no_lex, &self.words.told.no_lex);
+            return self.change(&Command::NoLex);
         }
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let seat = self.seat(who)?;
@@ -432,8 +395,7 @@ impl Prompt {
             "" => has + 1,
             count => count.parse().map_err(|_| No(self.words.refused.how_many_lex.clone()))?,
         };
-        let done = self.words.has_lex(self.names(), seat, count);
-        self.change(|keeper| keeper.set_lex(seat, count), &done)
+        self.change(&Command::Lex(seat, count))
     }
 
     /// The next question and its legal answers.
@@ -529,10 +491,6 @@ impl Prompt {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         // The only control characters are the table's own escapes; names contain none.
         strip(&table::of_scores(&self.words.line.trick, &names, &words::chart(self.keeper())))
-    }
-
-    fn refused(&self, fault: &IllegalStep) -> No {
-        No(self.words.refused(fault, self.names(), self.session.hides_hands()))
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod changes;
 mod line;
-mod not_saved;
 mod screen;
 mod session;
 mod words;

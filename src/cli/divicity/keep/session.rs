@@ -3,16 +3,15 @@
 use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
-use super::not_saved::NotSaved;
 use super::words::{Words, fill};
 use crate::cli::error::{Error, ErrorText, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{Confirmed, IfGone, KeptFile};
+use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
 use crate::cli::message::{Notice, note};
 use crate::cli::output;
-use parlour::divicity::keeper::ResumeError;
+use parlour::divicity::keeper::{Command, ResumeError};
 use parlour::divicity::{Cards, Keeper};
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::words::Verbatim;
@@ -25,6 +24,16 @@ pub struct Place {
     is_open: bool,
     /// The words of the user's language.
     pub words: &'static Words,
+}
+
+/// An obeyed command.
+pub struct Done {
+    /// What it did.
+    pub text: String,
+    /// A new doubt about the tokens (C3).
+    pub doubt: Option<String>,
+    /// Whether it is on disk.
+    pub saved: std::result::Result<(), SaveError>,
 }
 
 /// A match and its file.
@@ -55,20 +64,10 @@ impl Place {
         self.file.last().is_none_or(|bytes| bytes.trim_ascii().is_empty())
     }
 
-    /// The error if a keeper cannot start.
-    fn not_begun(&self, error: NotSaved) -> Error {
-        match error {
-            NotSaved::File(error) => error.at(self.path()),
-            NotSaved::Unreadable => {
-                Error::Content(format!("{}: {}", Shown(self.path()), self.words.unsaved.unreadable))
-            }
-        }
-    }
-
     /// Starts a match in this file and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
         let mut session = Session { place: self, keeper, saved: false, was_gone: false };
-        session.save(IfGone::Refuse).map_err(|error| session.place.not_begun(error))?;
+        session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
         Ok(session)
     }
 
@@ -161,26 +160,31 @@ impl Session {
         self.saved
     }
 
-    /// Saves the match, after verifying that the record reads back. A step counts as confirmed only after this.
-    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), NotSaved> {
-        self.saved = false;
-        let record = self.keeper.record();
-        if !brings_back(&record, &self.keeper) {
-            return Err(NotSaved::Unreadable);
+    /// Obeys a command and saves the match, or explains why not. A command counts as obeyed only once it is saved.
+    pub fn obey(&mut self, command: &Command, by_keys: bool) -> std::result::Result<Done, String> {
+        let words = self.words();
+        let (text, doubt) = (words.done(command, &self.keeper, by_keys), words.doubt(self.keeper.state()));
+        if let Err(refusal) = self.keeper.obey(command) {
+            return Err(words.refusal(&refusal, self.keeper.names(), self.hides_hands()));
         }
-        self.place.file.save(record, if_gone).map_err(NotSaved::File)?;
-        self.saved = true;
-        Ok(())
+        let is_new =
+            |new: &String| !matches!(command, Command::Undo | Command::Redo) && Some(new) != doubt.as_ref();
+        let doubt = words.doubt(self.keeper.state()).filter(is_new);
+        Ok(Done { text, doubt, saved: self.save(IfGone::Refuse) })
+    }
+
+    /// Saves the match.
+    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), SaveError> {
+        let saved = self.place.file.save(self.keeper.record(), if_gone);
+        self.saved = saved.is_ok();
+        saved
     }
 
     /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
     /// that was removed.
-    pub fn confirm(&mut self) -> std::result::Result<(), NotSaved> {
+    pub fn confirm(&mut self) -> std::result::Result<(), SaveError> {
         let unsaved = (!self.saved).then(|| self.keeper.record());
-        if unsaved.as_ref().is_some_and(|record| !brings_back(record, &self.keeper)) {
-            return Err(NotSaved::Unreadable);
-        }
-        let confirmed = self.place.file.confirm(unsaved.as_deref()).map_err(NotSaved::File);
+        let confirmed = self.place.file.confirm(unsaved.as_deref());
         self.saved = confirmed.is_ok();
         self.was_gone |= confirmed? == Confirmed::WrittenAgain;
         Ok(())
@@ -206,44 +210,12 @@ impl Session {
     /// Continues in another file, which must not exist yet. The keeper's own file is simply saved.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
         if self.place.file.is_at(path) {
-            return self.save(IfGone::Write).map_err(|error| self.place.not_begun(error));
+            return self.save(IfGone::Write).map_err(|error| error.at(path));
         }
         let file = KeptFile::new(path).map_err(|obstacle| obstacle.at(path))?;
         let exists = || Error::usage(fill(&self.words().exists, &[("file", &Shown(path))]));
         let place = Place { file: file.ok_or_else(exists)?, ..self.place };
         *self = place.begin(self.keeper.clone())?;
         Ok(())
-    }
-}
-
-/// Whether this record resumes to the same state as `keeper`.
-fn brings_back(record: &str, keeper: &Keeper) -> bool {
-    Keeper::resume(&GameText::new(record)).is_ok_and(|again| again.stands_as(keeper))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use parlour::divicity::{Cards, Name, Players, Setup, Step, TokenKind};
-
-    #[test]
-    fn a_record_is_compared_with_the_whole_keeper() {
-        let names: Vec<Name> = ["Ana", "duck", "Cira"].map(|name| name.parse().expect("a name")).to_vec();
-        let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).expect("three")) };
-        let mut keeper = Keeper::new(names, setup).expect("a table");
-        keeper.step(Step::SetOut(TokenKind::Milk)).expect("allowed");
-        let record = keeper.record();
-        assert!(brings_back(&record, &keeper));
-        for other in [
-            record.replace("duck", "Duck"),
-            record.replace("now | milk", "now | 10"),
-            record.replace("{keeper: now | milk}\n", ""),
-            record.replace("\"Ana\"", "\"\""),
-            record.replace("\"Ana\"", "\"Cira\""),
-            record.replace("[Leader", "[Event \"x\"]\n[Leader"),
-            format!("{record}{{keeper: opened 1. | milk 10 | Ana milk | duck 10}}\n"),
-        ] {
-            assert!(other != record && !brings_back(&other, &keeper), "{other}");
-        }
     }
 }

@@ -77,8 +77,9 @@ fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour::divicity::keeper::{Command, steps};
     use parlour::divicity::notation::WrittenTrick;
-    use parlour::divicity::{Cards, Players, Setup, keeper::steps};
+    use parlour::divicity::{Cards, Players, Setup};
 
     /// Six players who are nearly tied after every trick.
     #[test]
@@ -90,7 +91,7 @@ mod tests {
         let mut play = |text: &str| {
             let written: WrittenTrick = text.parse().expect("a trick");
             let trick = written.seated(keeper.names()).expect("players");
-            keeper.steps(&steps(&trick)).expect("allowed");
+            keeper.obey(&Command::Play(steps(&trick))).expect("allowed");
         };
         for text in [
             "| beer beer beer | Ana beer | Beto beer | Cira beer",
@@ -104,7 +105,7 @@ mod tests {
                 play(text);
             }
         }
-        keeper.no_lex().expect("without cards");
+        keeper.obey(&Command::NoLex).expect("without cards");
         let words = Words::of(parlour::print::Language::English);
         for width in [60, 78, 80, 120] {
             let lines: Vec<String> =

@@ -5,17 +5,13 @@ mod board;
 mod chart;
 mod choices;
 mod form;
-#[cfg(test)]
-mod key_count;
 mod keys;
 mod lists;
 mod look;
-#[cfg(test)]
-mod model;
-#[cfg(test)]
-mod pages;
 mod podium;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 use std::io;
 use std::time::Duration;

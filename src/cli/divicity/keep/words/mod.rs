@@ -20,21 +20,20 @@ use std::path::Path;
 
 pub use texts::{Field, Words};
 
-use super::not_saved::NotSaved;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::{ParseNameError, SetupFault, Turn};
 use parlour::divicity::keeper::{
-    Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog, steps,
+    Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog,
 };
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::notation::word::{self, unknown};
 use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::{Stage, Verdict};
-use parlour::divicity::words::{counted, effect, part_names, player};
+use parlour::divicity::words::{counted, effect, part_names, player, token};
 use parlour::divicity::{
-    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Seat, Step, Taker, TokenKind, TokenSet,
+    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Step, Taker, TokenKind, TokenSet, Trick, Variant,
 };
 use parlour::record::{Excerpt, Fault as _};
 use parlour::words::{AllOf, Say as _, Verbatim, filled, join};
@@ -84,7 +83,7 @@ impl Words {
     }
 
     /// What a step did, described from the state before it.
-    pub fn told(&self, step: Step, before: &Match, names: &[Name]) -> String {
+    fn told(&self, step: Step, before: &Match, names: &[Name]) -> String {
         let texts = &self.told;
         let told = |text: &str, who: &str, what: &str| {
             fill(text, &[("player", &who), ("token", &what), ("card", &what)])
@@ -105,8 +104,70 @@ impl Words {
         }
     }
 
-    /// What several steps will do, described before they are made.
-    pub fn all_told(&self, steps: &[Step], keeper: &Keeper) -> String {
+    /// What a command will do, described before it is obeyed; on the screen with the keys for what may follow.
+    pub fn done(&self, command: &Command, keeper: &Keeper, by_keys: bool) -> String {
+        let (texts, told, names) = (&self.correction, &self.told, keeper.names());
+        let numbered_trick = |text: &str, number: usize| fill(text, &[("n", &number)]);
+        let name = |seat| player(self.language, names, seat);
+        match command {
+            Command::Play(steps) => self.all_told(&keeper.with_forced(steps), keeper),
+            Command::Undo => numbered(&told.back, 1),
+            Command::Redo => numbered(&told.forth, 1),
+            Command::Reopen(number) => {
+                let hint = by_keys.then_some(self.screen.open_again.as_str());
+                join([numbered_trick(&told.open_again, *number).as_str()].into_iter().chain(hint), "; ")
+            }
+            Command::Correct(number, _) => numbered_trick(&told.corrected, *number),
+            Command::Fix(number, of, cell) => {
+                let called = |taker: Taker| match taker {
+                    Taker::Player(seat) => name(seat),
+                    Taker::Discard => texts.nobody.clone(),
+                };
+                let (text, token, other) = match cell {
+                    Cell::Token(kind) => (&texts.token, token(self.language, *kind), String::new()),
+                    Cell::Taker(taker) => (&texts.taker, "", called(*taker)),
+                };
+                fill(text, &[("n", number), ("player", &called(*of)), ("token", &token), ("other", &other)])
+            }
+            Command::TakeUp => {
+                let is_new = *keeper.now() == Trick::default();
+                let text = if is_new { &told.taken_up } else { &told.taken_up_instead };
+                numbered_trick(text, keeper.number())
+            }
+            Command::Drop => {
+                let hint = by_keys.then_some(&self.screen.brings_back);
+                join([&told.given_up].into_iter().chain(hint), "; ")
+            }
+            Command::Lex(seat, count) => fill(&told.lex, &[("player", &name(*seat)), ("n", count)]),
+            Command::NoLex => told.no_lex.clone(),
+            Command::Tokens(None) => told.no_set.clone(),
+            Command::Tokens(Some(set)) if by_keys => fill(&told.set_size, &[("n", &set.total())]),
+            Command::Tokens(Some(set)) => fill(&told.set, &[("set", &self.written(set))]),
+            Command::Names(names) => {
+                fill(&texts.play, &[("players", &join(names.iter().map(Name::shown), ", "))])
+            }
+            Command::Rename(seat, new) => {
+                fill(&texts.renamed, &[("player", &name(*seat)), ("name", &new.shown())])
+            }
+            Command::Leader(seat) => fill(&texts.led, &[("player", &name(*seat))]),
+            Command::Variant(Variant::Immunity, is_played) => texts.immunity[usize::from(*is_played)].clone(),
+            Command::Variant(Variant::EmptySteal, is_played) => {
+                texts.empty_steals[usize::from(*is_played)].clone()
+            }
+            Command::Cards(are_recorded) => {
+                let text = match (keeper.setup().cards == Cards::LeftOut, are_recorded) {
+                    (true, true) => &texts.cards_recorded,
+                    (false, false) => &texts.cards_left_out,
+                    _ => &texts.nothing,
+                };
+                text.clone()
+            }
+            Command::SetUp(..) => told.match_corrected.clone(),
+        }
+    }
+
+    /// What several steps will do.
+    fn all_told(&self, steps: &[Step], keeper: &Keeper) -> String {
         let mut state = *keeper.state();
         let mut all = Vec::new();
         for step in steps {
@@ -166,6 +227,8 @@ impl Words {
             }
             Refusal::Setup(fault) => format!("{} (C3)", fault.say(self.language)),
             Refusal::Lex(fault) => fault.say(self.language),
+            Refusal::NothingBack => texts.nothing_back.clone(),
+            Refusal::NothingForth => texts.nothing_forth.clone(),
             Refusal::NothingWaits => texts.nothing_waits.clone(),
             Refusal::NoTrick { number, whole } => fill(&texts.no_trick, &[("n", &number), ("whole", &whole)]),
             Refusal::Takes { number, takes } => fill(&texts.takes, &[("n", &number), ("takes", &takes)]),
@@ -218,42 +281,28 @@ impl Words {
         }
     }
 
-    /// Describes resuming the first waiting trick, before that is done.
-    pub fn taken_up(&self, keeper: &Keeper) -> String {
-        let is_new = steps(keeper.now()).is_empty();
-        let text = if is_new { &self.told.taken_up } else { &self.told.taken_up_instead };
-        fill(text, &[("n", &keeper.number())])
-    }
-
     /// Why a step is not on disk, and what to do about it, by keys or by commands.
-    pub fn unsaved(&self, error: &NotSaved, file: &Path, by_keys: bool) -> String {
+    pub fn unsaved(&self, error: &SaveError, file: &Path, by_keys: bool) -> String {
         let (texts, why) = (&self.unsaved, self.why_unsaved(error, file));
         let (command, keys) = match error {
-            NotSaved::Unreadable => return why,
-            NotSaved::File(SaveError::Gone) => (&texts.write, &texts.write_key),
-            NotSaved::File(SaveError::Changed) => (&texts.rename, &texts.again_key),
-            NotSaved::File(SaveError::Io(_)) => (&texts.again, &texts.again_key),
+            SaveError::Gone => (&texts.write, &texts.write_key),
+            SaveError::Changed => (&texts.rename, &texts.again_key),
+            SaveError::Io(_) => (&texts.again, &texts.again_key),
         };
         format!("{why}: {}", if by_keys { keys } else { command })
     }
 
     /// Why a step is not on disk.
-    pub fn why_unsaved(&self, error: &NotSaved, file: &Path) -> String {
+    pub fn why_unsaved(&self, error: &SaveError, file: &Path) -> String {
         let texts = &self.unsaved;
         match error {
-            NotSaved::Unreadable => texts.unreadable.clone(),
-            NotSaved::File(SaveError::Gone) => {
+            SaveError::Gone => {
                 let name = Path::new(file.file_name().unwrap_or_default());
                 fill(&texts.gone, &[("file", &Shown(name))])
             }
-            NotSaved::File(SaveError::Changed) => texts.changed.clone(),
-            NotSaved::File(SaveError::Io(error)) => error.to_string(),
+            SaveError::Changed => texts.changed.clone(),
+            SaveError::Io(error) => error.to_string(),
         }
-    }
-
-    /// The message that a player has `count` Lex.
-    pub fn has_lex(&self, names: &[Name], seat: Seat, count: u8) -> String {
-        fill(&self.told.lex, &[("player", &player(self.language, names, seat)), ("n", &count)])
     }
 
     /// `10x2 milkx1`, as a set is typed.
@@ -376,6 +425,6 @@ pub fn chart(keeper: &Keeper) -> Chart {
 }
 
 /// A trick on one line, with its number.
-pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
+pub fn trick(number: usize, trick: &Trick, names: &[Name]) -> String {
     WrittenTrick::of(trick, names).numbered(number as u32).to_string()
 }

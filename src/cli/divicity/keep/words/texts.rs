@@ -68,7 +68,7 @@ texts! {
 
 texts! {
     /// Reasons why a change is not on disk, with advice for line mode and for keys.
-    Unsaved { gone changed unreadable write rename again alarm write_key again_key }
+    Unsaved { gone changed write rename again alarm write_key again_key }
 }
 
 texts! {

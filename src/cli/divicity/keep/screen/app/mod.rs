@@ -12,13 +12,12 @@ use ratatui::widgets::Paragraph;
 use super::form::Form;
 use super::look::Look;
 use super::{FRAME, Flow, View, choices, choices::Marked, framed, keys};
-use crate::cli::divicity::keep::not_saved::NotSaved;
-use crate::cli::divicity::keep::session::Session;
+use crate::cli::divicity::keep::session::{Done, Session};
 use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
 use crate::cli::error::Shown;
-use crate::cli::kept_file::IfGone;
-use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
-use parlour::divicity::{Effect, IllegalStep, Keeper, Name, Step, Taker, TokenSet};
+use crate::cli::kept_file::{IfGone, SaveError};
+use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, dialog};
+use parlour::divicity::{Effect, Keeper, Name, Step, Taker, TokenSet};
 use parlour::words::capitalized;
 
 /// The match on the screen.
@@ -196,46 +195,40 @@ impl App {
     }
 
     fn make(&mut self, step: Step) {
-        self.make_all(&[step]);
+        self.obey(&Command::Play(vec![step]));
         self.end();
         self.ask();
     }
 
-    fn make_all(&mut self, steps: &[Step]) {
-        let steps = self.keeper().with_forced(steps);
-        let told = self.words().all_told(&steps, self.keeper());
-        let doubt = self.words().doubt(self.keeper().state());
-        match self.session.keeper.steps(&steps) {
-            Ok(()) if steps.is_empty() => {}
-            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
-            Err(fault) => self.say(&self.refused(&fault)),
+    /// Obeys a command and confirms it, or shows why it is refused.
+    fn obey(&mut self, command: &Command) {
+        match self.session.obey(command, true) {
+            Ok(Done { text, doubt, saved }) => {
+                self.confirm(saved, &text);
+                if let Some(doubt) = doubt.filter(|_| self.is_saved()) {
+                    let warning = fill(&self.words().screen.warning, &[("doubt", &doubt)]);
+                    self.message.push_str(&format!(" {warning}"));
+                }
+            }
+            Err(why) => self.say(&why),
         }
     }
 
     /// Saves, then confirms what was done.
-    fn save(&mut self, done: &str) {
-        self.save_even(done, IfGone::Refuse);
+    fn save(&mut self, done: &str, if_gone: IfGone) {
+        let saved = self.session.save(if_gone);
+        self.confirm(saved, done);
     }
 
-    /// As `save`, with a warning about any new doubt on the tokens.
-    fn save_unlike(&mut self, done: &str, doubt: Option<&str>) {
-        self.save(done);
-        let new = self.words().doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
-        if let Some(new) = new.filter(|_| self.is_saved()) {
-            let warning = fill(&self.words().screen.warning, &[("doubt", &new)]);
-            self.message.push_str(&format!(" {warning}"));
-        }
-    }
-
-    fn save_even(&mut self, done: &str, if_gone: IfGone) {
-        match self.session.save(if_gone) {
+    fn confirm(&mut self, saved: Result<(), SaveError>, done: &str) {
+        match saved {
             Ok(()) => self.say(done),
             Err(error) => self.say_unsaved(&error),
         }
         self.ask();
     }
 
-    fn say_unsaved(&mut self, error: &NotSaved) {
+    fn say_unsaved(&mut self, error: &SaveError) {
         let why = self.words().unsaved(error, self.session.path(), true);
         self.say(&format!("{}, {why}", self.words().unsaved.alarm));
     }
@@ -258,10 +251,6 @@ impl App {
         if self.given.is_empty() {
             self.settle(false);
         }
-    }
-
-    fn refused(&self, fault: &IllegalStep) -> String {
-        self.words().refused(fault, self.keeper().names(), self.session.hides_hands())
     }
 
     /// Shows a message as a sentence; a leading player's name is not capitalized.
@@ -337,7 +326,7 @@ impl View for App {
                 match key {
                     KeyCode::Char('x') | KeyCode::F(keys::LEAVE) => return Flow::Leave,
                     KeyCode::Char('v') | KeyCode::F(keys::SAVE) => {
-                        self.save_even(&self.words().told.saved, IfGone::Write);
+                        self.save(&self.words().told.saved, IfGone::Write);
                     }
                     KeyCode::Char('n') | KeyCode::F(keys::NAME) => self.page = Page::Name(String::new()),
                     _ => {}

@@ -7,13 +7,13 @@ use ratatui::crossterm::event::KeyCode;
 use super::super::form::Form;
 use super::super::{Flow, View, choices, keys};
 use super::{App, Page};
-use crate::cli::divicity::keep::words::{fill, numbered};
+use crate::cli::divicity::keep::words::fill;
 use crate::cli::divicity::keep::{NewMatch, changes};
 use crate::cli::kept_file::IfGone;
-use parlour::divicity::keeper::{Answer, Asked, Dialog, Entry, ReadEntryError, Refusal};
+use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Entry, ReadEntryError, Refusal};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::score::ALL_LEX;
-use parlour::divicity::{Cards, Keeper, Seat, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Seat, TokenKind, TokenSet};
 
 impl App {
     pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {
@@ -102,10 +102,8 @@ impl App {
     fn command(&mut self, number: u8) -> Flow {
         self.scrolled = 0;
         match number {
-            keys::UNDO if self.session.keeper.undo() => self.save(&numbered(&self.words().told.back, 1)),
-            keys::UNDO => self.say(&self.words().refused.nothing_back),
-            keys::REDO if self.session.keeper.redo() => self.save(&numbered(&self.words().told.forth, 1)),
-            keys::REDO => self.say(&self.words().refused.nothing_forth),
+            keys::UNDO => self.obey(&Command::Undo),
+            keys::REDO => self.obey(&Command::Redo),
             keys::CORRECT if self.keeper().tricks().is_empty() => {
                 self.say(&self.words().refused.no_whole_trick);
             }
@@ -122,7 +120,7 @@ impl App {
             keys::PODIUM => self.page = Page::Podium,
             keys::SET => self.open_set(),
             keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper(), self.words()))),
-            keys::SAVE => self.save_even(&self.words().told.saved, IfGone::Write),
+            keys::SAVE => self.save(&self.words().told.saved, IfGone::Write),
             keys::NAME => self.page = Page::Name(String::new()),
             keys::KEYS => self.page = Page::Keys,
             keys::LEAVE => return self.leave(),
@@ -150,8 +148,7 @@ impl App {
         if let Some(change) = change.filter(|_| !is_name) {
             match change {
                 Ok(change) => {
-                    let done = change.done.clone();
-                    self.change(|keeper| change.make(keeper), &done);
+                    self.obey(&change);
                     self.end();
                 }
                 Err(why) => self.refuse_line(&why, line),
@@ -165,7 +162,9 @@ impl App {
                 return Flow::Stay;
             }
         };
-        self.make_all(&entry.steps);
+        if !entry.steps.is_empty() {
+            self.obey(&Command::Play(entry.steps));
+        }
         self.end();
         self.given = entry.given;
         self.settle(false);
@@ -198,11 +197,7 @@ impl App {
             KeyCode::Enter if !typed.is_empty() && !is_there(&typed) => self.mark_trick(at, typed),
             KeyCode::Enter => {
                 self.page = Page::Table;
-                let number = at + 1;
-                let words = self.words();
-                let opened = fill(&words.told.open_again, &[("n", &number)]);
-                let done = format!("{opened}; {}", words.screen.open_again);
-                self.change(|keeper| keeper.reopen(number), &done);
+                self.obey(&Command::Reopen(at + 1));
             }
             _ => self.page = Page::Table,
         }
@@ -246,12 +241,9 @@ impl App {
             KeyCode::Char('-') | KeyCode::Left => {
                 let _ = set.remove(kind);
             }
-            KeyCode::Enter => {
-                let done = fill(&self.words().told.set_size, &[("n", &set.total())]);
-                return self.name_set(Some(set), &done);
-            }
+            KeyCode::Enter => return self.name_set(Some(set)),
             KeyCode::Char('d') => set = TokenSet::DEFAULT,
-            KeyCode::Char('n') => return self.name_set(None, &self.words().told.no_set),
+            KeyCode::Char('n') => return self.name_set(None),
             KeyCode::Esc | KeyCode::F(keys::SET) => return self.page = Page::Table,
             _ => {}
         }
@@ -264,13 +256,13 @@ impl App {
         }
         self.page = Page::Table;
         if let Some(NewMatch { names, setup }) = form.into_match() {
-            self.change(|keeper| keeper.set_up(names, setup), &self.words().told.match_corrected);
+            self.obey(&Command::SetUp(names, Box::new(setup)));
             self.end();
         }
     }
 
-    fn name_set(&mut self, set: Option<TokenSet>, done: &str) {
-        self.change(|keeper| keeper.set_tokens(set), done);
+    fn name_set(&mut self, set: Option<TokenSet>) {
+        self.obey(&Command::Tokens(set));
         if self.keeper().state().setup().tokens == set {
             self.page = Page::Table;
         }
@@ -283,15 +275,10 @@ impl App {
         self.page = Page::Table;
         match key {
             KeyCode::Enter => {
-                let done = self.words().taken_up(self.keeper());
-                self.change(Keeper::take_up, &done);
+                self.obey(&Command::TakeUp);
                 self.end();
             }
-            KeyCode::Char('d') => {
-                let words = self.words();
-                let done = format!("{}; {}", words.told.given_up, words.screen.brings_back);
-                self.change(Keeper::drop_waiting, &done);
-            }
+            KeyCode::Char('d') => self.obey(&Command::Drop),
             _ => {}
         }
     }
@@ -313,12 +300,7 @@ impl App {
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
-        self.set_lex(seat, count);
-    }
-
-    fn set_lex(&mut self, seat: Seat, count: u8) {
-        let done = self.words().has_lex(self.keeper().names(), seat, count);
-        self.change(|keeper| keeper.set_lex(seat, count), &done);
+        self.obey(&Command::Lex(seat, count));
     }
 
     /// Sets the selected player's count and moves to the next; finishes after the last player, or once all four are
@@ -327,7 +309,7 @@ impl App {
         let Some(seat) = Seat::new(at) else { return };
         // If others have not been asked yet, zero for one player says nothing about them.
         if self.keeper().state().holding(seat).lex != count {
-            self.set_lex(seat, count);
+            self.obey(&Command::Lex(seat, count));
         }
         let holdings = self.keeper().state().holdings();
         let counted: u8 = holdings.iter().map(|holding| holding.lex).sum();
@@ -343,20 +325,9 @@ impl App {
     fn lex_counted(&mut self) {
         self.page = Page::Table;
         if !self.keeper().state().lex_known() {
-            self.change(Keeper::no_lex, &self.words().told.no_lex);
+            self.obey(&Command::NoLex);
         }
         self.end();
-    }
-
-    /// Applies a change, or shows why it is refused.
-    fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
-        let doubt = self.words().doubt(self.keeper().state());
-        match change(&mut self.session.keeper) {
-            Ok(()) => self.save_unlike(done, doubt.as_deref()),
-            Err(refusal) => {
-                self.say(&self.words().refusal(&refusal, self.keeper().names(), self.session.hides_hands()));
-            }
-        }
     }
 
     pub(super) fn name_key(&mut self, key: KeyCode, mut name: String) {
@@ -370,7 +341,10 @@ impl App {
                 self.page = Page::Table;
                 let path = PathBuf::from(&name);
                 match self.session.save_as(&path) {
-                    Ok(()) => self.save(&fill(&self.words().told.goes_on_in, &[("file", &name)])),
+                    Ok(()) => {
+                        let done = fill(&self.words().told.goes_on_in, &[("file", &name)]);
+                        self.save(&done, IfGone::Refuse);
+                    }
                     Err(error) => self.say_of(&error.words(), Some(&path)),
                 }
                 return;

@@ -3,12 +3,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::tests::any_step;
-use super::*;
+use super::any_step;
 use crate::divicity::game::Report;
+use crate::divicity::keeper::*;
 use crate::divicity::rules::card::Card;
-use crate::divicity::rules::deal::Deal;
+use crate::divicity::rules::deal::{Deal, Players};
 use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::Cards;
+use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Effect, Taker};
 use crate::record::GameText;
 use crate::seed::{Generator, Seed, below};
@@ -265,7 +268,7 @@ impl Model {
             3 | 4 => {
                 let number = self.below(whole + 2);
                 let is_there = (1..=whole).contains(&number);
-                assert_eq!(self.keeper.reopen(number).is_ok(), is_there);
+                assert_eq!(self.keeper.obey(&Command::Reopen(number)).is_ok(), is_there);
                 let mut opened = self.opened.clone();
                 opened.extend(is_there.then_some(number));
                 self.expect(self.facts.clone(), opened);
@@ -273,13 +276,13 @@ impl Model {
             5 | 6 if whole > 0 => self.correct(),
             7 => self.take_up(),
             8 if self.below(3) == 0 => {
-                let _ = self.keeper.drop_waiting();
+                let _ = self.keeper.obey(&Command::Drop);
                 let given_up: Vec<Fact> = waiting_facts(&before).into_iter().flatten().collect();
                 self.expect(without(self.facts.clone(), given_up), BTreeSet::new());
             }
             9 => {
                 let (seat, lex) = (Seat::new(self.below(6)).unwrap(), self.below(3) as u8);
-                let _ = self.keeper.set_lex(seat, lex);
+                let _ = self.keeper.obey(&Command::Lex(seat, lex));
                 self.expect(self.facts.clone(), self.opened.clone());
             }
             10 | 11 => self.name_set(),
@@ -311,7 +314,7 @@ impl Model {
             step.note_after(&mut trick, &state);
             step.make(&mut state).unwrap();
         }
-        assert_eq!(self.keeper.correct(number, &trick), Ok(()));
+        assert_eq!(self.keeper.obey(&Command::Correct(number, trick.clone())), Ok(()));
         let leader = before.kept().states()[number - 1].leader();
         let was = whole_facts(&before).swap_remove(number - 1);
         let mut facts = without(self.facts.clone(), was);
@@ -324,7 +327,7 @@ impl Model {
     /// The first waiting trick comes back, and only the trick in its place is dropped.
     fn take_up(&mut self) {
         let before = self.keeper.clone();
-        if self.keeper.take_up().is_err() {
+        if self.keeper.obey(&Command::TakeUp).is_err() {
             assert_eq!(self.keeper.kept(), before.kept());
             return;
         }
@@ -362,7 +365,7 @@ impl Model {
                 Some(set)
             }
         };
-        let _ = self.keeper.set_tokens(set);
+        let _ = self.keeper.obey(&Command::Tokens(set));
         self.expect(self.facts.clone(), self.opened.clone());
     }
 

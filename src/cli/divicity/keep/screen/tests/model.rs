@@ -11,14 +11,14 @@ use ratatui::crossterm::event::KeyCode;
 use tempfile::TempDir;
 use unicode_width::UnicodeWidthStr;
 
-use super::app::{App, path};
-use super::look::Look;
-use super::{Flow, View, press, show};
+use super::super::app::{App, path};
+use super::super::look::Look;
+use super::super::{Flow, View, press, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
 use crate::cli::divicity::keep::words::Words;
 use crate::cli::kept_file::IfGone;
-use parlour::divicity::keeper::{Answer, Dialog, Step, dialog, steps};
+use parlour::divicity::keeper::{Answer, Command, Dialog, Step, dialog, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Card, Cards, Keeper, Setup, Suit, Taker, TokenKind, TokenSet};
 use parlour::print::Language;
@@ -74,7 +74,7 @@ impl Screen {
             let tricks = random_tricks(*keeper.state().setup(), &mut generator);
             let count = tricks.len().min(setup.players.hand_size() - 1);
             for trick in &tricks[..count] {
-                keeper.steps(&steps(trick)).expect("legal");
+                keeper.obey(&Command::Play(steps(trick))).expect("legal");
             }
         }
         let memory = Path::new("/dev/shm");
@@ -231,7 +231,7 @@ impl Screen {
         }
         let key = match answer {
             Answer::Immune(seat) => format!("~{}", seat.index() + 1),
-            answer => super::choices::key(answer)?.to_string(),
+            answer => super::super::choices::key(answer)?.to_string(),
         };
         let label = format!(" {key} {}", words.answer(answer, &names));
         // The question is below the table.
@@ -252,7 +252,7 @@ impl Screen {
             answers.iter().copied().find(|answer| {
                 let key = match answer {
                     Answer::Immune(seat) => format!("~{}", seat.index() + 1),
-                    answer => super::choices::key(*answer).map_or_else(String::new, String::from),
+                    answer => super::super::choices::key(*answer).map_or_else(String::new, String::from),
                 };
                 key == typed && is_shown(screen, *answer)
             })

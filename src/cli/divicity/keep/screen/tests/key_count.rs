@@ -5,8 +5,8 @@ use std::path::Path;
 use ratatui::crossterm::event::KeyCode;
 use tempfile::TempDir;
 
-use super::app::{App, path};
-use super::{Flow, View, choices};
+use super::super::app::{App, path};
+use super::super::{Flow, View, choices};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
 use crate::cli::divicity::keep::words::Words;

@@ -8,11 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
-use super::app::App;
-use super::form::Form;
-use super::look::Look;
-use super::tally::Tally;
-use super::{View, keys, show};
+use super::super::app::App;
+use super::super::form::Form;
+use super::super::look::Look;
+use super::super::tally::Tally;
+use super::super::{View, keys, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
 use crate::cli::divicity::keep::words::Words;
@@ -135,7 +135,7 @@ fn every_page_fits_every_screen() {
             }
             if names == TABLES[0] && size.0 < 100 {
                 let mut settings = insta::Settings::clone_current();
-                settings.set_snapshot_path("../../../../../tests/divicity/snapshots");
+                settings.set_snapshot_path("../../../../../../tests/divicity/snapshots");
                 settings.set_prepend_module_to_snapshot(false);
                 let name = format!("keep_{}x{}_{language}", size.0, size.1);
                 settings.bind(|| insta::assert_snapshot!(name, shown));

@@ -1,0 +1,5 @@
+//! Whole screens, by hand and at random.
+
+mod key_count;
+mod model;
+mod pages;
