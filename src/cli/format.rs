@@ -12,7 +12,7 @@ use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
-use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
+use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
 use parlour::api::Envelope;
@@ -128,7 +128,7 @@ fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<O
 /// Where to write rewritten records.
 pub enum Rewriting<'a> {
     /// Back to their own file.
-    InPlace(RewrittenFile),
+    InPlace(LockedFile),
     /// To another file or stream.
     Elsewhere(Output<'a>),
     /// To standard output, each game as soon as it is ready.
@@ -162,7 +162,7 @@ impl<'a> Rewriting<'a> {
         if !in_place {
             return Ok(Rewriting::Elsewhere(Output::new(target, *force)?.reading(file)?.checked()?));
         }
-        RewrittenFile::open(path, *force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
+        LockedFile::open(path, Some(*force)).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
     }
 
     /// Rewrites the games of `source`, the whole contents of `file`, and returns whether any had a fault. The result
@@ -220,7 +220,7 @@ pub enum Rewritten<'a> {
     /// Nothing to write: unchanged, or written already.
     AsItIs,
     /// To replace the file, which must still have this checksum.
-    InPlace(SpooledTempFile, RewrittenFile, Sum),
+    InPlace(SpooledTempFile, LockedFile, Sum),
     /// To write to another target.
     Elsewhere(SpooledTempFile, Output<'a>),
 }

@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use super::error::{Error, Result, Shown};
-use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
+use super::kept_file::{Care, Defer, Draft, Hold, Input, Place, There, file_name, put_all, room_for};
 use super::message::{Notice, note};
 use super::numbered_pages;
 use super::progress::{self, Progress};
@@ -349,7 +349,7 @@ pub fn write_folder(
     check_folder(folder)?;
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
     // On failure, remove the folders created.
-    let _hold = Hold::all();
+    let _hold = Hold::new(Defer::All);
     let written = fs::create_dir_all(folder)
         .map_err(Error::write(folder))
         .and_then(|()| write_into(folder, files, in_the_way, force));
@@ -373,7 +373,7 @@ pub fn place_in(
     let path = folder.join(name);
     let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
     let place = find(&path).map_err(Error::write(&path))?;
-    if !place.is_free() && !place.is_file() {
+    if !matches!(place.there, There::Nothing | There::File(_)) {
         return Err(Error::usage(format!("cannot write {}: it is not a regular file", Shown(&path))));
     }
     if in_the_way == InTheWay::Replace || place.is_free() {

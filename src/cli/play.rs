@@ -10,7 +10,7 @@ use std::path::Path;
 use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
-use super::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
+use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::note;
 use super::output;
 use super::prompt::{Prompt, Typed, say};
@@ -217,10 +217,9 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     }
 
     /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
-    fn confirm(&mut self) -> std::result::Result<Confirmed, SaveError> {
+    fn confirm(&mut self) -> std::result::Result<Confirmed, Obstacle> {
         let unsaved = (!self.is_saved).then(|| self.journal.record());
-        let confirmed =
-            self.file.as_mut().map_or(Ok(Confirmed::AsKept), |file| file.0.confirm(unsaved.as_deref()));
+        let confirmed = self.file.as_mut().map_or(Ok(Confirmed::AsKept), |file| file.0.confirm(unsaved));
         self.is_saved = confirmed.is_ok();
         confirmed
     }
@@ -398,11 +397,11 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 }
 
 /// The message that what was `done` is not on disk, with advice.
-fn not_saved(done: &str, error: &SaveError) -> String {
+fn not_saved(done: &str, error: &Obstacle) -> String {
     let (is_gone, why) = match error {
-        SaveError::Changed => (false, PlayText::Changed.text(spoken()).to_owned()),
-        SaveError::Gone => (true, PlayText::Gone.text(spoken()).to_owned()),
-        SaveError::Io(error) => (false, error.to_string()),
+        Obstacle::Changed => (false, PlayText::Changed.text(spoken()).to_owned()),
+        Obstacle::Gone => (true, PlayText::Gone.text(spoken()).to_owned()),
+        other => (false, other.to_string()),
     };
     let values: [(&str, &dyn Say); 3] =
         [("done", &Verbatim(done)), ("why", &Verbatim(&why)), ("gone", &is_gone)];
@@ -446,7 +445,7 @@ impl Record {
         if file.as_os_str() == "-" {
             return Err(Error::usage("play keeps its record in a file: `-` is none"));
         }
-        KeptFile::open(file, None).map(Record).map_err(|obstacle| obstacle.at(file))
+        KeptFile::open(file).map(Record).map_err(|obstacle| obstacle.at(file))
     }
 
     /// The game to play: the one in the file, or else a new one, which is saved. Refuses `given`, an option for new

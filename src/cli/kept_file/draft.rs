@@ -9,8 +9,8 @@ use same_file::Handle;
 use tempfile::{NamedTempFile, TempPath};
 
 use super::Obstacle;
-use super::hold::Hold;
-use super::place::{Place, Stream, There, redirected, regular, sync_folder};
+use super::hold::{Defer, Hold};
+use super::place::{Place, There, redirected, regular, sync_folder};
 #[cfg(target_os = "linux")]
 use super::unnamed;
 use crate::cli::terminal::{hush, stdout};
@@ -75,7 +75,6 @@ pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
 }
 
 /// A file being written: next to its destination, or directly if that is a device or pipe.
-#[derive(Debug)]
 pub struct Draft {
     place: Place,
     sink: Sink,
@@ -83,12 +82,9 @@ pub struct Draft {
     old: Option<File>,
 }
 
-#[derive(Debug)]
 enum Sink {
-    Stdout,
-    Stderr,
     /// Written directly.
-    Stream(File),
+    Stream(Box<dyn Write>),
     /// A separate file next to the destination.
     Beside(Beside),
 }
@@ -114,15 +110,11 @@ impl Draft {
         let (sink, old) = match &place.there {
             There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
             There::Link => return Err(Obstacle::NoFile),
-            There::Stream(Stream::Stdout) => (Sink::Stdout, None),
-            There::Stream(Stream::Stderr) => (Sink::Stderr, None),
+            There::Stdout => (Sink::Stream(Box::new(stdout()?)), None),
+            There::Stderr => (Sink::Stream(Box::new(io::stderr())), None),
             // Append, as a file that is already open may have contents.
-            There::Stream(Stream::Open) => {
-                (Sink::Stream(File::options().append(true).open(place.path())?), None)
-            }
-            There::Stream(Stream::Device) => {
-                (Sink::Stream(File::options().write(true).open(place.path())?), None)
-            }
+            There::Open => (Sink::Stream(Box::new(File::options().append(true).open(place.path())?)), None),
+            There::Device => (Sink::Stream(Box::new(File::options().write(true).open(place.path())?)), None),
             There::Nothing => (Sink::Beside(Beside::create(&place)?), None),
             There::File(old) => {
                 let locked = replaceable(place.path(), old, care)?;
@@ -167,9 +159,7 @@ impl Draft {
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
-            Sink::Stdout => stdout()?.write(bytes),
-            Sink::Stderr => io::stderr().write(bytes),
-            Sink::Stream(file) => file.write(bytes),
+            Sink::Stream(stream) => stream.write(bytes),
             Sink::Beside(beside) if beside.hold.as_ref().is_some_and(Hold::is_asked) => {
                 Err(io::Error::other("the program is asked to end"))
             }
@@ -182,9 +172,8 @@ impl Write for Draft {
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Stdout => stdout()?.flush(),
-            Sink::Stderr => io::stderr().flush(),
-            Sink::Stream(file) | Sink::Beside(Beside { file, .. }) => file.flush(),
+            Sink::Stream(stream) => stream.flush(),
+            Sink::Beside(beside) => beside.file.flush(),
         }
     }
 }
@@ -249,7 +238,7 @@ impl Beside {
 
     /// Creates a file with a hidden name.
     fn named(place: &Place) -> io::Result<Beside> {
-        let hold = Hold::all();
+        let hold = Hold::new(Defer::All);
         // With default permissions: the umask applies.
         let create = |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
         let made = with_hidden_name(place, create)?;
@@ -349,7 +338,7 @@ pub fn room_for(count: usize) {
 /// Returns the first obstacle, with the path concerned.
 pub fn put_all(mut drafts: Vec<Draft>) -> Result<(), (PathBuf, Obstacle)> {
     // The rest is quick and must not be interrupted.
-    let _hold = Hold::all();
+    let _hold = Hold::new(Defer::All);
     for draft in &mut drafts {
         draft.flush().map_err(|error| (draft.place.name().to_owned(), error.into()))?;
     }

@@ -1,34 +1,28 @@
 //! Deferring signals while there is something to clean up, and restoring the terminal before they end the program.
 
+pub use signals::{keeps_terminal, survive_limits};
+
+/// Which requests to end the program are deferred. None are on systems without signals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defer {
+    /// The signals that end a program: INT, TERM, HUP.
+    All,
+    /// Only the first of them, for long work: a second request takes effect at once.
+    Once,
+    /// INT and TERM only: after a hang-up, reading from the terminal may block forever.
+    ButHangUp,
+}
+
 /// Defers requests to end the program while any hold exists; they take effect when the last one is dropped.
 ///
 /// Needed while files have a name but are incomplete, or the screen must be restored.
 #[derive(Debug)]
-pub struct Hold {
-    #[cfg(unix)]
-    kind: signals::Kind,
-}
+pub struct Hold(Defer);
 
-#[cfg(unix)]
 impl Hold {
-    /// Defers the signals that end a program: INT, TERM, HUP.
-    pub fn all() -> Hold {
-        Hold::of(signals::Kind::All)
-    }
-
-    /// Defers only the first of them, for long work: a second request takes effect at once.
-    pub fn once() -> Hold {
-        Hold::of(signals::Kind::Once)
-    }
-
-    /// Defers INT and TERM only: after a hang-up, reading from the terminal may block forever.
-    pub fn but_hang_up() -> Hold {
-        Hold::of(signals::Kind::ButHangUp)
-    }
-
-    fn of(kind: signals::Kind) -> Hold {
-        signals::hold(kind);
-        Hold { kind }
+    pub fn new(defer: Defer) -> Hold {
+        signals::hold(defer);
+        Hold(defer)
     }
 
     /// Whether a request to end is pending.
@@ -44,51 +38,29 @@ impl Hold {
     }
 }
 
-#[cfg(unix)]
 impl Drop for Hold {
     fn drop(&mut self) {
-        signals::release(self.kind);
+        signals::release(self.0);
     }
 }
 
 #[cfg(not(unix))]
-impl Hold {
-    /// Deferring is not supported here.
-    pub fn all() -> Hold {
-        Hold {}
-    }
+mod signals {
+    use super::Defer;
 
-    /// Deferring is not supported here.
-    pub fn once() -> Hold {
-        Hold {}
-    }
+    pub fn hold(_: Defer) {}
 
-    /// Deferring is not supported here.
-    pub fn but_hang_up() -> Hold {
-        Hold {}
-    }
+    pub fn release(_: Defer) {}
 
-    /// Always false: this system sends no such signal.
-    pub fn is_asked(&self) -> bool {
+    pub fn is_asked() -> bool {
         false
     }
 
-    /// Does nothing: this system sends no such signal.
-    pub fn obeyed(self) {}
-}
+    pub fn forget() {}
 
-/// Turns writes beyond the file-size limit into ordinary errors instead of a fatal signal.
-pub fn survive_limits() {
-    #[cfg(unix)]
-    signals::survive_limits();
-}
+    pub fn keeps_terminal(_: fn()) {}
 
-/// Registers `give_back` to restore the terminal before a signal or panic ends the program.
-pub fn keeps_terminal(give_back: fn()) {
-    #[cfg(unix)]
-    signals::keeps_terminal(give_back);
-    #[cfg(not(unix))]
-    let _ = give_back;
+    pub fn survive_limits() {}
 }
 
 #[cfg(unix)]
@@ -106,43 +78,31 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Kind {
-        All,
-        Once,
-        ButHangUp,
-    }
+    use super::Defer;
 
     /// The current holds, and the pending signal.
     struct State {
         /// The number of holds of each kind.
-        all: usize,
-        once: usize,
-        but_hang_up: usize,
+        holds: [usize; 3],
         /// The first signal deferred.
         asked: Option<i32>,
         give_back: Option<fn()>,
     }
 
-    static STATE: Mutex<State> =
-        Mutex::new(State { all: 0, once: 0, but_hang_up: 0, asked: None, give_back: None });
+    static STATE: Mutex<State> = Mutex::new(State { holds: [0; 3], asked: None, give_back: None });
 
     fn state() -> MutexGuard<'static, State> {
         STATE.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     impl State {
-        fn holders(&mut self, kind: Kind) -> &mut usize {
-            match kind {
-                Kind::All => &mut self.all,
-                Kind::Once => &mut self.once,
-                Kind::ButHangUp => &mut self.but_hang_up,
-            }
+        fn has(&self, defer: Defer) -> bool {
+            self.holds[defer as usize] > 0
         }
 
         /// Whether `signal` is deferred every time, not just once.
         fn is_firm(&self, signal: i32) -> bool {
-            self.all > 0 || (self.but_hang_up > 0 && signal != SIGHUP)
+            self.has(Defer::All) || (self.has(Defer::ButHangUp) && signal != SIGHUP)
         }
 
         /// Ends the program with `signal`.
@@ -163,17 +123,17 @@ mod signals {
         }
     }
 
-    pub fn hold(kind: Kind) {
+    pub fn hold(defer: Defer) {
         watch();
-        *state().holders(kind) += 1;
+        state().holds[defer as usize] += 1;
     }
 
-    pub fn release(kind: Kind) {
+    pub fn release(defer: Defer) {
         let mut state = state();
-        *state.holders(kind) -= 1;
+        state.holds[defer as usize] -= 1;
         if let Some(signal) = state.asked
             && !state.is_firm(signal)
-            && state.once == 0
+            && !state.has(Defer::Once)
         {
             state.asked = None;
             state.end(signal);
@@ -188,6 +148,7 @@ mod signals {
         state().asked = None;
     }
 
+    /// Registers `give_back` to restore the terminal before a signal or panic ends the program.
     pub fn keeps_terminal(give_back: fn()) {
         watch();
         if state().give_back.replace(give_back).is_none() {
@@ -218,7 +179,7 @@ mod signals {
                 let _ = ready.send(());
                 for signal in signals.iter_mut().flat_map(Signals::forever) {
                     let mut state = state();
-                    if state.is_firm(signal) || (state.once > 0 && state.asked.is_none()) {
+                    if state.is_firm(signal) || (state.has(Defer::Once) && state.asked.is_none()) {
                         state.asked.get_or_insert(signal);
                     } else {
                         state.end(signal);
@@ -238,6 +199,7 @@ mod signals {
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
     }
 
+    /// Turns writes beyond the file-size limit into ordinary errors instead of a fatal signal.
     pub fn survive_limits() {
         let _ = register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }

@@ -5,14 +5,13 @@
 //! - [`Place`]: where a name leads, links followed, and what is there.
 //! - [`Draft`]: a file written next to its destination, unnamed if the system supports that, and then put in place
 //!   whole. Several drafts are put in place together or not at all.
-//! - [`KeptFile`]: a file kept up to date. It is locked, compared with what was last read before it is replaced, and
+//! - [`LockedFile`]: a file reserved for this program, which may rewrite it once without holding it in memory whole.
+//! - [`KeptFile`]: such a file that is kept up to date, compared with what was last read before it is replaced, and
 //!   synced.
-//! - [`RewrittenFile`]: the same for a file that is rewritten once and never held in memory whole.
 //! - [`Hold`]: defers signals while there is something to clean up.
 
 mod draft;
 mod hold;
-mod journal;
 mod kept;
 mod lock;
 mod place;
@@ -26,10 +25,9 @@ use std::path::{Path, PathBuf};
 use super::error::{Error, Shown};
 
 pub use draft::{Care, Draft, Input, check_streams, put_all, room_for};
-pub use hold::{Hold, keeps_terminal, survive_limits};
-pub use journal::{Confirmed, IfGone, SaveError};
-pub use kept::{KeptFile, RewrittenFile};
-pub use place::{Place, file_name, is_same_file};
+pub use hold::{Defer, Hold, keeps_terminal, survive_limits};
+pub use kept::{Confirmed, IfGone, KeptFile, LockedFile};
+pub use place::{Place, There, file_name, is_same_file};
 pub use sum::{Sum, Summed};
 
 /// Why a file cannot be written as requested. The existing file is untouched.
@@ -53,6 +51,9 @@ pub enum Obstacle {
     /// Another program has changed it in the meantime.
     #[error("another program has changed the file, and what it wrote is left alone")]
     Changed,
+    /// It was removed.
+    #[error("the file is gone")]
+    Gone,
     /// It is a device, pipe or link where only a regular file can be replaced.
     #[error("it is not a regular file")]
     NoFile,
@@ -77,6 +78,7 @@ impl Obstacle {
                 };
                 Error::usage(format!("standard output goes to {file}, which is read: send it elsewhere"))
             }
+            Obstacle::Gone => Error::usage(format!("{} is gone: nothing was written", Shown(path))),
             other => Error::usage(format!("cannot write {}: {other}", Shown(path))),
         }
     }

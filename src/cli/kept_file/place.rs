@@ -22,12 +22,12 @@ pub struct Place {
     /// The folder, with links resolved, and the file's own name.
     path: PathBuf,
     /// What was there when last examined.
-    pub(super) there: There,
+    pub there: There,
 }
 
 /// What is at a place.
 #[derive(Debug)]
-pub(super) enum There {
+pub enum There {
     /// Nothing yet.
     Nothing,
     /// A file, with its metadata at the time.
@@ -36,13 +36,6 @@ pub(super) enum There {
     Link,
     /// A folder.
     Folder,
-    /// A device or pipe, which is written directly.
-    Stream(Stream),
-}
-
-/// Something that is written directly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stream {
     /// This program's standard output, by any name.
     Stdout,
     /// This program's standard error, by any name.
@@ -66,7 +59,7 @@ impl Place {
         let mut path = name.to_owned();
         for _ in 0..MOST_LINKS {
             let place = Place::here(&path)?;
-            if !place.is_link() {
+            if !matches!(place.there, There::Link) {
                 return Ok(Place { name: name.to_owned(), ..place });
             }
             // A link is relative to its own folder.
@@ -93,16 +86,14 @@ impl Place {
             _ => error,
         })?;
         let path = folder.join(name);
-        if let Some(stream) = open_file(&folder, name) {
-            return Ok(Place { name: given.to_owned(), path, there: There::Stream(stream) });
-        }
-        let there = match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => There::Nothing,
-            Err(error) => return Err(error),
-            Ok(there) if there.is_symlink() => There::Link,
-            Ok(there) if there.is_dir() => There::Folder,
-            Ok(there) if there.is_file() => There::File(there),
-            Ok(_) => There::Stream(Stream::Device),
+        let there = match (open_file(&folder, name), fs::symlink_metadata(&path)) {
+            (Some(stream), _) => stream,
+            (None, Err(error)) if error.kind() == io::ErrorKind::NotFound => There::Nothing,
+            (None, Err(error)) => return Err(error),
+            (None, Ok(there)) if there.is_symlink() => There::Link,
+            (None, Ok(there)) if there.is_dir() => There::Folder,
+            (None, Ok(there)) if there.is_file() => There::File(there),
+            (None, Ok(_)) => There::Device,
         };
         Ok(Place { name: given.to_owned(), path, there })
     }
@@ -127,19 +118,9 @@ impl Place {
         matches!(self.there, There::Nothing)
     }
 
-    /// Whether it is a regular file.
-    pub fn is_file(&self) -> bool {
-        matches!(self.there, There::File(_))
-    }
-
-    /// Whether it is a link that was not followed.
-    pub fn is_link(&self) -> bool {
-        matches!(self.there, There::Link)
-    }
-
     /// Whether it is written directly.
     pub fn is_stream(&self) -> bool {
-        matches!(self.there, There::Stream(_))
+        matches!(self.there, There::Stdout | There::Stderr | There::Open | There::Device)
     }
 
     /// Whether it is unchanged since examined, judging by size and time.
@@ -198,16 +179,16 @@ fn folder_of(path: &Path) -> &Path {
 
 /// Recognizes `/dev/stdout`, `/dev/fd/3` and the like: files that a program already has open. They must not be
 /// replaced, as the program that opened them would not notice.
-fn open_file(folder: &Path, name: &OsStr) -> Option<Stream> {
+fn open_file(folder: &Path, name: &OsStr) -> Option<There> {
     let own = Path::new("/proc").join(process::id().to_string());
     let is_own = folder == Path::new("/dev/fd") || (folder.starts_with(own) && folder.ends_with("fd"));
     if !is_own {
-        return (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(Stream::Open);
+        return (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(There::Open);
     }
     Some(match name.to_str() {
-        Some("1") => Stream::Stdout,
-        Some("2") => Stream::Stderr,
-        _ => Stream::Open,
+        Some("1") => There::Stdout,
+        Some("2") => There::Stderr,
+        _ => There::Open,
     })
 }
 

@@ -11,7 +11,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
-use crate::cli::kept_file::Hold;
+use crate::cli::kept_file::{Defer, Hold};
 use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         threads: threads(args.threads),
         bar: progress::bar(positions, Progress::Positions),
         // The first signal stops the work and keeps the results; the second ends the program.
-        hold: Hold::once(),
+        hold: Hold::new(Defer::Once),
         done: 0,
         kept: 0,
         told: 0,

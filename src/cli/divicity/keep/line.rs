@@ -8,7 +8,7 @@ use super::words::{self, Words, fill, numbered};
 use super::{NewMatch, Start, changes, named_set};
 use crate::cli::error::{Result, Shown};
 use crate::cli::exit::Outcome;
-use crate::cli::kept_file::{IfGone, SaveError};
+use crate::cli::kept_file::{IfGone, Obstacle};
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
 use parlour::divicity::keeper::{
@@ -246,7 +246,7 @@ impl Prompt {
     }
 
     /// The message that what was `done` is not on disk, with advice.
-    fn unsaved(&self, done: &str, error: &SaveError) -> String {
+    fn unsaved(&self, done: &str, error: &Obstacle) -> String {
         let why = self.words.unsaved(error, self.session.path(), false);
         format!("{} {done}{why}", self.words.line.unsaved)
     }

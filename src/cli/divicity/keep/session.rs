@@ -8,7 +8,7 @@ use crate::cli::error::{Error, ErrorText, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
+use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output;
 use parlour::divicity::keeper::{Command, ResumeError};
@@ -33,7 +33,7 @@ pub struct Done {
     /// A new doubt about the tokens (C3).
     pub doubt: Option<String>,
     /// Whether it is on disk.
-    pub saved: std::result::Result<(), SaveError>,
+    pub saved: std::result::Result<(), Obstacle>,
 }
 
 /// A match and its file.
@@ -50,7 +50,7 @@ pub struct Session {
 impl Place {
     /// Locks `path` for this keeper.
     pub fn open(path: &Path, is_open: bool, words: &'static Words) -> Result<Place> {
-        let file = KeptFile::open(path, None).map_err(|obstacle| obstacle.at(path))?;
+        let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
         Ok(Place { file, is_open, words })
     }
 
@@ -174,7 +174,7 @@ impl Session {
     }
 
     /// Saves the match.
-    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), SaveError> {
+    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), Obstacle> {
         let saved = self.place.file.save(self.keeper.record(), if_gone);
         self.saved = saved.is_ok();
         saved
@@ -182,9 +182,9 @@ impl Session {
 
     /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
     /// that was removed.
-    pub fn confirm(&mut self) -> std::result::Result<(), SaveError> {
+    pub fn confirm(&mut self) -> std::result::Result<(), Obstacle> {
         let unsaved = (!self.saved).then(|| self.keeper.record());
-        let confirmed = self.place.file.confirm(unsaved.as_deref());
+        let confirmed = self.place.file.confirm(unsaved);
         self.saved = confirmed.is_ok();
         self.was_gone |= confirmed? == Confirmed::WrittenAgain;
         Ok(())

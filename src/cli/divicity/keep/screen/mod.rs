@@ -31,7 +31,7 @@ use super::Start;
 use super::words::{Words, fill};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::kept_file::{Hold, keeps_terminal};
+use crate::cli::kept_file::{Defer, Hold, keeps_terminal};
 use crate::cli::width::{cut, wrap};
 use app::App;
 use form::Form;
@@ -183,7 +183,7 @@ fn area() -> io::Result<Rect> {
 
 impl Screen {
     fn take() -> io::Result<Screen> {
-        let hold = Some(Hold::but_hang_up());
+        let hold = Some(Hold::new(Defer::ButHangUp));
         keeps_terminal(|| {
             let _ = ratatui::try_restore();
             let _ = execute!(io::stdout(), Show);

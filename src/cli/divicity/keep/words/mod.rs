@@ -21,7 +21,7 @@ use std::path::Path;
 pub use texts::{Field, Words};
 
 use crate::cli::error::Shown;
-use crate::cli::kept_file::SaveError;
+use crate::cli::kept_file::Obstacle;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::{ParseNameError, SetupFault, Turn};
 use parlour::divicity::keeper::{
@@ -282,26 +282,26 @@ impl Words {
     }
 
     /// Why a step is not on disk, and what to do about it, by keys or by commands.
-    pub fn unsaved(&self, error: &SaveError, file: &Path, by_keys: bool) -> String {
+    pub fn unsaved(&self, error: &Obstacle, file: &Path, by_keys: bool) -> String {
         let (texts, why) = (&self.unsaved, self.why_unsaved(error, file));
         let (command, keys) = match error {
-            SaveError::Gone => (&texts.write, &texts.write_key),
-            SaveError::Changed => (&texts.rename, &texts.again_key),
-            SaveError::Io(_) => (&texts.again, &texts.again_key),
+            Obstacle::Gone => (&texts.write, &texts.write_key),
+            Obstacle::Changed => (&texts.rename, &texts.again_key),
+            _ => (&texts.again, &texts.again_key),
         };
         format!("{why}: {}", if by_keys { keys } else { command })
     }
 
     /// Why a step is not on disk.
-    pub fn why_unsaved(&self, error: &SaveError, file: &Path) -> String {
+    pub fn why_unsaved(&self, error: &Obstacle, file: &Path) -> String {
         let texts = &self.unsaved;
         match error {
-            SaveError::Gone => {
+            Obstacle::Gone => {
                 let name = Path::new(file.file_name().unwrap_or_default());
                 fill(&texts.gone, &[("file", &Shown(name))])
             }
-            SaveError::Changed => texts.changed.clone(),
-            SaveError::Io(error) => error.to_string(),
+            Obstacle::Changed => texts.changed.clone(),
+            other => other.to_string(),
         }
     }
 

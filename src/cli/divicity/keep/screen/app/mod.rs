@@ -15,7 +15,7 @@ use super::{FRAME, Flow, View, choices, choices::Marked, framed, keys};
 use crate::cli::divicity::keep::session::{Done, Session};
 use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
 use crate::cli::error::Shown;
-use crate::cli::kept_file::{IfGone, SaveError};
+use crate::cli::kept_file::{IfGone, Obstacle};
 use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, dialog};
 use parlour::divicity::{Effect, Keeper, Name, Step, Taker, TokenSet};
 use parlour::words::capitalized;
@@ -220,7 +220,7 @@ impl App {
         self.confirm(saved, done);
     }
 
-    fn confirm(&mut self, saved: Result<(), SaveError>, done: &str) {
+    fn confirm(&mut self, saved: Result<(), Obstacle>, done: &str) {
         match saved {
             Ok(()) => self.say(done),
             Err(error) => self.say_unsaved(&error),
@@ -228,7 +228,7 @@ impl App {
         self.ask();
     }
 
-    fn say_unsaved(&mut self, error: &SaveError) {
+    fn say_unsaved(&mut self, error: &Obstacle) {
         let why = self.words().unsaved(error, self.session.path(), true);
         self.say(&format!("{}, {why}", self.words().unsaved.alarm));
     }
