@@ -782,7 +782,8 @@ fn no_english_is_left_in_translations() {
     }
 }
 
-/// Messages with a count that is never 1, or has decimals, so that they need no singular.
+/// Messages with a count that is never 1, or has decimals, or with another word after a value, so that they need no
+/// singular.
 const NEVER_ONE: &[&str] = &[
     "AnalysisText.Better",
     "ContestText.Length",
@@ -795,6 +796,8 @@ const NEVER_ONE: &[&str] = &[
     "IllegalStep.TakeTooMany",
     "IllegalStep.TokenCount-help",
     "Judged.Ahead",
+    "LineText.CountLex",
+    "LineText.LexOpen",
     "NumberFault.Dots",
     "ParseNameError.TooLong",
     "Progress.Games",
@@ -802,6 +805,8 @@ const NEVER_ONE: &[&str] = &[
     "Progress.Positions",
     "Progress.Puzzles",
     "QuickFault.TooMany",
+    "Refused.Takes",
+    "ScreenText.ChartFrom",
     "Sentence.Stones",
     "SyntaxFault.TooManyComments",
     "SyntaxFault.TooManyMarks",

@@ -413,7 +413,7 @@ impl Draft {
                 beside.file.sync_all()?;
                 beside.put(&place)
             }
-            _ => Ok(()),
+            Sink::Stream(_) => Ok(()),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! change is not yet on disk.
 
 use super::session::{Done, Session};
-use super::words::{self, Words, fill, numbered};
+use super::words::{self, KeepText, Refused, Told};
 use super::{NewMatch, Start, changes, named_set};
 use crate::cli::error::{Result, Shown};
 use crate::cli::exit::Outcome;
@@ -18,8 +18,75 @@ use parlour::divicity::notation::word::{self, is_discard, is_kept};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
+use parlour::print::Language;
 use parlour::record::Excerpt;
-use parlour::words::{AnyOf, Say as _, Verbatim, join};
+use parlour::words::{AnyOf, Say as _, Verbatim, join, messages};
+
+const HELP: &str = "\
+ana milk beto 10         who takes what, in turn: any beginning of a name, any case; what a special does may follow
+card 9P 7P *             cards, in the order played
+take Ana milk            who takes a token; the third is taken by whom the winner gives it to
+tokens milk donate       tokens set out: where cards are left out, that follows from who takes what
+take Ana donate 10>Beto  a special may come with what it does
+discard milk             a token that nobody takes: its player was alone in the suit (C8)
+immune Ana               played a joker in the trick that begins (C14, where cards are left out)
+effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
+trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
+undo, redo, undo 3       one step back, one forth, or so many
+correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
+players Beto Ana Cira    seats the players anew, or names them all anew; what they took stays theirs
+rename Ana Anna          gives a player another name
+leader Beto              who led the first trick (C4)
+immunity yes, steals no  a variant is played, or is not (C14, C11)
+cards no                 whether cards are recorded
+fix 3 Ana 10             one cell of trick 3: the token that Ana took is 10
+fix 3 Ana Beto           the token that Ana took in trick 3 went to Beto
+waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
+lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
+set 10x5 milkx3          names the set played with; `set default` is C3's, `set none` names none, `set more 10x2` adds
+set                      the set, and what is left of it
+due                      what comes next
+scores, tricks, chart    how all stand, the tricks so far, the score after each
+save, saveas FILE        tries again to save; goes on in another file
+help, quit               these words; stop (the same command continues the file)";
+
+messages! {
+    /// Texts of the line mode only.
+    enum LineText in "program" {
+        Ok = "ok",
+        No = "no",
+        Unsaved = "unsaved",
+        Warning = "warning",
+        Due = "due",
+        Over = "over",
+        NewMatch = "a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one",
+        Names = "names",
+        WhoLeads = "who leads the first trick (C4)? a name; nothing said is the first player",
+        Leader = "leader",
+        Immunity = "does a joker make immune (C14)? yes or no",
+        EmptySteals = "may a steal be aimed at who holds nothing (C11)? yes or no",
+        Cards = "are cards recorded? yes or no",
+        Next = "trick {n}: {question}",
+        ImmuneBefore = "; before them `immune` and who played a joker",
+        SetEmpty = "the set has no token left: `set more 10x2` adds some, `set none` plays with any",
+        Revoke = "every card left would prove a revoke of {player}: `correct` an earlier trick",
+        CountLex = "{verdict} Count them as `lex {player} 2`, or `lex none`.",
+        Lie = "; there lie {tokens}",
+        Waiting = "waiting behind a correction:",
+        NothingWaits = "nothing waits",
+        NoTrick = "no whole trick yet",
+        Score = "{player}: {total}{parts}; {tokens}{lex}",
+        Lex = "; {n} Lex",
+        Order = "order of play: {players}",
+        Left = "left of the set: {tokens}",
+        LexOpen = "{verdict} Lex are not counted yet.",
+        Set = "set {set}",
+        SetLeft = "left {tokens}",
+        SetNotNamed = "set not named; set out so far: {tokens}",
+        Trick = "trick",
+        Help = HELP,
+    }
+}
 
 /// The maximum number of answers listed: a whole hand.
 const LISTED: usize = 15;
@@ -29,17 +96,17 @@ pub fn run(start: Start) -> Result<Outcome> {
     let mut input = prompt::Prompt::new()?;
     let session = match start {
         Start::Session(session) => *session,
-        Start::New(place) => match (Questions { input: &mut input, words: place.words }).new_match()? {
+        Start::New(place) => match (Questions { input: &mut input, language: place.language }).new_match()? {
             Some(keeper) => place.begin(keeper)?,
             None => return Ok(Outcome::Fine),
         },
     };
-    let words = session.words();
-    let mut prompt = Prompt { session, words, leaving: false };
-    let whole = numbered(&words.tricks, prompt.session.keeper.tricks().len());
-    say(&format!("{} {}, {whole}", words.line.ok, Shown(prompt.session.path())))?;
-    if let Some(doubt) = words.doubt(prompt.keeper().state()) {
-        say(&format!("{} {doubt} (C3)", words.line.warning))?;
+    let language = session.language();
+    let mut prompt = Prompt { session, language, leaving: false };
+    let whole = KeepText::Tricks.say(language, &[("n", &prompt.session.keeper.tricks().len())]);
+    say(&format!("{} {}, {whole}", LineText::Ok.text(language), Shown(prompt.session.path())))?;
+    if let Some(doubt) = words::doubt(language, prompt.keeper().state()) {
+        say(&format!("{} {doubt} (C3)", LineText::Warning.text(language)))?;
     }
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
@@ -47,7 +114,7 @@ pub fn run(start: Start) -> Result<Outcome> {
             Ok(Said::Nothing) => {}
             Ok(Said::Words(text)) => say(&text)?,
             Ok(Said::Leave) => break,
-            Err(No(why)) => say(&format!("{} {why}", words.line.no))?,
+            Err(No(why)) => say(&format!("{} {why}", LineText::No.text(language)))?,
         }
     }
     prompt.session.end(false)
@@ -56,40 +123,43 @@ pub fn run(start: Start) -> Result<Outcome> {
 /// The questions of a new match.
 struct Questions<'a> {
     input: &'a mut prompt::Prompt,
-    words: &'static Words,
+    language: Language,
 }
 
 impl Questions<'_> {
     fn refuse(&self, why: &str) -> Result<()> {
-        say(&format!("{} {why}", self.words.line.no))
+        say(&format!("{} {why}", LineText::No.text(self.language)))
     }
 
     /// Asks for the setup of a new match, question by question.
     fn new_match(&mut self) -> Result<Option<Keeper>> {
-        let texts = &self.words.line;
-        say(&texts.new_match)?;
+        say(LineText::NewMatch.text(self.language))?;
         let mut new = loop {
-            let Some(typed) = self.input.ask(&format!("{}> ", texts.names))? else { return Ok(None) };
-            match NewMatch::named(&typed.text, self.words) {
+            let Some(typed) = self.input.ask(&format!("{}> ", LineText::Names.text(self.language)))? else {
+                return Ok(None);
+            };
+            match NewMatch::named(&typed.text, self.language) {
                 Ok(new) => break new,
                 Err(why) => self.refuse(&why)?,
             }
         };
-        say(&texts.who_leads)?;
+        say(LineText::WhoLeads.text(self.language))?;
         new.setup.leader = loop {
-            let Some(typed) = self.input.ask(&format!("{}> ", texts.leader))? else { return Ok(None) };
+            let Some(typed) = self.input.ask(&format!("{}> ", LineText::Leader.text(self.language)))? else {
+                return Ok(None);
+            };
             let name = typed.text.trim();
             match if name.is_empty() { Some(Seat::FIRST) } else { seat_of(&new.names, name) } {
                 Some(seat) => break seat,
-                None => self.refuse(&self.words.unknown_player(name))?,
+                None => self.refuse(&words::unknown_player(self.language, name))?,
             }
         };
-        new.setup.immunity = self.yes(&texts.immunity)?;
-        new.setup.empty_steal = self.yes(&texts.empty_steals)?;
-        if self.yes(&texts.cards)? {
+        new.setup.immunity = self.yes(LineText::Immunity.text(self.language))?;
+        new.setup.empty_steal = self.yes(LineText::EmptySteals.text(self.language))?;
+        if self.yes(LineText::Cards.text(self.language))? {
             new.setup.cards = Cards::Recorded;
         }
-        new.keeper(self.words).map(Some)
+        new.keeper(self.language).map(Some)
     }
 
     /// Asks until the answer is yes or no; an empty answer means no.
@@ -100,7 +170,7 @@ impl Questions<'_> {
             match changes::yes(&typed) {
                 Some(yes) => return Ok(yes),
                 None if typed.is_empty() => return Ok(false),
-                None => self.refuse(&self.words.refused.answer_yes_or_no)?,
+                None => self.refuse(Refused::AnswerYesOrNo.text(self.language))?,
             }
         }
     }
@@ -120,7 +190,7 @@ type Answered = std::result::Result<Said, No>;
 
 struct Prompt {
     session: Session,
-    words: &'static Words,
+    language: Language,
     /// Whether the user has asked once to leave without saving.
     leaving: bool,
 }
@@ -136,7 +206,7 @@ impl Prompt {
 
     /// The English form of a command word, unless a player has that name.
     fn command<'a>(&self, word: &'a str) -> &'a str {
-        if self.keeper().called(word).is_some() { word } else { self.words.command(word) }
+        if self.keeper().called(word).is_some() { word } else { words::command(self.language, word) }
     }
 
     fn obey(&mut self, line: &Typed) -> Answered {
@@ -144,13 +214,12 @@ impl Prompt {
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
-        if let Some(change) = changes::read(self.keeper(), self.words, (word, rest)) {
+        if let Some(change) = changes::read(self.keeper(), self.language, (word, rest)) {
             return self.change(&change.map_err(No)?);
         }
-        let texts = &self.words.refused;
         match word {
             "" => Ok(Said::Nothing),
-            "help" | "?" => Ok(Said::Words(self.words.line.help.trim_start().to_owned())),
+            "help" | "?" => Ok(Said::Words(LineText::Help.text(self.language).to_owned())),
             "quit" | "q" | "exit" => Ok(self.quit(leaving)),
             "card" | "cards" => self.go_on(&format!("{rest} |")),
             "token" | "tokens" => self.go_on(&format!("| {}", self.as_recorded(rest))),
@@ -160,8 +229,8 @@ impl Prompt {
             "set" => self.set(rest),
             "effect" => self.effect(&self.as_recorded(rest)),
             "trick" => self.trick(rest),
-            "undo" => self.back(&Command::Undo, rest, &self.words.told.back),
-            "redo" => self.back(&Command::Redo, rest, &self.words.told.forth),
+            "undo" => self.back(&Command::Undo, rest, Told::Back),
+            "redo" => self.back(&Command::Redo, rest, Told::Forth),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
             "retry" => self.change(&Command::TakeUp),
@@ -175,12 +244,16 @@ impl Prompt {
             "saveas" if !rest.is_empty() => {
                 let path = line.path_behind(first);
                 match self.session.save_as(&path) {
-                    Ok(()) => Ok(self.save(fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
+                    Ok(()) => {
+                        Ok(self.save(Told::GoesOnIn.say(self.language, &[("file", &Verbatim(Shown(&path)))])))
+                    }
                     Err(error) => Err(No(error.words())),
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
-            _ if rest.is_empty() => Err(No(fill(&texts.no_command, &[("word", &Excerpt(first))]))),
+            _ if rest.is_empty() => {
+                Err(No(Refused::NoCommand.say(self.language, &[("word", &Excerpt(first))])))
+            }
             _ => self.entry(typed),
         }
     }
@@ -216,17 +289,22 @@ impl Prompt {
             Err(error) => {
                 self.leaving = true;
                 let why = if was_saved { self.unsaved("", &error) + "\n" } else { String::new() };
-                Said::Words(format!("{why}{} {}", self.words.line.no, self.words.refused.not_saved))
+                Said::Words(format!(
+                    "{why}{} {}",
+                    LineText::No.text(self.language),
+                    Refused::NotSaved.text(self.language)
+                ))
             }
         }
     }
 
     /// Confirms what was done.
     fn done(&self, Done { text, doubt, saved }: &Done) -> Said {
-        let warning = doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", self.words.line.warning));
+        let warning =
+            doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", LineText::Warning.text(self.language)));
         let warning = warning.unwrap_or_default();
         Said::Words(match saved {
-            Ok(()) => format!("{} {text}{warning}\n{}", self.words.line.ok, self.due()),
+            Ok(()) => format!("{} {text}{warning}\n{}", LineText::Ok.text(self.language), self.due()),
             Err(error) => self.unsaved(&format!("{text}: "), error) + &warning,
         })
     }
@@ -240,15 +318,20 @@ impl Prompt {
     /// Saves pending changes, or rewrites the file if it is gone.
     fn save_again(&mut self) -> Said {
         Said::Words(match self.session.save(IfGone::Write) {
-            Ok(()) => format!("{} {}\n{}", self.words.line.ok, self.words.told.saved, self.due()),
+            Ok(()) => format!(
+                "{} {}\n{}",
+                LineText::Ok.text(self.language),
+                Told::Saved.text(self.language),
+                self.due()
+            ),
             Err(error) => self.unsaved("", &error),
         })
     }
 
     /// The message that what was `done` is not on disk, with advice.
     fn unsaved(&self, done: &str, error: &Obstacle) -> String {
-        let why = self.words.unsaved(error, self.session.path(), false);
-        format!("{} {done}{why}", self.words.line.unsaved)
+        let why = words::unsaved(self.language, error, self.session.path(), false);
+        format!("{} {done}{why}", LineText::Unsaved.text(self.language))
     }
 
     /// Applies the steps in `text`, the beginning of a trick.
@@ -284,11 +367,11 @@ impl Prompt {
     }
 
     fn not_now(&self) -> No {
-        No(format!("{}\n{}", self.words.refused.not_next, self.due()))
+        No(format!("{}\n{}", Refused::NotNext.text(self.language), self.due()))
     }
 
     fn no_trick(&self, error: &ReadTrickError) -> No {
-        No(self.words.no_trick(error))
+        No(words::no_trick(self.language, error))
     }
 
     fn trick(&mut self, text: &str) -> Answered {
@@ -300,33 +383,35 @@ impl Prompt {
     }
 
     /// Undoes or redoes up to `times` steps, one by default.
-    fn back(&mut self, command: &Command, times: &str, done: &[String; 2]) -> Answered {
-        let how_many = || No(self.words.refused.how_many_steps.clone());
+    fn back(&mut self, command: &Command, times: &str, done: Told) -> Answered {
+        let how_many = || No(Refused::HowManySteps.text(self.language).to_owned());
         let times = if times.is_empty() { 1 } else { times.parse::<usize>().map_err(|_| how_many())? };
         match (0..times).take_while(|_| self.session.keeper.obey(command).is_ok()).count() {
             0 => Err(No(match command {
-                Command::Undo => self.words.refused.nothing_back.clone(),
-                _ => self.words.refused.nothing_forth.clone(),
+                Command::Undo => Refused::NothingBack.text(self.language).to_owned(),
+                _ => Refused::NothingForth.text(self.language).to_owned(),
             })),
-            made => Ok(self.save(numbered(done, made))),
+            made => Ok(self.save(done.say(self.language, &[("n", &made)]))),
         }
     }
 
     /// Applies an event given in words: `ana milk beto 10`.
     fn entry(&mut self, text: &str) -> Answered {
-        let entry = self
-            .keeper()
-            .read_entry(&[], text)
-            .map_err(|error| No(self.words.misread(&error, self.names(), self.session.hides_hands())))?;
-        match self.words.unanswered(self.keeper(), &entry) {
-            Some(question) => Err(No(fill(&self.words.refused.more, &[("question", &question)]))),
+        let entry = self.keeper().read_entry(&[], text).map_err(|error| {
+            No(words::misread(self.language, &error, self.names(), self.session.hides_hands()))
+        })?;
+        match words::unanswered(self.language, self.keeper(), &entry) {
+            Some(question) => {
+                Err(No(Refused::More.say(self.language, &[("question", &Verbatim(&question))])))
+            }
             None => self.make(entry.steps),
         }
     }
 
     fn correct(&mut self, rest: &str) -> Answered {
         let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let number: usize = number.parse().map_err(|_| No(self.words.refused.which_trick.clone()))?;
+        let number: usize =
+            number.parse().map_err(|_| No(Refused::WhichTrick.text(self.language).to_owned()))?;
         if text.trim().is_empty() {
             return self.change(&Command::Reopen(number));
         }
@@ -340,8 +425,12 @@ impl Prompt {
     }
 
     fn waiting(&self) -> String {
-        let lines = self.words.waiting(self.keeper(), self.session.hides_hands());
-        if lines.is_empty() { self.words.line.nothing_waits.clone() } else { lines.join("\n") }
+        let lines = words::waiting(self.language, self.keeper(), self.session.hides_hands());
+        if lines.is_empty() {
+            LineText::NothingWaits.text(self.language).to_owned()
+        } else {
+            lines.join("\n")
+        }
     }
 
     /// Runs `immune Ana Beto`, which sets the players immune in this trick.
@@ -352,35 +441,43 @@ impl Prompt {
     }
 
     fn seat(&self, who: &str) -> std::result::Result<Seat, No> {
-        changes::seat(self.keeper(), self.words, who).map_err(No)
+        changes::seat(self.keeper(), self.language, who).map_err(No)
     }
 
     /// Names, changes, completes or shows the token set (C3).
     fn set(&mut self, rest: &str) -> Answered {
         let state = *self.keeper().state();
         let (word, more) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let set = match (self.words.command(word), more) {
+        let set = match (words::command(self.language, word), more) {
             ("", _) => return Ok(Said::Words(self.set_now())),
             ("none", "") => None,
             ("more", more) => {
-                let more = self.words.read_set(more).map_err(No)?;
+                let more = words::read_set(self.language, more).map_err(No)?;
                 let mut set = state.setup().tokens.unwrap_or(*state.tokens_out());
                 set.extend(more.tokens());
                 Some(set)
             }
-            _ => Some(named_set(rest, self.words).map_err(No)?),
+            _ => Some(named_set(rest, self.language).map_err(No)?),
         };
         self.change(&Command::Tokens(set))
     }
 
     fn set_now(&self) -> String {
-        let (state, texts) = (self.keeper().state(), &self.words.line);
+        let state = self.keeper().state();
         match (state.setup().tokens, state.tokens_left()) {
             (Some(set), Some(left)) => {
-                let set = fill(&texts.set, &[("set", &self.words.written(&set))]);
-                format!("{set}\n{}", fill(&texts.set_left, &[("tokens", &self.words.counted(&left))]))
+                let set = LineText::Set
+                    .say(self.language, &[("set", &Verbatim(words::written(self.language, &set)))]);
+                format!(
+                    "{set}\n{}",
+                    LineText::SetLeft
+                        .say(self.language, &[("tokens", &Verbatim(words::counted(self.language, &left)))])
+                )
             }
-            _ => fill(&texts.set_not_named, &[("tokens", &self.words.counted(state.tokens_out()))]),
+            _ => LineText::SetNotNamed.say(
+                self.language,
+                &[("tokens", &Verbatim(words::counted(self.language, state.tokens_out())))],
+            ),
         }
     }
 
@@ -393,44 +490,53 @@ impl Prompt {
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {
             "" => has + 1,
-            count => count.parse().map_err(|_| No(self.words.refused.how_many_lex.clone()))?,
+            count => count.parse().map_err(|_| No(Refused::HowManyLex.text(self.language).to_owned()))?,
         };
         self.change(&Command::Lex(seat, count))
     }
 
     /// The next question and its legal answers.
     fn due(&self) -> String {
-        let (state, texts) = (self.keeper().state(), &self.words.line);
+        let state = self.keeper().state();
         let next = |question: &str| {
             let number = state.tricks() + 1;
-            format!("{} {}", texts.due, fill(&texts.next, &[("n", &number), ("question", &question)]))
+            format!(
+                "{} {}",
+                LineText::Due.text(self.language),
+                LineText::Next.say(self.language, &[("n", &number), ("question", &Verbatim(&question))])
+            )
         };
         let due = match dialog(state, &[]) {
             Dialog::Ask(asked, answers) => next(&self.asked(asked, answers)),
-            Dialog::Stuck(Stuck::Set) => next(&texts.set_empty),
-            Dialog::Stuck(Stuck::Cards(seat)) => {
-                next(&fill(&texts.revoke, &[("player", &player(self.words.language, self.names(), seat))]))
-            }
+            Dialog::Stuck(Stuck::Set) => next(LineText::SetEmpty.text(self.language)),
+            Dialog::Stuck(Stuck::Cards(seat)) => next(
+                &LineText::Revoke
+                    .say(self.language, &[("player", &Verbatim(player(self.language, self.names(), seat)))]),
+            ),
             _ => {
-                let verdict = self.words.stand(self.keeper());
+                let verdict = words::stand(self.language, self.keeper());
                 let first = self.names().first().map_or("Ana", Name::as_str);
                 let said = if words::lacks_lex(state) {
-                    fill(&texts.count_lex, &[("verdict", &verdict), ("player", &first)])
+                    LineText::CountLex.say(
+                        self.language,
+                        &[("verdict", &Verbatim(&verdict)), ("player", &Verbatim(&first))],
+                    )
                 } else {
                     verdict
                 };
-                format!("{} {said}", texts.over)
+                format!("{} {said}", LineText::Over.text(self.language))
             }
         };
         let lying = match state.next() {
-            Next::Token { .. } | Next::Take(_) if !state.in_play().is_empty() => {
-                fill(&texts.lie, &[("tokens", &self.words.counted(state.in_play()))])
-            }
+            Next::Token { .. } | Next::Take(_) if !state.in_play().is_empty() => LineText::Lie
+                .say(self.language, &[("tokens", &Verbatim(words::counted(self.language, state.in_play())))]),
             _ => String::new(),
         };
-        match self.words.waiting(self.keeper(), self.session.hides_hands()).as_slice() {
+        match words::waiting(self.language, self.keeper(), self.session.hides_hands()).as_slice() {
             [] => format!("{due}{lying}"),
-            waiting => format!("{due}{lying}\n{}\n{}", texts.waiting, waiting.join("\n")),
+            waiting => {
+                format!("{due}{lying}\n{}\n{}", LineText::Waiting.text(self.language), waiting.join("\n"))
+            }
         }
     }
 
@@ -438,44 +544,48 @@ impl Prompt {
     fn asked(&self, asked: Asked, answers: Vec<Answer>) -> String {
         let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
         let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
-        let told = |answer| self.words.answer(answer, self.names());
+        let told = |answer| words::answer(self.language, answer, self.names());
         let hides = matches!(asked, Asked::Card(_)) && self.session.hides_hands();
         let answers: Vec<String> = answers.into_iter().filter(|_| !hides).map(told).collect();
-        let immune = if immune.is_empty() { "" } else { &self.words.line.immune_before };
+        let immune = if immune.is_empty() { "" } else { LineText::ImmuneBefore.text(self.language) };
         // Too many to listen to.
         let answers = if answers.is_empty() || answers.len() > LISTED {
             String::new()
         } else {
-            format!(" {}", AnyOf(answers.iter().map(Verbatim).collect()).say(self.words.language))
+            format!(" {}", AnyOf(answers.iter().map(Verbatim).collect()).say(self.language))
         };
-        format!("{}{answers}{immune}", self.words.question(asked, self.names()))
+        format!("{}{answers}{immune}", words::question(self.language, asked, self.names()))
     }
 
     fn scores(&self) -> String {
-        let (state, texts) = (self.keeper().state(), &self.words.line);
+        let state = self.keeper().state();
         let mut lines = Vec::new();
         for (name, standing) in self.names().iter().zip(words::by_seat(state)) {
-            let parts = self.words.parts(&standing);
+            let parts = words::parts(self.language, &standing);
             let parts = if parts.is_empty() { String::new() } else { format!(" ({parts})") };
-            let lex = fill(&texts.lex, &[("n", &standing.holding.lex)]);
-            lines.push(fill(
-                &texts.score,
+            let lex = LineText::Lex.say(self.language, &[("n", &standing.holding.lex)]);
+            lines.push(LineText::Score.say(
+                self.language,
                 &[
-                    ("player", &name.shown()),
+                    ("player", &Verbatim(name.shown())),
                     ("total", &standing.total),
-                    ("parts", &parts),
-                    ("tokens", &self.words.counted(&standing.holding.tokens)),
-                    ("lex", if state.lex_known() { &lex } else { &"" }),
+                    ("parts", &Verbatim(&parts)),
+                    ("tokens", &Verbatim(words::counted(self.language, &standing.holding.tokens))),
+                    ("lex", &Verbatim(if state.lex_known() { &lex } else { "" })),
                 ],
             ));
         }
-        let order = join(state.order().map(|seat| player(self.words.language, self.names(), seat)), ", ");
-        lines.push(fill(&texts.order, &[("players", &order)]));
-        let left = state.tokens_left().map(|left| self.words.counted(&left));
-        lines.extend(left.map(|left| fill(&texts.left, &[("tokens", &left)])));
-        let stand = self.words.stand(self.keeper());
+        let order = join(state.order().map(|seat| player(self.language, self.names(), seat)), ", ");
+        lines.push(LineText::Order.say(self.language, &[("players", &Verbatim(&order))]));
+        let left = state.tokens_left().map(|left| words::counted(self.language, &left));
+        lines.extend(left.map(|left| LineText::Left.say(self.language, &[("tokens", &Verbatim(&left))])));
+        let stand = words::stand(self.language, self.keeper());
         let is_open = !state.lex_known() && !state.is_over();
-        lines.push(if is_open { fill(&texts.lex_open, &[("verdict", &stand)]) } else { stand });
+        lines.push(if is_open {
+            LineText::LexOpen.say(self.language, &[("verdict", &Verbatim(&stand))])
+        } else {
+            stand
+        });
         lines.join("\n")
     }
 
@@ -483,14 +593,14 @@ impl Prompt {
         let whole = (1..).zip(self.keeper().tricks());
         let lines: Vec<String> =
             whole.map(|(number, trick)| words::trick(number, trick, self.names())).collect();
-        if lines.is_empty() { self.words.line.no_trick.clone() } else { lines.join("\n") }
+        if lines.is_empty() { LineText::NoTrick.text(self.language).to_owned() } else { lines.join("\n") }
     }
 
     /// Each player's score after each trick.
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         // The only control characters are the table's own escapes; names contain none.
-        strip(&table::of_scores(&self.words.line.trick, &names, &words::chart(self.keeper())))
+        strip(&table::of_scores(LineText::Trick.text(self.language), &names, &words::chart(self.keeper())))
     }
 }
 

@@ -21,7 +21,7 @@ use parlour::print::Language;
 use parlour::record::Excerpt;
 use parlour::words::{Say as _, join};
 use session::{Place, Session};
-use words::{Words, fill};
+use words::Refused;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, override_usage = USAGE)]
@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = Place::open(&args.file, args.open, Words::of(language()))?;
+    let place = Place::open(&args.file, args.open, language())?;
     if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
         return Err(Error::usage(format!(
             "{} exists, and its match is continued: leave out `--names`, or name a new file",
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 /// Collects what all players hold on a full screen and returns the equivalent arguments of `score`.
 pub fn tally() -> Result<Vec<String>> {
-    screen::tally(Words::of(language()))
+    screen::tally(language())
 }
 
 /// The keeper's starting point.
@@ -124,8 +124,8 @@ impl Args {
         else {
             return Ok(None);
         };
-        let words = Words::of(language());
-        let NewMatch { names, mut setup } = NewMatch::named(&players, words).map_err(Error::usage)?;
+        let language = language();
+        let NewMatch { names, mut setup } = NewMatch::named(&players, language).map_err(Error::usage)?;
         setup = self.variants.variants().into_iter().fold(setup, Setup::with);
         setup.tokens = self.set;
         if self.cards {
@@ -133,25 +133,25 @@ impl Args {
         }
         if let Some(leader) = &self.leader {
             let seat = seat_of(&names, leader);
-            setup.leader = seat.ok_or_else(|| Error::usage(words.unknown_player(leader)))?;
+            setup.leader = seat.ok_or_else(|| Error::usage(words::unknown_player(language, leader)))?;
         }
-        NewMatch { names, setup }.keeper(words).map(Some)
+        NewMatch { names, setup }.keeper(language).map(Some)
     }
 }
 
 /// Reads a token set: each kind with its count, or `default` for the one of C3.
-fn named_set(text: &str, words: &Words) -> std::result::Result<TokenSet, String> {
-    if words.command(text.trim()) == "default" {
+fn named_set(text: &str, language: Language) -> std::result::Result<TokenSet, String> {
+    if words::command(language, text.trim()) == "default" {
         return Ok(TokenSet::DEFAULT);
     }
-    let set = words.read_set(text)?;
-    check_set(&set).map_err(|fault| fault.say(words.language))?;
+    let set = words::read_set(language, text)?;
+    check_set(&set).map_err(|fault| fault.say(language))?;
     Ok(set)
 }
 
 /// As [`named_set`], for an option.
 fn set_option(text: &str) -> std::result::Result<TokenSet, String> {
-    named_set(text, Words::of(Language::English))
+    named_set(text, Language::English)
 }
 
 /// Splits names at blanks, or at commas if there are any. A blank within a name becomes `_`.
@@ -174,22 +174,22 @@ struct NewMatch {
 
 impl NewMatch {
     /// Creates the keeper of this match.
-    fn keeper(self, words: &Words) -> Result<Keeper> {
-        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(words.language)))
+    fn keeper(self, language: Language) -> Result<Keeper> {
+        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(language)))
     }
 
     /// A match with these names, or the reason why they are invalid.
-    fn named(text: &str, words: &Words) -> std::result::Result<NewMatch, String> {
+    fn named(text: &str, language: Language) -> std::result::Result<NewMatch, String> {
         let mut names: Vec<Name> = Vec::new();
         for word in split_names(text) {
-            let name = words.name(&word)?;
+            let name = words::name(language, &word)?;
             if names.contains(&name) {
-                return Err(fill(&words.refused.names_twice, &[("name", &Excerpt(name.as_str()))]));
+                return Err(Refused::NamesTwice.say(language, &[("name", &Excerpt(name.as_str()))]));
             }
             names.push(name);
         }
-        let players =
-            Players::new(names.len()).ok_or_else(|| fill(&words.refused.players, &[("n", &names.len())]))?;
+        let players = Players::new(names.len())
+            .ok_or_else(|| Refused::Players.say(language, &[("n", &names.len())]))?;
         Ok(NewMatch { names, setup: Setup { cards: Cards::LeftOut, ..Setup::new(players) } })
     }
 }

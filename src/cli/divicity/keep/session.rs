@@ -3,7 +3,7 @@
 use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
-use super::words::{Words, fill};
+use super::words::{self, KeepText};
 use crate::cli::error::{Error, ErrorText, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
@@ -13,6 +13,7 @@ use crate::cli::message::{Notice, note};
 use crate::cli::output;
 use parlour::divicity::keeper::{Command, ResumeError};
 use parlour::divicity::{Cards, Keeper};
+use parlour::print::Language;
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::words::Verbatim;
 
@@ -22,8 +23,8 @@ pub struct Place {
     file: KeptFile,
     /// Whether hands in the record may be shown.
     is_open: bool,
-    /// The words of the user's language.
-    pub words: &'static Words,
+    /// The user's language.
+    pub language: Language,
 }
 
 /// An obeyed command.
@@ -49,9 +50,9 @@ pub struct Session {
 
 impl Place {
     /// Locks `path` for this keeper.
-    pub fn open(path: &Path, is_open: bool, words: &'static Words) -> Result<Place> {
+    pub fn open(path: &Path, is_open: bool, language: Language) -> Result<Place> {
         let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
-        Ok(Place { file, is_open, words })
+        Ok(Place { file, is_open, language })
     }
 
     /// The path as given by the user.
@@ -140,9 +141,9 @@ impl Place {
 }
 
 impl Session {
-    /// The words of the user's language.
-    pub const fn words(&self) -> &'static Words {
-        self.place.words
+    /// The user's language.
+    pub const fn language(&self) -> Language {
+        self.place.language
     }
 
     /// The path of the match's file.
@@ -162,14 +163,17 @@ impl Session {
 
     /// Obeys a command and saves the match, or explains why not. A command counts as obeyed only once it is saved.
     pub fn obey(&mut self, command: &Command, by_keys: bool) -> std::result::Result<Done, String> {
-        let words = self.words();
-        let (text, doubt) = (words.done(command, &self.keeper, by_keys), words.doubt(self.keeper.state()));
+        let language = self.language();
+        let (text, doubt) = (
+            words::done(language, command, &self.keeper, by_keys),
+            words::doubt(language, self.keeper.state()),
+        );
         if let Err(refusal) = self.keeper.obey(command) {
-            return Err(words.refusal(&refusal, self.keeper.names(), self.hides_hands()));
+            return Err(words::refusal(language, &refusal, self.keeper.names(), self.hides_hands()));
         }
         let is_new =
             |new: &String| !matches!(command, Command::Undo | Command::Redo) && Some(new) != doubt.as_ref();
-        let doubt = words.doubt(self.keeper.state()).filter(is_new);
+        let doubt = words::doubt(language, self.keeper.state()).filter(is_new);
         Ok(Done { text, doubt, saved: self.save(IfGone::Refuse) })
     }
 
@@ -192,17 +196,17 @@ impl Session {
 
     /// Ends the keeper. Reports where the match is if `asks`, or if the file had to be written again.
     pub fn end(mut self, asks: bool) -> Result<Outcome> {
-        let words = self.words();
+        let language = self.language();
         if let Err(error) = self.confirm() {
             // The match is not on disk, so print it.
             output::print(&format!("\n{}", self.keeper.record()))?;
-            let why = words.why_unsaved(&error, self.path());
-            let text = fill(&words.not_saved_in, &[("file", &Shown(self.path()))]);
+            let why = words::why_unsaved(language, &error, self.path());
+            let text = KeepText::NotSavedIn.say(language, &[("file", &Verbatim(Shown(self.path())))]);
             return Err(Error::usage(format!("{text}: {why}")));
         }
         if asks || self.was_gone {
-            let text = if self.was_gone { &words.written_again } else { &words.saved_in };
-            note(&fill(text, &[("file", &Shown(self.path()))]));
+            let text = if self.was_gone { KeepText::WrittenAgain } else { KeepText::SavedIn };
+            note(&text.say(language, &[("file", &Verbatim(Shown(self.path())))]));
         }
         Ok(Outcome::Fine)
     }
@@ -213,7 +217,8 @@ impl Session {
             return self.save(IfGone::Write).map_err(|error| error.at(path));
         }
         let file = KeptFile::new(path).map_err(|obstacle| obstacle.at(path))?;
-        let exists = || Error::usage(fill(&self.words().exists, &[("file", &Shown(path))]));
+        let exists =
+            || Error::usage(KeepText::Exists.say(self.language(), &[("file", &Verbatim(Shown(path)))]));
         let place = Place { file: file.ok_or_else(exists)?, ..self.place };
         *self = place.begin(self.keeper.clone())?;
         Ok(())

@@ -6,13 +6,15 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::ScreenText;
 use super::look::Look;
-use crate::cli::divicity::keep::words::{Words, by_seat};
+use crate::cli::divicity::keep::words::{self, KeepText, by_seat};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
 use parlour::divicity::words::{counted, part_titles, player};
 use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenSet};
+use parlour::print::Language;
 use parlour::words::{Say as _, join};
 
 /// The widths of the columns after the name.
@@ -46,10 +48,10 @@ impl Form {
 }
 
 /// The order of play, starting with the leader of the trick (C4).
-pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
+pub fn order(language: Language, keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     let state = keeper.state();
     let players = state.players().count();
-    let title = format!(" {}  ", words.screen.order);
+    let title = format!(" {}  ", ScreenText::Order.text(language));
     let room = width.saturating_sub(title.width() + 1 + 3 * (players - 1)) / players;
     let names = state.order().map(|seat| cut(&player(spoken(), keeper.names(), seat), room));
     Line::from(vec![Span::styled(title, look.head), Span::raw(join(names, " > "))])
@@ -87,25 +89,25 @@ pub fn rows(keeper: &Keeper) -> Vec<Row> {
 }
 
 /// All players' scores and tokens.
-pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
+pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
     // Without cards there is no column for them.
     let card_width = if rows.iter().any(|row| row.card.is_some()) { CARD } else { 0 };
     let columns = 3 + card_width + parts_width + LEX + TOTAL + holds_width;
     let name_width = width.saturating_sub(columns).clamp(8, 32);
-    let texts = &words.screen;
     let titles: String = match form {
-        Form::Whole => part_titles(words.language).iter().map(|title| format!("{title:>PART$}")).collect(),
+        Form::Whole => part_titles(language).iter().map(|title| format!("{title:>PART$}")).collect(),
         Form::Narrow | Form::Tight => String::new(),
     };
-    let holds = if form == Form::Tight { format!("  {}", texts.holds) } else { String::new() };
+    let holds =
+        if form == Form::Tight { format!("  {}", ScreenText::Holds.text(language)) } else { String::new() };
     let head = format!(
         "  {}{}{titles}{:>LEX$}{:>TOTAL$}{holds}",
-        fit(&texts.player, name_width),
-        fit(&texts.card, card_width),
+        fit(ScreenText::Player.text(language), name_width),
+        fit(ScreenText::Card.text(language), card_width),
         "Lex",
-        texts.total
+        ScreenText::Total.text(language)
     );
     let mut lines = vec![Line::styled(head, look.head)];
     for Row { is_due, is_immune, name, card, lex, standing } in rows {
@@ -117,7 +119,7 @@ pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) 
         let card = card.as_deref().unwrap_or_default();
         let style = if *is_due { look.strong } else { Style::new() };
         let parts = if form == Form::Whole { parts(standing) } else { String::new() };
-        let holds = words.counted(&standing.holding.tokens);
+        let holds = words::counted(language, &standing.holding.tokens);
         let mut line = vec![
             Span::styled(format!("{mark} {} {}", fit(name, name_width - 1), fit(card, card_width)), style),
             Span::raw(format!("{parts}{lex:>LEX$}")),
@@ -172,10 +174,10 @@ pub const fn left_height(state: &Match) -> usize {
 }
 
 /// The tokens of the named set that have not been set out (C3).
-pub fn left(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn left(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let title = words.screen.left.as_str();
-    let left = state.tokens_left().map(|left| format!("{title}  {}", joined(words, &left)));
+    let title = ScreenText::Left.text(language);
+    let left = state.tokens_left().map(|left| format!("{title}  {}", joined(language, &left)));
     let mut lines = left.map_or(Vec::new(), |left| wrap(&left, width.saturating_sub(2)));
     lines.resize(left_height(state), String::new());
     let styled = |line: String| match line.strip_prefix(title) {
@@ -188,9 +190,9 @@ pub fn left(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Lin
 }
 
 /// `10×5  milk`: kinds are not broken across lines.
-fn joined(words: &Words, set: &TokenSet) -> String {
+fn joined(language: Language, set: &TokenSet) -> String {
     if set.is_empty() {
-        return words.nothing.clone();
+        return KeepText::Nothing.text(language).to_owned();
     }
-    join(counted(set, "×", |kind| kind.say(words.language)), "  ")
+    join(counted(set, "×", |kind| kind.say(language)), "  ")
 }

@@ -3,23 +3,30 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::ScreenText;
 use super::look::Look;
-use crate::cli::divicity::keep::words::{Words, chart, fill};
+use crate::cli::divicity::keep::words::chart;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};
+use parlour::print::Language;
 
 /// The width of the scale on the left.
 const SCALE: usize = 6;
 
 /// The chart in `width` cells and `height` lines. Tied players' numbers are all shown; if this makes the columns too
 /// wide for all tricks, only the last tricks are shown.
-pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+pub fn lines(
+    language: Language,
+    keeper: &Keeper,
+    width: usize,
+    height: usize,
+    look: Look,
+) -> Vec<Line<'static>> {
     let chart = chart(keeper);
     let course: Vec<(&str, Vec<i32>)> = chart.rows().collect();
-    let texts = &words.screen;
     let title = |text: &str| Line::styled(cut(&format!(" {text}"), width), look.head);
     if course.is_empty() {
-        return vec![title(&texts.chart_empty)];
+        return vec![title(ScreenText::ChartEmpty.text(language))];
     }
     let narrowest = keeper.names().len() + 1;
     let room = width.saturating_sub(SCALE);
@@ -35,7 +42,11 @@ pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: 
         ((high - score) as usize * (rows - 1) + (high - low) as usize / 2) / (high - low) as usize
     };
     let (first, _) = &course[0];
-    let whole = if *first == "1" { texts.chart.clone() } else { fill(&texts.chart_from, &[("n", first)]) };
+    let whole = if *first == "1" {
+        ScreenText::Chart.text(language).to_owned()
+    } else {
+        ScreenText::ChartFrom.say(language, &[("n", first)])
+    };
     let mut lines = vec![title(&whole)];
     for row in 0..rows {
         // Label zero and both ends of the scale.
@@ -106,10 +117,10 @@ mod tests {
             }
         }
         keeper.obey(&Command::NoLex).expect("without cards");
-        let words = Words::of(parlour::print::Language::English);
+        let language = parlour::print::Language::English;
         for width in [60, 78, 80, 120] {
             let lines: Vec<String> =
-                lines(words, &keeper, width, 21, Look::new()).iter().map(ToString::to_string).collect();
+                lines(language, &keeper, width, 21, Look::new()).iter().map(ToString::to_string).collect();
             let text = lines.join("\n");
             assert!(text.contains("123456"), "{text}");
             assert!(!text.contains('…') && lines.iter().all(|line| line.width() <= width), "{text}");

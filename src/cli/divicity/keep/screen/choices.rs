@@ -5,11 +5,12 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words::Words;
+use crate::cli::divicity::keep::words;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::keeper::{Answer, Asked};
 use parlour::divicity::words::{joker, suit as suit_name};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
+use parlour::print::Language;
 
 /// The keys of the token kinds, in the order of the rules.
 const TOKENS: &str = "123456789/*";
@@ -46,7 +47,7 @@ fn shown(asked: Asked, answers: &[Answer], names: &[Name]) -> Vec<Answer> {
 /// The number of lines for a list of answers, at most `most`; more than [`ROWS`] only if words would be cut
 /// otherwise.
 pub fn rows(
-    words: &Words,
+    language: Language,
     (asked, answers): (Asked, &[Answer]),
     names: &[Name],
     (width, most): (usize, usize),
@@ -55,7 +56,7 @@ pub fn rows(
         return ROWS;
     }
     let shown = shown(asked, answers, names);
-    let column = shown.iter().map(|answer| text(words, *answer, names).width()).max().unwrap_or(0) + 4;
+    let column = shown.iter().map(|answer| text(language, *answer, names).width()).max().unwrap_or(0) + 4;
     let fits = |rows: &usize| shown.len().div_ceil(*rows) * column <= width;
     (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
 }
@@ -82,8 +83,8 @@ fn typed(answer: Answer) -> String {
     }
 }
 
-fn text(words: &Words, answer: Answer, names: &[Name]) -> String {
-    format!("{} {}", typed(answer), words.answer(answer, names))
+fn text(language: Language, answer: Answer, names: &[Name]) -> String {
+    format!("{} {}", typed(answer), words::answer(language, answer, names))
 }
 
 /// The answer selected, and the one before a correction.
@@ -114,7 +115,7 @@ impl Marked {
 
 /// Lists answers in columns of `rows` lines; those not legal now are dimmed after a dash.
 pub fn list(
-    words: &Words,
+    language: Language,
     (asked, answers): (Asked, &[Answer]),
     marked: Marked,
     names: &[Name],
@@ -127,7 +128,7 @@ pub fn list(
             Some(place) => (marked.sign(place), Style::new()),
             None => ('-', look.quiet),
         };
-        (sign, style, text(words, answer, names))
+        (sign, style, text(language, answer, names))
     };
     columns(&shown(asked, answers, names).into_iter().map(cell).collect::<Vec<_>>(), (width, rows))
 }
@@ -151,7 +152,7 @@ pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -
 
 /// Shows cards, one suit per line; those that may not be played are dots.
 pub fn cards(
-    words: &Words,
+    language: Language,
     answers: &[Answer],
     marked: Marked,
     width: usize,
@@ -170,7 +171,7 @@ pub fn cards(
     let is_whole = width >= WHOLE;
     let title = |suit: Suit| {
         if is_whole {
-            format!("  {} {}", suit.letter(), fit(suit_name(words.language, suit), 9))
+            format!("  {} {}", suit.letter(), fit(suit_name(language, suit), 9))
         } else {
             format!(" {}", suit.letter())
         }
@@ -185,11 +186,7 @@ pub fn cards(
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw(if is_whole {
-            format!("  {}", joker(words.language))
-        } else {
-            String::new()
-        }));
+        last.spans.push(Span::raw(if is_whole { format!("  {}", joker(language)) } else { String::new() }));
         last.spans.push(cell(Card::Joker, "*".to_owned()));
     }
     lines

@@ -8,19 +8,46 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::keys::KeyHints;
 use super::look::Look;
 use super::{Flow, View, keys};
-use crate::cli::divicity::keep::words::{Field, Words, fill};
+use crate::cli::divicity::keep::words::Refused;
 use crate::cli::divicity::keep::{NewMatch, split_names};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
-use parlour::words::{Say as _, capitalized};
+use parlour::print::Language;
+use parlour::words::{Say as _, Verbatim, capitalized, messages};
+
+messages! {
+    /// The fields of the setup form, with their explanations.
+    enum FormText in "program" {
+        NewMatch = "{file}  a new match of Divicity",
+        HowItBegan = "How the match began",
+        Yes = "yes",
+        No = "no",
+        FirstPlayer = "the first player",
+        AnySet = "any",
+        DefaultSet = "C3's set of 30",
+        Players = "Players",
+        PlayersHelp = "3 to 6 names, clockwise, with blanks between; _ for a blank within a name",
+        Leader = "First leader",
+        LeaderHelp = "who leads the first trick (C4); Space goes on to the next",
+        Immunity = "Immunity",
+        ImmunityHelp = "who plays a joker is immune for that trick (C14)",
+        EmptySteals = "Empty steals",
+        EmptyStealsHelp = "a steal may be aimed at who holds nothing, and is kept then (C11)",
+        Cards = "Cards",
+        CardsHelp = "with the cards of each trick, takers and Lex follow from them (C4-C9)",
+        Tokens = "Tokens",
+        TokensHelp = "any box, or the 30 tokens that C3 rules; F7 names and changes the set later",
+    }
+}
 
 /// The form's state.
 #[derive(Clone, Debug)]
 pub struct Form {
-    words: &'static Words,
+    language: Language,
     title: String,
     /// The setup of the match being corrected, which keeps its set and cards.
     old: Option<Setup>,
@@ -41,10 +68,10 @@ pub struct Form {
 const TITLE: usize = 17;
 
 impl Form {
-    pub fn new(file: &Path, words: &'static Words) -> Form {
+    pub fn new(file: &Path, language: Language) -> Form {
         Form {
-            words,
-            title: fill(&words.form.new_match, &[("file", &Shown(file))]),
+            language,
+            title: FormText::NewMatch.say(language, &[("file", &Verbatim(Shown(file)))]),
             old: None,
             names: String::new(),
             leader: 0,
@@ -59,18 +86,18 @@ impl Form {
     }
 
     /// The form filled in from a match under way. Its token set has a page of its own.
-    pub fn of(keeper: &Keeper, words: &'static Words) -> Form {
+    pub fn of(keeper: &Keeper, language: Language) -> Form {
         let setup = *keeper.setup();
         let names: Vec<&str> = keeper.names().iter().map(Name::as_str).collect();
         Form {
-            title: words.form.how_it_began.clone(),
+            title: FormText::HowItBegan.text(language).to_owned(),
             old: Some(setup),
             names: names.join(" "),
             leader: setup.leader.index(),
             immunity: setup.immunity,
             empty_steal: setup.empty_steal,
             cards: setup.cards != Cards::LeftOut,
-            ..Form::new(Path::new(""), words)
+            ..Form::new(Path::new(""), language)
         }
     }
 
@@ -94,7 +121,7 @@ impl Form {
     }
 
     fn asked_for(&self) -> Result<NewMatch, String> {
-        let NewMatch { names, setup } = NewMatch::named(&self.names, self.words)?;
+        let NewMatch { names, setup } = NewMatch::named(&self.names, self.language)?;
         let cards = match self.old {
             Some(old) if self.cards == (old.cards != Cards::LeftOut) => old.cards,
             _ if self.cards => Cards::Recorded,
@@ -109,25 +136,30 @@ impl Form {
             ..setup
         };
         if self.old.is_some_and(|old| old.players != setup.players) {
-            return Err(self.words.refused.other_number.clone());
+            return Err(Refused::OtherNumber.text(self.language).to_owned());
         }
-        Keeper::new(names.clone(), setup).map_err(|fault| fault.say(self.words.language))?;
+        Keeper::new(names.clone(), setup).map_err(|fault| fault.say(self.language))?;
         Ok(NewMatch { names, setup })
     }
 
-    /// The fields shown.
-    fn fields(&self) -> Vec<&'static Field> {
-        let form = &self.words.form;
-        let mut fields = vec![&form.players, &form.leader, &form.immunity, &form.empty_steals, &form.cards];
+    /// The fields shown: title and explanation.
+    fn fields(&self) -> Vec<(FormText, FormText)> {
+        let mut fields = vec![
+            (FormText::Players, FormText::PlayersHelp),
+            (FormText::Leader, FormText::LeaderHelp),
+            (FormText::Immunity, FormText::ImmunityHelp),
+            (FormText::EmptySteals, FormText::EmptyStealsHelp),
+            (FormText::Cards, FormText::CardsHelp),
+        ];
         if self.old.is_none() {
-            fields.push(&form.tokens);
+            fields.push((FormText::Tokens, FormText::TokensHelp));
         }
         fields
     }
 
     fn leader(&self) -> String {
         let typed = split_names(&self.names).get(self.leader).and_then(|name| name.parse().ok());
-        typed.map_or_else(|| self.words.form.first_player.clone(), |name: Name| name.shown())
+        typed.map_or_else(|| FormText::FirstPlayer.text(self.language).to_owned(), |name: Name| name.shown())
     }
 
     /// Cycles the values of a field that has a fixed choice.
@@ -151,45 +183,46 @@ impl Form {
 }
 
 impl View for Form {
-    fn words(&self) -> &'static Words {
-        self.words
+    fn language(&self) -> Language {
+        self.language
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
         let width = usize::from(frame.area().width);
-        let (texts, fields) = (&self.words.form, self.fields());
-        let yes = |is| if is { texts.yes.clone() } else { texts.no.clone() };
+        let fields = self.fields();
+        let language = self.language;
+        let yes = |is| if is { FormText::Yes } else { FormText::No }.text(language).to_owned();
         let room = width.saturating_sub(TITLE + 2);
-        let set = if self.default_set { &texts.default_set } else { &texts.any_set };
+        let set = if self.default_set { FormText::DefaultSet } else { FormText::AnySet };
         let values = [
             end_of(&format!("{}_", self.names), room),
             self.leader(),
             yes(self.immunity),
             yes(self.empty_steal),
             yes(self.cards),
-            set.clone(),
+            set.text(language).to_owned(),
         ];
         // Add blank lines between the fields if there is room.
         let gap = usize::from(frame.area().height >= 22);
         let mut lines = vec![Line::styled(fit(&format!(" {}", self.title), width), look.title)];
         lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
-        for (place, (field, value)) in fields.iter().zip(values).enumerate() {
+        for (place, ((title, _), value)) in fields.iter().zip(values).enumerate() {
             let here = place == self.field;
             let (mark, style) = if here { ('>', look.strong) } else { (' ', look.quiet) };
             lines.push(Line::from(vec![
-                Span::styled(format!("{mark} {}", fit(&field.title, TITLE - 2)), style),
+                Span::styled(format!("{mark} {}", fit(title.text(language), TITLE - 2)), style),
                 Span::styled(cut(&value, room), look.strong),
             ]));
             lines.extend(vec![Line::raw(""); gap]);
         }
         lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
-        let mut below = wrap(&fields[self.field].help, width.saturating_sub(2));
+        let mut below = wrap(fields[self.field].1.text(language), width.saturating_sub(2));
         below.resize(if width < 52 { 3 } else { 2 }, String::new());
         lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
         let message = cut(&format!("  {}", capitalized(&self.message)), width);
         lines.push(Line::styled(message, look.alarm));
-        let keys = if self.old.is_some() { &self.words.keys.r#match } else { &self.words.keys.begin };
-        lines.push(Line::raw(keys::line(keys, width)));
+        let keys = if self.old.is_some() { KeyHints::Match } else { KeyHints::Begin };
+        lines.push(Line::raw(keys::line(&[keys], language, width)));
         frame.render_widget(Paragraph::new(lines), frame.area());
     }
 
@@ -217,13 +250,11 @@ impl View for Form {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour::print::Language;
     use parlour::record::GameText;
     use parlour::seed::{Seed, below};
 
     fn keeper(form: Form) -> Option<Keeper> {
-        form.into_match()
-            .map(|wanted| wanted.keeper(Words::of(Language::English)).expect("checked by the form"))
+        form.into_match().map(|wanted| wanted.keeper(Language::English).expect("checked by the form"))
     }
 
     fn type_in(form: &mut Form, text: &str) {
@@ -235,7 +266,7 @@ mod tests {
     /// Enters four names, makes the fourth leader, then removes it.
     #[test]
     fn who_is_taken_out_of_the_names_does_not_lead() {
-        let mut form = Form::new(Path::new("m.dvc"), Words::of(Language::English));
+        let mut form = Form::new(Path::new("m.dvc"), Language::English);
         type_in(&mut form, "Ana Beto Cira Davi");
         form.key(KeyCode::Down);
         type_in(&mut form, "   ");
@@ -258,7 +289,7 @@ mod tests {
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
         let mut begun = 0;
         for _ in 0..600 {
-            let mut form = Form::new(Path::new("m.dvc"), Words::of(Language::English));
+            let mut form = Form::new(Path::new("m.dvc"), Language::English);
             while form.wanted.is_none() && choose(60) > 0 {
                 let words =
                     ["Ana ", "duck ", "kept ", "José ", "Jose\u{301} ", "עמית ", "discard ", "9 ", "O’Neil "];

@@ -4,7 +4,29 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::width::cut;
-use parlour::words::join;
+use parlour::print::Language;
+use parlour::words::{join, messages};
+
+messages! {
+    /// What keys do, for the last line of each page; the last two hints fit on the narrowest screen too.
+    pub enum KeyHints in "program" {
+        Table = "< undo  > redo  F2 correct  F5 chart  ? keys  F10 end",
+        Card = "9p 10m *  Enter card",
+        Answer = "digit or words  Bksp back",
+        SetEmpty = "F7 tokens",
+        Over = "F6 podium  F4 Lex",
+        Read = "any key goes back",
+        Waiting = "Enter take up  d give up  Esc back",
+        Correct = "number or Up Down  Enter open again  Esc back",
+        Lex = "0-4 how many  Up Down  + -  n nobody  Enter done  Esc back",
+        Set = "Up Down  + -  d C3's set  n no set  Enter take it  Esc back",
+        Name = "Enter save  Esc back",
+        Leave = "x leave  v save  n rename  Esc back",
+        Begin = "Enter begin  Up Down  Space change  Esc",
+        Match = "Enter correct  Up Down  Space change  Esc",
+        Tally = "digit a token  ! Lex  ana Enter a name  < undo  ? keys  Enter next  F10 done",
+    }
+}
 
 pub const KEYS: u8 = 1;
 pub const CORRECT: u8 = 2;
@@ -46,8 +68,8 @@ pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
 }
 
 /// The key hints on one line. If space is short, hints are dropped, but never the last two.
-pub fn line(keys: &[impl AsRef<str>], width: usize) -> String {
-    let mut keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
+pub fn line(hints: &[KeyHints], language: Language, width: usize) -> String {
+    let mut keys: Vec<&str> = hints.iter().flat_map(|hints| hints.text(language).split("  ")).collect();
     while join(&keys, "  ").width() + 1 > width && keys.len() > 2 {
         keys.remove(keys.len() - 3);
     }

@@ -4,11 +4,13 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
+use super::ScreenText;
 use super::look::Look;
-use crate::cli::divicity::keep::words::{Words, fill, lacks_lex, trick};
+use crate::cli::divicity::keep::words::{self, lacks_lex, trick};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::words::{player, token};
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
+use parlour::print::Language;
 use parlour::words::Say as _;
 
 /// The width of the key column, including what is typed after a key.
@@ -25,8 +27,8 @@ fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static
 }
 
 /// The page of all keys; descriptions that do not fit continue below.
-pub fn keys(words: &Words, help: &str, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head(&words.screen.keys, look)];
+pub fn keys(language: Language, help: &str, width: usize, look: Look) -> Vec<Line<'static>> {
+    let mut lines = vec![head(ScreenText::Keys.text(language), look)];
     for line in help.trim_start().lines() {
         let (key, does) = line.split_once("   ").unwrap_or((line, ""));
         let does = wrap(does.trim_start(), width.saturating_sub(KEY + 2));
@@ -40,7 +42,7 @@ pub fn keys(words: &Words, help: &str, width: usize, look: Look) -> Vec<Line<'st
 
 /// The visible part of a page that may be too long.
 pub fn scrolled(
-    words: &Words,
+    language: Language,
     lines: Vec<Line<'static>>,
     scrolled: &mut usize,
     room: usize,
@@ -50,14 +52,14 @@ pub fn scrolled(
     let is_last = *scrolled == below;
     let mut lines: Vec<Line<'static>> = lines.into_iter().skip(*scrolled).take(room).collect();
     if let Some(last) = lines.last_mut().filter(|_| !is_last) {
-        *last = Line::raw(format!(" {}", words.screen.more));
+        *last = Line::raw(format!(" {}", ScreenText::More.text(language)));
     }
     lines
 }
 
 /// The complete tricks, to choose one to correct: those around the selection if not all fit.
 pub fn tricks(
-    words: &Words,
+    language: Language,
     keeper: &Keeper,
     (chosen, typed): (usize, &str),
     (width, height): (usize, usize),
@@ -69,19 +71,22 @@ pub fn tricks(
         choice(&trick(number, whole, keeper.names()), number == chosen + 1, width, look)
     });
     let typed = if typed.is_empty() { String::new() } else { format!(" {typed}_") };
-    [head(&format!("{}{typed}", words.screen.which_trick), look)].into_iter().chain(lines).collect()
+    [head(&format!("{}{typed}", ScreenText::WhichTrick.text(language)), look)]
+        .into_iter()
+        .chain(lines)
+        .collect()
 }
 
 /// What waits after a correction, and why.
 pub fn waiting(
-    words: &Words,
+    language: Language,
     keeper: &Keeper,
     hides_hands: bool,
     width: usize,
     look: Look,
 ) -> Vec<Line<'static>> {
-    let mut lines = vec![head(&words.screen.waits, look)];
-    for line in words.waiting(keeper, hides_hands) {
+    let mut lines = vec![head(ScreenText::Waits.text(language), look)];
+    for line in words::waiting(language, keeper, hides_hands) {
         // Indent the lines below a trick.
         let indent = if line.starts_with(' ') { 5 } else { 1 };
         let wrapped = wrap(line.trim_start(), width.saturating_sub(indent + 1));
@@ -91,13 +96,20 @@ pub fn waiting(
 }
 
 /// All players' Lex, for editing (C9).
-pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn lex(
+    language: Language,
+    keeper: &Keeper,
+    chosen: usize,
+    width: usize,
+    look: Look,
+) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let asked = if lacks_lex(state) { &words.screen.who_has_lex } else { &words.screen.lex };
+    let asked =
+        if lacks_lex(state) { ScreenText::WhoHasLex.text(language) } else { ScreenText::Lex.text(language) };
     let mut lines = vec![head(asked, look), Line::raw("")];
     for seat in Seat::all(state.players()) {
         let has = state.holding(seat).lex;
-        let text = format!("{has}  {}", player(words.language, keeper.names(), seat));
+        let text = format!("{has}  {}", player(language, keeper.names(), seat));
         lines.push(choice(&text, seat.index() == chosen, width, look));
     }
     lines
@@ -105,26 +117,27 @@ pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Lo
 
 /// The token set, for editing (C3).
 pub fn set(
-    words: &Words,
+    language: Language,
     state: &Match,
     (set, chosen): (&TokenSet, usize),
     width: usize,
     look: Look,
 ) -> Vec<Line<'static>> {
-    let texts = &words.screen;
-    let mut lines = vec![head(&texts.set, look)];
+    let mut lines = vec![head(ScreenText::Set.text(language), look)];
     let longest =
-        TokenKind::ALL.map(|kind| token(words.language, kind).width()).into_iter().max().unwrap_or_default();
+        TokenKind::ALL.map(|kind| token(language, kind).width()).into_iter().max().unwrap_or_default();
     for (place, kind) in TokenKind::ALL.into_iter().enumerate() {
         let (count, out) = (set.count(kind), state.tokens_out().count(kind));
-        let out =
-            if out > 0 { format!("   {}", fill(&texts.set_out, &[("n", &out)])) } else { String::new() };
-        let name = fit(token(words.language, kind), longest);
+        let out = if out > 0 {
+            format!("   {}", ScreenText::SetOut.say(language, &[("n", &out)]))
+        } else {
+            String::new()
+        };
+        let name = fit(token(language, kind), longest);
         lines.push(choice(&format!("{count:>2}  {name}{out}"), place == chosen, width, look));
     }
-    let doubt =
-        Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {}", doubt.say(words.language)));
-    let in_all = fill(&texts.in_all, &[("n", &set.total())]);
+    let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {}", doubt.say(language)));
+    let in_all = ScreenText::InAll.say(language, &[("n", &set.total())]);
     lines.push(Line::styled(cut(&format!(" {in_all}{doubt}"), width), look.strong));
     lines
 }

@@ -28,7 +28,6 @@ use ratatui::widgets::Paragraph;
 use ratatui::{DefaultTerminal, Frame, TerminalOptions, Viewport};
 
 use super::Start;
-use super::words::{Words, fill};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::{Defer, Hold, keeps_terminal};
@@ -36,7 +35,73 @@ use crate::cli::width::{cut, wrap};
 use app::App;
 use form::Form;
 use look::Look;
+use parlour::print::Language;
+use parlour::words::{Verbatim, messages};
 use tally::Tally;
+
+const HELP: &str = "\
+1-9, /, *         the player or token with that key; or arrows, then Enter
+·                 the answer before the correction: arrows begin there
+~3                player 3 is immune (C14, where cards are left out)
+ana milk, -5      words, and Enter: any beginning of a name
+9 p, 10 m, *      a card, and Enter: its rank, then its suit; joker: *
+Backspace         back to the question before
+<  >              take the last step back; make it again (Ctrl-Z, Ctrl-Y)
+F2                correct an earlier trick
+F3                what waits behind a correction
+F4                Lex, where cards are left out
+F5                the score after each trick
+F6                how all stand, best first, and why
+F7                the set of tokens: name it, change it
+F8  F9            save again; save under another name
+F10               end: the same command goes on with the match
+F11               names, seats, first leader, variants, cards
+fix 3 ana 10      one cell: what Ana took in trick 3 is 10";
+
+messages! {
+    /// Texts of the screen only.
+    pub enum ScreenText in "program" {
+        AllSaved = "All is saved.",
+        NotSaved = "The last steps are NOT SAVED.",
+        TooSmall = "{saved} The keeper needs {width}x{height} cells, and here are {has_width}x{has_height}: make the window larger. Until then no key does anything but Ctrl-C, which ends the keeper.",
+        Warning = "Warning: {doubt} (C3).",
+        TrickOf = "trick {n} of {of}",
+        Immunity = "immunity",
+        Waiting = "{n} waiting (F3)",
+        Saved = "saved",
+        Hidden = "Hands are hidden: type the card, as 9 p or *",
+        SetEmpty = "The set has no token left.",
+        SetEmptyHelp = "F7 adds some, or names no set any more (C3).",
+        Revoke = "Every card left would prove a revoke of {player} (C4).",
+        RevokeHelp = "F2 corrects an earlier trick.",
+        There = "there: {tokens}",
+        SaveAs = "Save under another name and go on",
+        Leave = "The last steps are not saved. Leave all the same?",
+        More = "… Down shows more",
+        OfCards = "the cards of this match already show the Lex (C9).",
+        Order = "Order",
+        Left = "Left",
+        Player = "player",
+        Card = "card",
+        Total = "total",
+        Holds = "holds",
+        CountLex = "F4 counts them; three are worth 50, four win (C12, C13)",
+        LexAtEnd = "Lex are counted at the end (C9)",
+        Worthless = "nothing that counts",
+        Chart = "Score after each trick (number: player)",
+        ChartFrom = "Score from trick {n} on (number: player)",
+        ChartEmpty = "Score after each trick: none is whole",
+        WhichTrick = "Which trick is to be corrected?",
+        Waits = "These tricks wait behind a correction",
+        Lex = "Lex: four in all (C1)",
+        WhoHasLex = "Who has Lex? Count them before anybody has won (C9, C13)",
+        Set = "The set of tokens played with (C3)",
+        SetOut = "{n} set out so far",
+        InAll = "{n} in all",
+        Keys = "Keys",
+        Help = HELP,
+    }
+}
 
 /// Keeps a match on a full screen.
 pub fn run(start: Start) -> Result<Outcome> {
@@ -44,11 +109,11 @@ pub fn run(start: Start) -> Result<Outcome> {
     let session = match start {
         Start::Session(session) => *session,
         Start::New(place) => {
-            let mut form = Form::new(place.path(), place.words);
+            let mut form = Form::new(place.path(), place.language);
             screen.show(&mut form)?;
             match form.into_match() {
                 Some(wanted) => {
-                    let keeper = wanted.keeper(place.words)?;
+                    let keeper = wanted.keeper(place.language)?;
                     place.begin(keeper)?
                 }
                 None => return Ok(Outcome::Fine),
@@ -62,17 +127,17 @@ pub fn run(start: Start) -> Result<Outcome> {
 }
 
 /// Collects what all players hold and returns the equivalent arguments of `score`; empty if nothing was entered.
-pub fn tally(words: &'static Words) -> Result<Vec<String>> {
+pub fn tally(language: Language) -> Result<Vec<String>> {
     let mut screen = Screen::take().map_err(Error::Stdout)?;
-    let mut tally = Tally::new(words);
+    let mut tally = Tally::new(language);
     screen.show(&mut tally)?;
     Ok(tally.arguments())
 }
 
 /// A full-screen view that handles keys.
 trait View {
-    /// The words of the user's language.
-    fn words(&self) -> &'static Words;
+    /// The user's language.
+    fn language(&self) -> Language;
 
     /// Whether everything confirmed is on disk.
     fn is_saved(&self) -> bool {
@@ -95,12 +160,12 @@ fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
     if fits {
         view.draw(frame, look);
     } else {
-        let texts = &view.words().screen;
-        let saved = if view.is_saved() { &texts.all_saved } else { &texts.not_saved };
-        let text = fill(
-            &texts.too_small,
+        let language = view.language();
+        let saved = if view.is_saved() { ScreenText::AllSaved } else { ScreenText::NotSaved };
+        let text = ScreenText::TooSmall.say(
+            language,
             &[
-                ("saved", saved),
+                ("saved", &Verbatim(saved.text(language))),
                 ("width", &LEAST.0),
                 ("height", &LEAST.1),
                 ("has_width", &area.width),

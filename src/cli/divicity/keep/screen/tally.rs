@@ -7,9 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
+use super::keys::KeyHints;
 use super::look::Look;
-use super::{Flow, View, board, choices, framed, keys, lists};
-use crate::cli::divicity::keep::words::{Words, fill};
+use super::{Flow, ScreenText, View, board, choices, framed, keys, lists};
+use crate::cli::divicity::keep::words::{self, Refused};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::api::{Refusal, ScoreRequest, score};
 use parlour::divicity::keeper::Answer;
@@ -21,7 +22,34 @@ use parlour::divicity::words::token;
 use parlour::divicity::{Doubt, Holding, Name, Players, TokenKind};
 use parlour::print::Language;
 use parlour::record::Excerpt;
-use parlour::words::{Say as _, capitalized, join};
+use parlour::words::{Say as _, Verbatim, capitalized, join, messages};
+
+const HELP: &str = "\
+1-9, /, *         one token of that kind
+!                 one Lex
+Enter             the next player
+Up  Down          another player
+ana               a name, and Enter; `duck=` where it is a token too
+milk x2, -5       tokens in words, and Enter
+<  >              take the last key back; make it again (Ctrl-Z, Ctrl-Y)
+Esc               nothing is typed any more
+F10               end: prints the table, and the line that gives it again";
+
+messages! {
+    /// The texts of the tally.
+    enum TallyText in "program" {
+        Title = "Tally of a match of Divicity",
+        Player = "P{n}",
+        Question = "What does {player} hold?",
+        Full = "no more {token}: a game has {n}",
+        NoMore = "six play at most: F10 ends",
+        Empty = "{player} holds nothing yet: type a token, or a name",
+        OnePlayer = "one player at a time",
+        NameOrToken = "a name, or a slip of a token? `{name}=` names the player",
+        KeysOrWords = "`{word}`: keys, or words? Esc clears it; `milk x2` is two milk",
+        Help = HELP,
+    }
+}
 
 /// The key for a Lex, with which no token, name or number begins.
 const LEX: char = '!';
@@ -31,7 +59,7 @@ const OTHERS: usize = 3 + choices::ROWS;
 /// All holdings, the player being entered, and the undo history.
 #[derive(Debug)]
 pub struct Tally {
-    words: &'static Words,
+    language: Language,
     now: Table,
     /// The states before each change, and those undone.
     before: Vec<Table>,
@@ -85,10 +113,10 @@ impl Table {
 }
 
 impl Tally {
-    pub fn new(words: &'static Words) -> Tally {
+    pub fn new(language: Language) -> Tally {
         let now = Table { players: vec![Player::default()], at: 0 };
         let (line, message) = (String::new(), String::new());
-        Tally { words, now, before: Vec::new(), after: Vec::new(), line, digit: None, message, help: None }
+        Tally { language, now, before: Vec::new(), after: Vec::new(), line, digit: None, message, help: None }
     }
 
     /// The players as arguments of `score`. Empty players at the end are dropped.
@@ -106,7 +134,7 @@ impl Tally {
     /// The name of a player, typed or default.
     fn name(&self, place: usize) -> String {
         let typed = self.now.players.get(place).and_then(|player| player.name.as_ref());
-        typed.map_or_else(|| fill(&self.words.tally.player, &[("n", &(place + 1))]), Name::to_string)
+        typed.map_or_else(|| TallyText::Player.say(self.language, &[("n", &(place + 1))]), Name::to_string)
     }
 
     fn shown_names(&self) -> Vec<String> {
@@ -128,14 +156,17 @@ impl Tally {
         player.holding.lex = player.holding.lex.saturating_add(more.lex);
         player.name = name.or(player.name.take());
         if let Some((kind, most)) = next.too_many() {
-            let token = kind.map_or("Lex", |kind| token(self.words.language, kind));
-            return self.say(&fill(&self.words.tally.full, &[("token", &token), ("n", &most)]));
+            let token = kind.map_or("Lex", |kind| token(self.language, kind));
+            return self
+                .say(&TallyText::Full.say(self.language, &[("token", &Verbatim(&token)), ("n", &most)]));
         }
         let doubt = |table: &Table| {
             Doubt::of_tokens(&table.holdings().iter().flat_map(|holding| holding.tokens.tokens()).collect())
         };
         if let Some(doubt) = doubt(&next).filter(|new| Some(*new) != doubt(&self.now)) {
-            self.say(&fill(&self.words.screen.warning, &[("doubt", &doubt.say(self.words.language))]));
+            self.say(
+                &ScreenText::Warning.say(self.language, &[("doubt", &Verbatim(doubt.say(self.language)))]),
+            );
         }
         self.change(next);
     }
@@ -146,10 +177,12 @@ impl Tally {
         next.at += 1;
         if next.at == next.players.len() {
             if next.players.len() == Players::MOST {
-                return self.say(&self.words.tally.no_more);
+                return self.say(TallyText::NoMore.text(self.language));
             }
             if next.players.last() == Some(&Player::default()) {
-                return self.say(&fill(&self.words.tally.empty, &[("player", &self.name(self.now.at))]));
+                return self.say(
+                    &TallyText::Empty.say(self.language, &[("player", &Verbatim(self.name(self.now.at)))]),
+                );
             }
             next.players.push(Player::default());
         }
@@ -163,8 +196,8 @@ impl Tally {
                 self.help = Some(0);
                 return Flow::Stay;
             }
-            keys::UNDO => (&mut self.before, &mut self.after, &self.words.refused.nothing_back),
-            keys::REDO => (&mut self.after, &mut self.before, &self.words.refused.nothing_forth),
+            keys::UNDO => (&mut self.before, &mut self.after, Refused::NothingBack.text(self.language)),
+            keys::REDO => (&mut self.after, &mut self.before, Refused::NothingForth.text(self.language)),
             _ => return Flow::Stay,
         };
         match from.pop() {
@@ -192,7 +225,7 @@ impl Tally {
             _ => {
                 self.line.push(letter);
                 if !letter.is_alphabetic() && !matches!(letter, '-' | '+') {
-                    self.say(&fill(&self.words.refused.not_asked, &[("word", &letter)]));
+                    self.say(&Refused::NotAsked.say(self.language, &[("word", &Verbatim(&letter))]));
                 }
             }
         }
@@ -201,32 +234,29 @@ impl Tally {
 
     /// Reads the line: a command, tokens, a name, or both as `score` reads them.
     fn read(&self) -> Result<Entry, String> {
-        let words = self.words;
+        let language = self.language;
         let line = self.line.trim();
         if let Some(command @ (keys::UNDO | keys::REDO | keys::KEYS | keys::LEAVE)) =
-            keys::named(words.command(line))
+            keys::named(words::command(language, line))
         {
             return Ok(Entry::Command(command));
         }
         let is_named = line.contains(['=', ':']);
         let players = if is_named { line.to_owned() } else { format!("P={line}") };
-        let error = match score(&ScoreRequest {
-            players,
-            language: self.words.language,
-            ..ScoreRequest::default()
-        }) {
+        let error = match score(&ScoreRequest { players, language: self.language, ..ScoreRequest::default() })
+        {
             Ok(score) => match score.answer().now.players.as_slice() {
                 [player] => {
                     let holding = Holding { tokens: player.holding, lex: player.lex };
                     return Ok(Entry::Tokens(is_named.then(|| player.name.clone()), holding));
                 }
-                _ => words.tally.one_player.clone(),
+                _ => TallyText::OnePlayer.text(language).to_owned(),
             },
             // Messages from the score reader are in English.
-            Err(Refusal::Faults(faults)) if words.language == Language::English => {
+            Err(Refusal::Faults(faults)) if language == Language::English => {
                 faults.faults.first().map_or_else(String::new, |fault| fault.message.clone())
             }
-            Err(_) => fill(&words.refused.not_asked, &[("word", &Excerpt(line))]),
+            Err(_) => Refused::NotAsked.say(language, &[("word", &Excerpt(line))]),
         };
         if is_named {
             return Err(error);
@@ -239,7 +269,7 @@ impl Tally {
                 if line.split_whitespace().any(|word| kind(word).is_some())
                     || unknown(line).nearest.is_some_and(is_slip) =>
             {
-                Err(fill(&words.tally.name_or_token, &[("name", &name)]))
+                Err(TallyText::NameOrToken.say(language, &[("name", &Verbatim(&name))]))
             }
             Ok(name) => Ok(Entry::Name(name)),
         }
@@ -257,7 +287,7 @@ impl Tally {
                 return Flow::Stay;
             }
             Ok(Entry::Name(name) | Entry::Tokens(Some(name), _)) if is_taken(&name) => {
-                self.say(&fill(&self.words.refused.names_twice, &[("name", &name)]));
+                self.say(&Refused::NamesTwice.say(self.language, &[("name", &Verbatim(&name))]));
                 return Flow::Stay;
             }
             Ok(Entry::Command(command)) => {
@@ -266,7 +296,7 @@ impl Tally {
             }
             Ok(Entry::Tokens(..)) if self.digit.is_some() => {
                 let word = format!("{} {}", self.digit.unwrap_or_default(), self.line);
-                self.say(&fill(&self.words.tally.keys_or_words, &[("word", &Excerpt(&word))]));
+                self.say(&TallyText::KeysOrWords.say(self.language, &[("word", &Excerpt(&word))]));
                 return Flow::Stay;
             }
             Ok(Entry::Name(name)) => self.add(&Holding::default(), Some(name)),
@@ -283,14 +313,13 @@ impl Tally {
     /// The token keys with their meanings, and Lex last.
     fn cells(&self) -> Vec<(char, Style, String)> {
         let cell = |key: char, name: &str| (' ', Style::new(), format!("{key} {name}"));
-        let token =
-            |kind| cell(choices::key(Answer::Token(kind)).unwrap_or(' '), token(self.words.language, kind));
+        let token = |kind| cell(choices::key(Answer::Token(kind)).unwrap_or(' '), token(self.language, kind));
         TokenKind::ALL.into_iter().map(token).chain([cell(LEX, "Lex")]).collect()
     }
 
     /// All scores, the winner, and the current question.
     fn page(&self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
-        let (words, names) = (self.words, self.shown_names());
+        let (language, names) = (self.language, self.shown_names());
         let standings = Standings::new(&self.now.holdings());
         let row = |place: usize| {
             let standing: Standing = *standings.of(place);
@@ -302,13 +331,15 @@ impl Tally {
         let mut lines = if width < super::app::WIDE || most < 1 + Players::MOST {
             board::small(&rows, width, look)
         } else {
-            board::table(words, &rows, width, board::Form::fitting(width, most, names.len()), look)
+            board::table(language, &rows, width, board::Form::fitting(width, most, names.len()), look)
         };
         let has_won = names.len() > 1 && self.now.players.iter().any(|player| *player != Player::default());
         let verdict = Verdict::at_the_end(&names, &standings);
-        let said = has_won.then(|| verdict.sentence(words.language, |total| total.to_string()));
-        let said =
-            join(said.into_iter().chain(words.last(&names, &standings).into_iter().filter(|_| has_won)), " ");
+        let said = has_won.then(|| verdict.sentence(language, |total| total.to_string()));
+        let said = join(
+            said.into_iter().chain(words::last(language, &names, &standings).into_iter().filter(|_| has_won)),
+            " ",
+        );
         // On small screens only as much as fits.
         let most = room.saturating_sub(lines.len() + 1 + choices::ROWS).min(2);
         let mut said = if most < 2 { vec![said] } else { wrap(&said, width.saturating_sub(2)) };
@@ -316,11 +347,11 @@ impl Tally {
         lines.extend(said.into_iter().map(|line| Line::styled(cut(&format!(" {line}"), width), look.head)));
         let Holding { tokens, lex } = self.now.players[self.now.at].holding;
         let beside = match self.line.as_str() {
-            "" if lex > 0 => format!("  ({}, {lex} Lex)", words.counted(&tokens)),
-            "" => format!("  ({})", words.counted(&tokens)),
+            "" if lex > 0 => format!("  ({}, {lex} Lex)", words::counted(language, &tokens)),
+            "" => format!("  ({})", words::counted(language, &tokens)),
             line => format!(" {line}_"),
         };
-        let question = fill(&words.tally.question, &[("player", &names[self.now.at])]);
+        let question = TallyText::Question.say(language, &[("player", &Verbatim(&names[self.now.at]))]);
         let question = cut(&format!(" {question}"), width.saturating_sub(beside.width()).max(width / 2));
         let beside = cut(&beside, width.saturating_sub(question.width()));
         lines.push(Line::from(vec![Span::styled(question, look.head), Span::styled(beside, look.strong)]));
@@ -330,21 +361,27 @@ impl Tally {
 }
 
 impl View for Tally {
-    fn words(&self) -> &'static Words {
-        self.words
+    fn language(&self) -> Language {
+        self.language
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        let words = self.words;
-        let keys = if self.help.is_some() { &words.keys.read } else { &words.keys.tally };
-        let (title, keys) = (fit(&format!(" {}", words.tally.title), width), keys::line(keys, width));
+        let language = self.language;
+        let keys = if self.help.is_some() { KeyHints::Read } else { KeyHints::Tally };
+        let (title, keys) = (
+            fit(&format!(" {}", TallyText::Title.text(language)), width),
+            keys::line(&[keys], language, width),
+        );
         let message = self.message.clone();
         let page = |room| match &mut self.help {
-            Some(scrolled) => {
-                lists::scrolled(words, lists::keys(words, &words.tally.help, width, look), scrolled, room)
-            }
+            Some(scrolled) => lists::scrolled(
+                language,
+                lists::keys(language, TallyText::Help.text(language), width, look),
+                scrolled,
+                room,
+            ),
             None => self.page(width, room, look),
         };
         let lines = framed((&title, &message, look.strong, &keys), page, (width, height), look);
@@ -393,7 +430,7 @@ mod tests {
     use parlour::seed::{Seed, below};
 
     fn tally(keys: &str) -> Tally {
-        let mut tally = Tally::new(Words::of(Language::English));
+        let mut tally = Tally::new(Language::English);
         type_in(&mut tally, keys);
         tally
     }
@@ -489,7 +526,7 @@ mod tests {
                     assert!(line.is_empty() && held(&tally.now) == held(&before) + 1, "{keys:?} on {line:?}");
                     let (was, is) = (before.players[before.at].holding, tally.now.players[before.at].holding);
                     let more = is.tokens.except(&was.tokens);
-                    let added = more.tokens().next().map_or("Lex", |kind| token(tally.words.language, kind));
+                    let added = more.tokens().next().map_or("Lex", |kind| token(tally.language, kind));
                     assert!(
                         cells.iter().any(|(_, _, text)| *text == format!("{letter} {added}")),
                         "{letter} {added}"

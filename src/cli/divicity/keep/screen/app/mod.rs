@@ -9,16 +9,18 @@ use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::widgets::Paragraph;
 
+use super::ScreenText;
 use super::form::Form;
 use super::look::Look;
 use super::{FRAME, Flow, View, choices, choices::Marked, framed, keys};
 use crate::cli::divicity::keep::session::{Done, Session};
-use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
+use crate::cli::divicity::keep::words::{self, Told, Unsaved, lacks_lex};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, Obstacle};
 use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, dialog};
 use parlour::divicity::{Effect, Keeper, Name, Step, Taker, TokenSet};
-use parlour::words::capitalized;
+use parlour::print::Language;
+use parlour::words::{Verbatim, capitalized};
 
 /// The match on the screen.
 pub struct App {
@@ -80,8 +82,8 @@ impl App {
             message: String::new(),
         };
         app.ask();
-        if let Some(doubt) = app.words().doubt(app.keeper().state()) {
-            app.message = fill(&app.words().screen.warning, &[("doubt", &doubt)]);
+        if let Some(doubt) = words::doubt(app.language(), app.keeper().state()) {
+            app.message = ScreenText::Warning.say(app.language(), &[("doubt", &Verbatim(&doubt))]);
         }
         if lacks_lex(app.keeper().state()) {
             app.end();
@@ -206,7 +208,7 @@ impl App {
             Ok(Done { text, doubt, saved }) => {
                 self.confirm(saved, &text);
                 if let Some(doubt) = doubt.filter(|_| self.is_saved()) {
-                    let warning = fill(&self.words().screen.warning, &[("doubt", &doubt)]);
+                    let warning = ScreenText::Warning.say(self.language(), &[("doubt", &Verbatim(&doubt))]);
                     self.message.push_str(&format!(" {warning}"));
                 }
             }
@@ -229,8 +231,8 @@ impl App {
     }
 
     fn say_unsaved(&mut self, error: &Obstacle) {
-        let why = self.words().unsaved(error, self.session.path(), true);
-        self.say(&format!("{}, {why}", self.words().unsaved.alarm));
+        let why = words::unsaved(self.language(), error, self.session.path(), true);
+        self.say(&format!("{}, {why}", Unsaved::Alarm.text(self.language())));
     }
 
     /// Leaves if everything is on disk, possibly after writing the file again. Otherwise asks what to do.
@@ -288,8 +290,8 @@ pub fn path(step: Step) -> Vec<Answer> {
 }
 
 impl View for App {
-    fn words(&self) -> &'static Words {
-        self.session.words()
+    fn language(&self) -> Language {
+        self.session.language()
     }
 
     fn is_saved(&self) -> bool {
@@ -326,7 +328,7 @@ impl View for App {
                 match key {
                     KeyCode::Char('x') | KeyCode::F(keys::LEAVE) => return Flow::Leave,
                     KeyCode::Char('v') | KeyCode::F(keys::SAVE) => {
-                        self.save(&self.words().told.saved, IfGone::Write);
+                        self.save(Told::Saved.text(self.language()), IfGone::Write);
                     }
                     KeyCode::Char('n') | KeyCode::F(keys::NAME) => self.page = Page::Name(String::new()),
                     _ => {}

@@ -4,16 +4,18 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::KeyCode;
 
+use super::super::ScreenText;
 use super::super::form::Form;
 use super::super::{Flow, View, choices, keys};
 use super::{App, Page};
-use crate::cli::divicity::keep::words::fill;
+use crate::cli::divicity::keep::words::{self, Refused, Told};
 use crate::cli::divicity::keep::{NewMatch, changes};
 use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Entry, ReadEntryError, Refusal};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::score::ALL_LEX;
 use parlour::divicity::{Cards, Seat, TokenKind, TokenSet};
+use parlour::words::Verbatim;
 
 impl App {
     pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {
@@ -26,7 +28,7 @@ impl App {
             KeyCode::Enter if !self.line.trim().is_empty() => return self.read_line(),
             KeyCode::Enter => match self.marked.chosen.and_then(|chosen| answers.get(chosen)) {
                 Some(answer) => self.answer(*answer),
-                None => self.say(&self.words().refused.not_marked),
+                None => self.say(Refused::NotMarked.text(self.language())),
             },
             KeyCode::F(keys::CLEAR) => self.line.clear(),
             KeyCode::Backspace if !self.line.is_empty() => {
@@ -96,7 +98,7 @@ impl App {
     }
 
     fn misread(&self, error: &ReadEntryError) -> String {
-        self.words().misread(error, self.keeper().names(), self.session.hides_hands())
+        words::misread(self.language(), error, self.keeper().names(), self.session.hides_hands())
     }
 
     fn command(&mut self, number: u8) -> Flow {
@@ -105,22 +107,22 @@ impl App {
             keys::UNDO => self.obey(&Command::Undo),
             keys::REDO => self.obey(&Command::Redo),
             keys::CORRECT if self.keeper().tricks().is_empty() => {
-                self.say(&self.words().refused.no_whole_trick);
+                self.say(Refused::NoWholeTrick.text(self.language()));
             }
             keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1, String::new()),
             keys::WAITING if self.keeper().waiting().is_empty() => {
-                self.say(&self.words().refused.nothing_waits);
+                self.say(Refused::NothingWaits.text(self.language()));
             }
             keys::WAITING => self.page = Page::Waiting,
             keys::LEX if self.keeper().state().setup().cards != Cards::LeftOut => {
-                self.say(&self.words().screen.of_cards);
+                self.say(ScreenText::OfCards.text(self.language()));
             }
             keys::LEX => self.page = Page::Lex(0),
             keys::CHART => self.page = Page::Chart,
             keys::PODIUM => self.page = Page::Podium,
             keys::SET => self.open_set(),
-            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper(), self.words()))),
-            keys::SAVE => self.save(&self.words().told.saved, IfGone::Write),
+            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper(), self.language()))),
+            keys::SAVE => self.save(Told::Saved.text(self.language()), IfGone::Write),
             keys::NAME => self.page = Page::Name(String::new()),
             keys::KEYS => self.page = Page::Keys,
             keys::LEAVE => return self.leave(),
@@ -140,11 +142,11 @@ impl App {
         let line = std::mem::take(&mut self.line);
         let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let is_name = seat_of(self.keeper().names(), first).is_some();
-        let word = if is_name { first } else { self.words().command(first) };
+        let word = if is_name { first } else { words::command(self.language(), first) };
         if let Some(number) = keys::named(word).filter(|_| !is_name && rest.is_empty()) {
             return self.command(number);
         }
-        let change = changes::read(self.keeper(), self.words(), (word, rest.trim()));
+        let change = changes::read(self.keeper(), self.language(), (word, rest.trim()));
         if let Some(change) = change.filter(|_| !is_name) {
             match change {
                 Ok(change) => {
@@ -210,7 +212,8 @@ impl App {
         if (1..=whole).contains(&number) {
             self.page = Page::Correct(number - 1, typed);
         } else {
-            self.say(&self.words().refusal(
+            self.say(&words::refusal(
+                self.language(),
                 &Refusal::NoTrick { number, whole },
                 self.keeper().names(),
                 self.session.hides_hands(),
@@ -291,7 +294,7 @@ impl App {
             KeyCode::Char('+' | '=') | KeyCode::Right => 1,
             KeyCode::Char('-') | KeyCode::Left => -1,
             KeyCode::Enter if !self.keeper().state().lex_known() => {
-                return self.say(&self.words().refused.lex_not_said);
+                return self.say(Refused::LexNotSaid.text(self.language()));
             }
             KeyCode::Enter | KeyCode::Char('n') => return self.lex_counted(),
             KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
@@ -342,7 +345,7 @@ impl App {
                 let path = PathBuf::from(&name);
                 match self.session.save_as(&path) {
                     Ok(()) => {
-                        let done = fill(&self.words().told.goes_on_in, &[("file", &name)]);
+                        let done = Told::GoesOnIn.say(self.language(), &[("file", &Verbatim(&name))]);
                         self.save(&done, IfGone::Refuse);
                     }
                     Err(error) => self.say_of(&error.words(), Some(&path)),

@@ -3,38 +3,45 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::super::keys::KeyHints;
 use super::super::look::Look;
-use super::super::{View, board, chart, choices, keys, lists, podium};
+use super::super::{ScreenText, View, board, chart, choices, keys, lists, podium};
 use super::{App, FRAME, PAGE, Page, WIDE};
-use crate::cli::divicity::keep::words::fill;
+use crate::cli::divicity::keep::words::{self, Unsaved};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::keeper::{Asked, Dialog, Stuck};
 use parlour::divicity::words::player;
+use parlour::words::Verbatim;
 
 impl App {
     pub(super) fn title(&self, width: usize) -> String {
         let state = self.keeper().state();
         let trick = (state.tricks() + 1).min(state.players().hand_size());
-        let (texts, of) = (&self.words().screen, state.players().hand_size());
-        let immunity = if state.setup().immunity { format!("  {}", texts.immunity) } else { String::new() };
+        let of = state.players().hand_size();
+        let immunity = if state.setup().immunity {
+            format!("  {}", ScreenText::Immunity.text(self.language()))
+        } else {
+            String::new()
+        };
         let waits = match self.keeper().waiting().len() {
             0 => String::new(),
-            waits => format!("  {}", fill(&texts.waiting, &[("n", &waits)])),
+            waits => format!("  {}", ScreenText::Waiting.say(self.language(), &[("n", &waits)])),
         };
-        let saved = if self.is_saved() { &texts.saved } else { &self.words().unsaved.alarm };
+        let language = self.language();
+        let saved =
+            if self.is_saved() { ScreenText::Saved.text(language) } else { Unsaved::Alarm.text(language) };
         if width < WIDE {
             return fit(&format!(" {trick}/{of}{waits}  {saved} "), width);
         }
-        let trick = fill(&texts.trick_of, &[("n", &trick), ("of", &of)]);
+        let trick = ScreenText::TrickOf.say(self.language(), &[("n", &trick), ("of", &of)]);
         let right = format!("{trick}{immunity}{waits}  {saved} ");
         let room = width.saturating_sub(right.width());
         fit(&format!(" {}", Shown(self.session.path())), room) + &right
     }
 
     fn question(&self, width: usize, look: Look) -> Vec<Line<'static>> {
-        let (names, words) = (self.keeper().names(), self.words());
-        let texts = &words.screen;
+        let (names, language) = (self.keeper().names(), self.language());
         let stuck = |question: &str, help: &str| {
             let line = |text: &str| cut(&format!(" {text}"), width);
             vec![Line::styled(line(question), look.head), Line::raw(line(help))]
@@ -47,7 +54,8 @@ impl App {
                     _ => self.beside(asked).map_or_else(String::new, |beside| format!("  ({beside})")),
                 };
                 let room = width.saturating_sub(beside.width());
-                let question = cut(&format!(" {}", words.question(asked, names)), room.max(width / 2));
+                let question =
+                    cut(&format!(" {}", words::question(language, asked, names)), room.max(width / 2));
                 let room = width.saturating_sub(question.width());
                 let mut lines = vec![Line::from(vec![
                     Span::styled(question, look.head),
@@ -55,21 +63,32 @@ impl App {
                 ])];
                 lines.extend(match asked {
                     Asked::Card(_) if self.session.hides_hands() => {
-                        vec![Line::styled(cut(&format!("  {}", texts.hidden), width), look.quiet)]
+                        vec![Line::styled(
+                            cut(&format!("  {}", ScreenText::Hidden.text(language)), width),
+                            look.quiet,
+                        )]
                     }
-                    Asked::Card(_) => choices::cards(words, &answers, self.marked, width, look),
-                    _ => {
-                        choices::list(words, (asked, &answers), self.marked, names, (width, self.rows), look)
-                    }
+                    Asked::Card(_) => choices::cards(language, &answers, self.marked, width, look),
+                    _ => choices::list(
+                        language,
+                        (asked, &answers),
+                        self.marked,
+                        names,
+                        (width, self.rows),
+                        look,
+                    ),
                 });
                 lines
             }
-            Dialog::Stuck(Stuck::Set) => stuck(&texts.set_empty, &texts.set_empty_help),
-            Dialog::Stuck(Stuck::Cards(seat)) => {
-                let question = fill(&texts.revoke, &[("player", &player(words.language, names, seat))]);
-                stuck(&question, &texts.revoke_help)
+            Dialog::Stuck(Stuck::Set) => {
+                stuck(ScreenText::SetEmpty.text(language), ScreenText::SetEmptyHelp.text(language))
             }
-            _ => podium::verdict(words, self.keeper(), width, look),
+            Dialog::Stuck(Stuck::Cards(seat)) => {
+                let question =
+                    ScreenText::Revoke.say(language, &[("player", &Verbatim(player(language, names, seat)))]);
+                stuck(&question, ScreenText::RevokeHelp.text(language))
+            }
+            _ => podium::verdict(language, self.keeper(), width, look),
         }
     }
 
@@ -78,15 +97,17 @@ impl App {
         let lying = self.keeper().state().in_play();
         match asked {
             Asked::Target(..) | Asked::Theirs(..) => {
-                let given =
-                    self.given.iter().map(|answer| self.words().answer(*answer, self.keeper().names()));
+                let given = self
+                    .given
+                    .iter()
+                    .map(|answer| words::answer(self.language(), *answer, self.keeper().names()));
                 Some(given.collect::<Vec<_>>().join(", ")).filter(|given| !given.is_empty())
             }
             Asked::Own(..) => None,
             _ if lying.is_empty() => None,
             _ => {
-                let lying = self.words().counted(lying);
-                Some(fill(&self.words().screen.there, &[("tokens", &lying)]))
+                let lying = words::counted(self.language(), lying);
+                Some(ScreenText::There.say(self.language(), &[("tokens", &Verbatim(&lying))]))
             }
         }
     }
@@ -100,16 +121,16 @@ impl App {
         let others = 2 + left + choices::ROWS;
         let form = board::Form::fitting(width, height.saturating_sub(others), state.players().count());
         let mut parts = vec![
-            vec![board::order(self.words(), self.keeper(), width, look)],
-            board::table(self.words(), &board::rows(self.keeper()), width, form, look),
-            board::left(self.words(), self.keeper(), width, look),
+            vec![board::order(self.language(), self.keeper(), width, look)],
+            board::table(self.language(), &board::rows(self.keeper()), width, form, look),
+            board::left(self.language(), self.keeper(), width, look),
         ];
         parts.retain(|part| !part.is_empty());
         let used: usize = parts.iter().map(Vec::len).sum();
         let most = height.saturating_sub(used + 1);
         self.rows = match self.dialog() {
             Dialog::Ask(asked, answers) => {
-                choices::rows(self.words(), (asked, &answers), self.keeper().names(), (width, most))
+                choices::rows(self.language(), (asked, &answers), self.keeper().names(), (width, most))
             }
             _ => choices::ROWS,
         };
@@ -150,32 +171,34 @@ impl App {
 
     /// The page between title and message.
     pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
-        let (keeper, words) = (&self.session.keeper, self.words());
+        let (keeper, language) = (&self.session.keeper, self.language());
         match &self.page {
             Page::Table => self.table(width, room, look),
-            Page::Chart => chart::lines(words, keeper, width, room, look),
-            Page::Correct(at, typed) => lists::tricks(words, keeper, (*at, typed), (width, room), look),
-            Page::Lex(at) => lists::lex(words, keeper, *at, width, look),
+            Page::Chart => chart::lines(language, keeper, width, room, look),
+            Page::Correct(at, typed) => lists::tricks(language, keeper, (*at, typed), (width, room), look),
+            Page::Lex(at) => lists::lex(language, keeper, *at, width, look),
             Page::Set(set, at) => {
                 // Keep the selection visible, and the total below it if there is room.
-                let lines = lists::set(words, keeper.state(), (set, *at), width, look);
+                let lines = lists::set(language, keeper.state(), (set, *at), width, look);
                 let above = (at + 2).saturating_sub(room);
                 lines.into_iter().skip(above).collect()
             }
             Page::Name(name) => vec![
-                Line::styled(cut(&format!(" {}", words.screen.save_as), width), look.head),
+                Line::styled(cut(&format!(" {}", ScreenText::SaveAs.text(language)), width), look.head),
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
             // The form takes the whole screen.
             Page::Match(_) => Vec::new(),
             Page::Leave => {
-                vec![Line::styled(cut(&format!(" {}", words.screen.leave), width), look.alarm)]
+                vec![Line::styled(cut(&format!(" {}", ScreenText::Leave.text(language)), width), look.alarm)]
             }
-            Page::Keys => self.scrolled(lists::keys(words, &words.screen.help, width, look), room),
-            Page::Podium => self.scrolled(podium::lines(words, &self.session.keeper, width, look), room),
+            Page::Keys => {
+                self.scrolled(lists::keys(language, ScreenText::Help.text(language), width, look), room)
+            }
+            Page::Podium => self.scrolled(podium::lines(language, &self.session.keeper, width, look), room),
             Page::Waiting => self.scrolled(
-                lists::waiting(words, &self.session.keeper, self.session.hides_hands(), width, look),
+                lists::waiting(language, &self.session.keeper, self.session.hides_hands(), width, look),
                 room,
             ),
         }
@@ -183,31 +206,29 @@ impl App {
 
     /// The visible part of a page.
     fn scrolled(&mut self, lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
-        lists::scrolled(self.words(), lines, &mut self.scrolled, room)
+        lists::scrolled(self.language(), lines, &mut self.scrolled, room)
     }
 
     /// The key hints that fit; the last two are always shown.
     pub(super) fn keys(&self, width: usize) -> String {
-        let texts = &self.words().keys;
-        let none = Vec::new();
-        let (first, then) = match &self.page {
+        let hints: &[KeyHints] = match &self.page {
             Page::Table => match self.dialog() {
-                Dialog::Ask(Asked::Card(_), _) => (&texts.card, &texts.table),
-                Dialog::Ask(..) => (&texts.answer, &texts.table),
-                Dialog::Stuck(Stuck::Set) => (&texts.set_empty, &texts.table),
-                Dialog::Stuck(Stuck::Cards(_)) => (&none, &texts.table),
-                _ => (&texts.over, &texts.table),
+                Dialog::Ask(Asked::Card(_), _) => &[KeyHints::Card, KeyHints::Table],
+                Dialog::Ask(..) => &[KeyHints::Answer, KeyHints::Table],
+                Dialog::Stuck(Stuck::Set) => &[KeyHints::SetEmpty, KeyHints::Table],
+                Dialog::Stuck(Stuck::Cards(_)) => &[KeyHints::Table],
+                _ => &[KeyHints::Over, KeyHints::Table],
             },
-            Page::Keys | Page::Chart | Page::Podium => (&texts.read, &none),
-            Page::Waiting => (&texts.waiting, &none),
-            Page::Correct(..) => (&texts.correct, &none),
-            Page::Lex(_) => (&texts.lex, &none),
-            Page::Set(..) => (&texts.set, &none),
-            Page::Name(_) => (&texts.name, &none),
-            Page::Match(_) => (&none, &none),
-            Page::Leave => (&texts.leave, &none),
+            Page::Keys | Page::Chart | Page::Podium => &[KeyHints::Read],
+            Page::Waiting => &[KeyHints::Waiting],
+            Page::Correct(..) => &[KeyHints::Correct],
+            Page::Lex(_) => &[KeyHints::Lex],
+            Page::Set(..) => &[KeyHints::Set],
+            Page::Name(_) => &[KeyHints::Name],
+            // The form has its own.
+            Page::Match(_) => &[],
+            Page::Leave => &[KeyHints::Leave],
         };
-        let all: Vec<&String> = first.iter().chain(then).collect();
-        keys::line(&all, width)
+        keys::line(hints, self.language(), width)
     }
 }

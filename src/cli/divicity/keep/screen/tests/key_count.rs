@@ -9,7 +9,6 @@ use super::super::app::{App, path};
 use super::super::{Flow, View, choices};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
-use crate::cli::divicity::keep::words::Words;
 use parlour::divicity::keeper::{Answer, Dialog, dialog, read_trick, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Effect, Keeper, Setup, Step, TokenSet, Trick};
@@ -36,8 +35,7 @@ impl Table {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place =
-            Place::open(&folder.path().join("m.dvc"), true, Words::of(Language::English)).expect("a place");
+        let place = Place::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
         Table { app: App::new(place.begin(keeper).expect("begun")), keys: 0, folder }
     }
 
@@ -86,7 +84,7 @@ impl Table {
 }
 
 fn keeper(names: &str, tokens: Option<TokenSet>) -> Keeper {
-    let NewMatch { names, setup } = NewMatch::named(names, Words::of(Language::English)).expect("a table");
+    let NewMatch { names, setup } = NewMatch::named(names, Language::English).expect("a table");
     Keeper::new(names, Setup { tokens, ..setup }).expect("a table")
 }
 

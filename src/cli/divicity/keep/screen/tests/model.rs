@@ -16,7 +16,7 @@ use super::super::look::Look;
 use super::super::{Flow, View, press, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
-use crate::cli::divicity::keep::words::Words;
+use crate::cli::divicity::keep::words;
 use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Answer, Command, Dialog, Step, dialog, steps};
 use parlour::divicity::rules::random::random_tricks;
@@ -59,7 +59,7 @@ impl Screen {
         let mut generator = Seed(seed).generator("keeper screen model", 0);
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
         let NewMatch { names, setup } =
-            NewMatch::named(TABLES[choose(TABLES.len())], Words::of(Language::English)).expect("a table");
+            NewMatch::named(TABLES[choose(TABLES.len())], Language::English).expect("a table");
         let setup = Setup {
             immunity: choose(2) == 0,
             empty_steal: choose(2) == 0,
@@ -80,8 +80,7 @@ impl Screen {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place =
-            Place::open(&folder.path().join("m.dvc"), true, Words::of(Language::English)).expect("a place");
+        let place = Place::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
         let session = place.begin(keeper.clone()).expect("begun");
         let terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
         Screen { folder, app: App::new(session), terminal, saved: keeper, generator }
@@ -168,15 +167,13 @@ impl Screen {
     /// Ends the keeper and reopens the file.
     fn start_again(&mut self, told: &str) {
         let path = self.app.session().path().to_owned();
-        let other = Place::open(&self.folder.path().join(".other"), true, Words::of(Language::English))
-            .expect("a place");
+        let other =
+            Place::open(&self.folder.path().join(".other"), true, Language::English).expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
         // Replacing the app releases the lock.
         self.app = App::new(session);
-        let session: Session = Place::open(&path, true, Words::of(Language::English))
-            .expect("free again")
-            .resume()
-            .expect("gone on with");
+        let session: Session =
+            Place::open(&path, true, Language::English).expect("free again").resume().expect("gone on with");
         fs::remove_file(self.folder.path().join(".other")).expect("removed");
         assert!(session.keeper.stands_as(&self.saved), "{told}");
         self.app = App::new(session);
@@ -209,7 +206,7 @@ impl Screen {
     /// The mark shown before an answer: the `>` in `> 1 Ana`.
     fn cell(&mut self, answer: Answer) -> Option<char> {
         let names = self.app.session().keeper.names().to_vec();
-        let words = Words::of(Language::English);
+        let language = Language::English;
         let (_, text) = self.draw();
         if let Answer::Card(card) = answer {
             // `>9` in the line of its suit; the joker is in the last one.
@@ -220,7 +217,7 @@ impl Screen {
             let line = text.find(&format!(
                 "  {} {}",
                 suit.letter(),
-                parlour::divicity::words::suit(words.language, suit)
+                parlour::divicity::words::suit(language, suit)
             ))?;
             return text[line..]
                 .chars()
@@ -233,7 +230,7 @@ impl Screen {
             Answer::Immune(seat) => format!("~{}", seat.index() + 1),
             answer => super::super::choices::key(answer)?.to_string(),
         };
-        let label = format!(" {key} {}", words.answer(answer, &names));
+        let label = format!(" {key} {}", words::answer(language, answer, &names));
         // The question is below the table.
         let at = text.rfind(&label)?;
         text[..at].chars().next_back()
@@ -351,17 +348,17 @@ fn no_step_is_made_that_the_screen_did_not_name() {
 /// A ten typed as `10` and Enter is one token and nothing else.
 #[test]
 fn a_ten_typed_in_digits_is_a_ten() {
-    let words = Words::of(Language::English);
+    let language = Language::English;
     for cards in [Cards::LeftOut, Cards::Recorded] {
         let folder = tempfile::tempdir().expect("a folder");
-        let NewMatch { names, setup } = NewMatch::named("Ana Beto Cira", words).expect("a table");
+        let NewMatch { names, setup } = NewMatch::named("Ana Beto Cira", language).expect("a table");
         let mut keeper = Keeper::new(names, Setup { cards, ..setup }).expect("a table");
         if cards == Cards::Recorded {
             for card in ["9P", "7P", "8P"] {
                 keeper.step(Step::Card(card.parse().expect("a card"))).expect("allowed");
             }
         }
-        let place = Place::open(&folder.path().join("m.dvc"), true, words).expect("a place");
+        let place = Place::open(&folder.path().join("m.dvc"), true, language).expect("a place");
         let mut app = App::new(place.begin(keeper).expect("begun"));
         let first = if cards == Cards::LeftOut { "1" } else { "" };
         for letter in format!("{first}10").chars() {

@@ -10,12 +10,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
 use super::super::form::Form;
+use super::super::keys::KeyHints;
 use super::super::look::Look;
 use super::super::tally::Tally;
-use super::super::{View, keys, show};
+use super::super::{ScreenText, View, keys, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
-use crate::cli::divicity::keep::words::Words;
 use parlour::divicity::{Keeper, Setup, TokenSet};
 use parlour::print::Language;
 
@@ -97,17 +97,16 @@ fn lines(view: &mut impl View, (width, height): (u16, u16)) -> Vec<String> {
 fn every_page_fits_every_screen() {
     for (size, language) in SIZES.into_iter().flat_map(|size| Language::ALL.map(|language| (size, language)))
     {
-        let words = Words::of(language);
         for names in TABLES {
             let folder = tempfile::tempdir().expect("a folder");
-            let mut form = Form::new(Path::new("m.dvc"), words);
+            let mut form = Form::new(Path::new("m.dvc"), language);
             let mut pages = vec![("a new match", lines(&mut form, size))];
-            let NewMatch { names: players, setup } = NewMatch::named(names, words).expect("a table");
+            let NewMatch { names: players, setup } = NewMatch::named(names, language).expect("a table");
             let setup = Setup { tokens: Some(TokenSet::DEFAULT), ..setup };
             let keeper = Keeper::new(players, setup).expect("a table");
-            let place = Place::open(&folder.path().join("m.dvc"), true, words).expect("a place");
+            let place = Place::open(&folder.path().join("m.dvc"), true, language).expect("a place");
             let mut app = App::new(place.begin(keeper).expect("begun"));
-            let mut tally = Tally::new(words);
+            let mut tally = Tally::new(language);
             for (page, keys) in TALLY {
                 for key in keys {
                     key.press(&mut tally);
@@ -127,10 +126,17 @@ fn every_page_fits_every_screen() {
                 let text = format!("{title}\n{}", lines[1..].join("\n")).trim_end().to_owned();
                 let told = format!("{language} {size:?} {page}:\n{text}");
                 let last = text.lines().next_back().unwrap_or_default();
-                let keys = &words.keys;
-                let ends =
-                    [&keys.table, &keys.read, &keys.waiting, &keys.lex, &keys.name, &keys.begin, &keys.tally];
-                assert!(ends.iter().any(|keys| keys.last().is_some_and(|key| last.ends_with(key))), "{told}");
+                let hints = [
+                    KeyHints::Table,
+                    KeyHints::Read,
+                    KeyHints::Waiting,
+                    KeyHints::Lex,
+                    KeyHints::Name,
+                    KeyHints::Begin,
+                    KeyHints::Tally,
+                ];
+                let mut ends = hints.iter().filter_map(|hints| hints.text(language).split("  ").last());
+                assert!(ends.any(|key| last.ends_with(key)), "{told}");
                 shown.push_str(&format!("── {page}\n{text}\n"));
             }
             if names == TABLES[0] && size.0 < 100 {
@@ -145,11 +151,11 @@ fn every_page_fits_every_screen() {
 }
 
 fn begun(folder: &Path, setup: Setup, is_open: bool) -> App {
-    let words = Words::of(Language::English);
-    let NewMatch { names, setup: table } = NewMatch::named(TABLES[0], words).expect("a table");
+    let language = Language::English;
+    let NewMatch { names, setup: table } = NewMatch::named(TABLES[0], language).expect("a table");
     let keeper = Keeper::new(names, Setup { players: table.players, ..setup }).expect("a table");
     App::new(
-        Place::open(&folder.join("m.dvc"), is_open, words).expect("a place").begin(keeper).expect("begun"),
+        Place::open(&folder.join("m.dvc"), is_open, language).expect("a place").begin(keeper).expect("begun"),
     )
 }
 
@@ -165,7 +171,7 @@ fn down_and_up_scroll_a_page_that_does_not_fit() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     scrolls(&mut begun(folder.path(), Setup::default(), true));
-    scrolls(&mut Tally::new(Words::of(Language::English)));
+    scrolls(&mut Tally::new(Language::English));
 }
 
 #[test]
@@ -183,8 +189,8 @@ fn hidden_hands_stay_hidden() {
         // A token for each player, then the leader's card is asked for.
         Type("1111111").press(&mut app);
         let shown = lines(&mut app, SIZES[1]).join("\n");
-        let hidden = Words::of(Language::English).screen.hidden.clone();
-        assert_eq!(shown.contains(&hidden), !is_open, "{shown}");
+        let hidden = ScreenText::Hidden.text(Language::English);
+        assert_eq!(shown.contains(hidden), !is_open, "{shown}");
         drop(app);
         std::fs::remove_file(folder.path().join("m.dvc")).expect("removed");
     }

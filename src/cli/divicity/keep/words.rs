@@ -1,0 +1,567 @@
+//! The words of both keepers: questions, answers, steps, standings.
+
+use std::collections::BTreeMap;
+#[cfg(test)]
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::cli::error::Shown;
+use crate::cli::kept_file::Obstacle;
+use parlour::divicity::chart::Chart;
+use parlour::divicity::fault::{ParseNameError, SetupFault, Turn};
+use parlour::divicity::keeper::{
+    Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog,
+};
+use parlour::divicity::notation::WrittenTrick;
+use parlour::divicity::notation::word::{self, unknown};
+use parlour::divicity::rules::score::{Standing, Standings};
+use parlour::divicity::verdict::{Stage, Verdict};
+use parlour::divicity::words::{counted as counted_kinds, effect, part_names, player, token as token_name};
+use parlour::divicity::{
+    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Step, Taker, TokenKind, TokenSet, Trick, Variant,
+};
+use parlour::print::Language;
+use parlour::record::{Excerpt, Fault as _};
+use parlour::words::catalogue::topic;
+use parlour::words::messages;
+use parlour::words::{AllOf, Maybe, Say as _, Verbatim, join};
+
+messages! {
+    /// What both keepers say.
+    pub enum KeepText in "program" {
+        Nothing = "nothing",
+        Tricks = "{n|1:{n} trick|{n} tricks}",
+        SavedIn = "saved in {file}",
+        WrittenAgain = "{file} was gone, and is written again",
+        NotSavedIn = "the last steps are not saved in {file}",
+        Exists = "{file} exists: choose another name",
+        UnknownPlayer = "`{word}` is not one of the players",
+    }
+}
+
+messages! {
+    /// Questions to the players at the table.
+    pub enum Question in "program" {
+        Card = "Which card does {player} play?",
+        LastToken = "Which token lies there last?",
+        Tokens = "Which tokens lie there? {n} to come",
+        FirstAlone = "Who was alone in the suit, and takes first?",
+        First = "Who played the lowest card, and takes first?",
+        SecondDiscarded = "Alone in the suit: the second is discarded",
+        Second = "Who has won, and takes second?",
+        Third = "To whom does the winner give the third?",
+        Taken = "Which token does {player} take?",
+        Discarded = "Which token is discarded?",
+        Donate = "Donate: what does {player} give away?",
+        DonateTo = "Donate: to whom does {player} give it?",
+        Exchange = "Exchange: what does {player} give?",
+        ExchangeWith = "Exchange: with whom does {player} swap?",
+        ExchangeFor = "Exchange: for what of {other}?",
+        StealFrom = "Steal: from whom does {player} steal?",
+        Stolen = "Steal: which token came from {other}?",
+    }
+}
+
+messages! {
+    /// Answers other than names, tokens and cards.
+    pub enum AnswerText in "program" {
+        Discard = "nobody, it is discarded (C8)",
+        Kept = "nothing: it is kept",
+        Immune = "{player} immune",
+    }
+}
+
+messages! {
+    /// Confirmations of what was done.
+    pub enum Told in "program" {
+        Immune = "{player} played a joker and is immune",
+        Plays = "{player} plays {card}",
+        Played = "{card} is played",
+        SetOut = "{token} is set out",
+        Takes = "{player} takes {token}",
+        Discarded = "{token} is discarded",
+        TakenUp = "trick {n} is taken up as it was{instead|true:, and what was entered in its place is given up|}",
+        GivenUp = "what waited is given up{keys|true:; < brings it back|}",
+        OpenAgain = "trick {n} is open again{keys|true:; F3 shows what waits|}",
+        Corrected = "trick {n} is corrected",
+        MatchCorrected = "the match is corrected",
+        Back = "{n|1:one step back|{n} steps back}",
+        Forth = "{n|1:one step forth|{n} steps forth}",
+        Lex = "{player} has {n} Lex",
+        NoLex = "nobody has Lex",
+        Set = "the set is {set}",
+        SetSize = "the set has {n|1:1 token|{n} tokens}",
+        NoSet = "no set is named: any box is played with",
+        Saved = "saved",
+        GoesOnIn = "goes on in {file}",
+        Last = "{n|1:{players} is last.|{players} are last.}",
+        LastWithDuck = "{players} is last, and holds the duck.",
+        Duck = "{player} holds the duck.",
+    }
+}
+
+messages! {
+    /// Reasons why nothing was done.
+    pub enum Refused in "program" {
+        SetChanges = "the set can be changed at any time",
+        Misread = "`{word}` does not answer: {question}",
+        Meant = " Did you mean `{token}`?",
+        NotAsked = "`{word}` answers nothing here",
+        More = "more is to be said: {question}",
+        Leader = "{was} led it, and now {is} leads: its cards would be those of others (C10)",
+        NothingBack = "there is nothing to take back",
+        NothingForth = "nothing was taken back",
+        NoTrick = "there is no trick {n} to correct: {whole} whole so far",
+        NoWholeTrick = "there is no whole trick to correct",
+        NothingWaits = "no trick waits after a correction",
+        Takes = "trick {n} has {takes} tokens for that player: one was to be corrected",
+        NamesTwice = "`{name}` plays twice: give one of them another name",
+        Players = "3 to 6 play, and here are {n}",
+        OtherNumber = "as many play as began: another number is another match",
+        NotSaved = "the last steps are not saved: `save`, `saveas FILE`, or `quit` again",
+        NoCommand = "`{word}` is no command; `help` lists them",
+        NotNext = "this is not what comes next",
+        Number = "`{written}.` is the wrong number: this is trick {n}",
+        HowManySteps = "how many steps? as `undo 3`",
+        NotMarked = "type the answer, or mark it with the arrows",
+        LexNotSaid = "type for each how many they have; `n` if nobody has any",
+        HowManyLex = "how many? as `lex Ana 2`",
+        WhichTrick = "which trick? as `correct 3`",
+        WhoPlays = "who plays, clockwise? as `players Beto Ana Cira`",
+        Rename = "whom, and how? as `rename Ana Anna`; `_` for a blank within a name",
+        WhoLed = "who led the first trick? as `leader Beto`",
+        YesOrNo = "`{word} yes` or `{word} no`",
+        AnswerYesOrNo = "`yes` or `no`",
+        Fix = "which trick, whose token, and what is right? as `fix 3 Ana 10` or `fix 3 Ana Beto`",
+    }
+}
+
+messages! {
+    /// Reasons why a change is not on disk, with advice for the line mode and for keys.
+    pub enum Unsaved in "program" {
+        Gone = "{file} is gone",
+        Changed = "another program has changed the file, and what it wrote is left alone",
+        Write = "`save` writes it",
+        Rename = "save under another name",
+        Again = "try again, or save under another name",
+        Alarm = "NOT SAVED",
+        WriteKey = "F8 writes it, F9 saves under another name",
+        AgainKey = "F8 tries again, F9 saves under another name",
+    }
+}
+
+messages! {
+    /// Reasons why a trick waits.
+    pub enum WaitingText in "program" {
+        Opened = "opened to be entered again{why|:|; as it was it does not fit: {why}}",
+        UnderWay = "was under way{why|:|, and does not fit: {why}}",
+        Behind = "{why|:fits as it was|does not fit: {why}}",
+    }
+}
+
+messages! {
+    /// Confirmations of corrections to the match.
+    pub enum Correction in "program" {
+        Play = "{players} play, clockwise",
+        Renamed = "{player} is {name} now",
+        Led = "{player} led the first trick",
+        Immunity = "{played|false:immunity is not played|immunity is played}",
+        EmptySteals = "{played|false:empty-steal is not played|empty-steal is played}",
+        Cards = "{recorded|true:cards are recorded|cards are left out}",
+        Nothing = "nothing to change",
+        Token = "trick {n}: {player} took {token}",
+        Taker = "trick {n}: {player} did not take it: {other} did",
+        Nobody = "nobody",
+    }
+}
+
+/// A question as a sentence.
+pub fn question(language: Language, asked: Asked, names: &[Name]) -> String {
+    let of = |row: Question, seat| row.say(language, &[("player", &Verbatim(player(language, names, seat)))]);
+    match asked {
+        Asked::Card(seat) => of(Question::Card, seat),
+        Asked::SetOut { missing: 1 } => Question::LastToken.text(language).to_owned(),
+        Asked::SetOut { missing } => Question::Tokens.say(language, &[("n", &missing)]),
+        Asked::Taker(due) => match due.turn {
+            Turn::First if due.alone => Question::FirstAlone.text(language).to_owned(),
+            Turn::First => Question::First.text(language).to_owned(),
+            Turn::Second if due.players.is_empty() => Question::SecondDiscarded.text(language).to_owned(),
+            Turn::Second => Question::Second.text(language).to_owned(),
+            Turn::Third => Question::Third.text(language).to_owned(),
+        },
+        Asked::Taken(Taker::Player(seat)) => of(Question::Taken, seat),
+        Asked::Taken(Taker::Discard) => Question::Discarded.text(language).to_owned(),
+        Asked::Own(seat, TokenKind::Donate) => of(Question::Donate, seat),
+        Asked::Own(seat, _) => of(Question::Exchange, seat),
+        Asked::Target(seat, TokenKind::Donate) => of(Question::DonateTo, seat),
+        Asked::Target(seat, TokenKind::Exchange) => of(Question::ExchangeWith, seat),
+        Asked::Target(seat, _) => of(Question::StealFrom, seat),
+        Asked::Theirs(_, kind, other) => {
+            let row = if kind == TokenKind::Exchange { Question::ExchangeFor } else { Question::Stolen };
+            row.say(language, &[("other", &Verbatim(player(language, names, other)))])
+        }
+    }
+}
+
+/// An answer as shown in a list.
+pub fn answer(language: Language, answer: Answer, names: &[Name]) -> String {
+    match answer {
+        Answer::Card(card) => card.to_string(),
+        Answer::Token(token) => token.say(language),
+        Answer::Player(seat) => player(language, names, seat),
+        Answer::Discard => AnswerText::Discard.text(language).to_owned(),
+        Answer::Kept => AnswerText::Kept.text(language).to_owned(),
+        Answer::Immune(seat) => {
+            AnswerText::Immune.say(language, &[("player", &Verbatim(player(language, names, seat)))])
+        }
+    }
+}
+
+/// What a step did, described from the state before it.
+fn told(language: Language, step: Step, before: &Match, names: &[Name]) -> String {
+    let name = |seat| player(language, names, seat);
+    match (step, before.next()) {
+        (Step::Immune(seat), _) => Told::Immune.say(language, &[("player", &Verbatim(name(seat)))]),
+        (Step::Card(card), Next::Card(seat)) => {
+            Told::Plays.say(language, &[("player", &Verbatim(name(seat))), ("card", &card)])
+        }
+        (Step::Card(card), _) => Told::Played.say(language, &[("card", &card)]),
+        (Step::SetOut(kind), _) => Told::SetOut.say(language, &[("token", &kind)]),
+        (Step::Take(Taker::Player(seat), kind), _) => {
+            Told::Takes.say(language, &[("player", &Verbatim(name(seat))), ("token", &kind)])
+        }
+        (Step::Take(Taker::Discard, kind), _) => Told::Discarded.say(language, &[("token", &kind)]),
+        (Step::Resolve(done), _) => {
+            let who = before.special().map_or_else(String::new, |special| name(special.player));
+            effect(language, &who, done, name, |token| token.say(language))
+        }
+    }
+}
+
+/// What a command will do, described before it is obeyed; on the screen with the keys for what may follow.
+pub fn done(language: Language, command: &Command, keeper: &Keeper, by_keys: bool) -> String {
+    let names = keeper.names();
+    let name = |seat| Verbatim(player(language, names, seat));
+    let taker = |taker: Taker| match taker {
+        Taker::Player(seat) => name(seat),
+        Taker::Discard => Verbatim(Correction::Nobody.text(language).to_owned()),
+    };
+    match command {
+        Command::Play(steps) => all_told(language, &keeper.with_forced(steps), keeper),
+        Command::Undo => Told::Back.say(language, &[("n", &1_u8)]),
+        Command::Redo => Told::Forth.say(language, &[("n", &1_u8)]),
+        Command::Reopen(n) => Told::OpenAgain.say(language, &[("n", n), ("keys", &by_keys)]),
+        Command::Correct(n, _) => Told::Corrected.say(language, &[("n", n)]),
+        Command::Fix(n, of, Cell::Token(token)) => {
+            let token = Verbatim(token_name(language, *token));
+            Correction::Token.say(language, &[("n", n), ("player", &taker(*of)), ("token", &token)])
+        }
+        Command::Fix(n, of, Cell::Taker(other)) => {
+            Correction::Taker.say(language, &[("n", n), ("player", &taker(*of)), ("other", &taker(*other))])
+        }
+        Command::TakeUp => {
+            let is_instead = *keeper.now() != Trick::default();
+            Told::TakenUp.say(language, &[("n", &keeper.number()), ("instead", &is_instead)])
+        }
+        Command::Drop => Told::GivenUp.say(language, &[("keys", &by_keys)]),
+        Command::Lex(seat, n) => Told::Lex.say(language, &[("player", &name(*seat)), ("n", n)]),
+        Command::NoLex => Told::NoLex.text(language).to_owned(),
+        Command::Tokens(None) => Told::NoSet.text(language).to_owned(),
+        Command::Tokens(Some(set)) if by_keys => Told::SetSize.say(language, &[("n", &set.total())]),
+        Command::Tokens(Some(set)) => Told::Set.say(language, &[("set", &Verbatim(written(language, set)))]),
+        Command::Names(names) => {
+            let players = Verbatim(join(names.iter().map(Name::shown), ", "));
+            Correction::Play.say(language, &[("players", &players)])
+        }
+        Command::Rename(seat, new) => {
+            Correction::Renamed.say(language, &[("player", &name(*seat)), ("name", &Verbatim(new.shown()))])
+        }
+        Command::Leader(seat) => Correction::Led.say(language, &[("player", &name(*seat))]),
+        Command::Variant(Variant::Immunity, played) => {
+            Correction::Immunity.say(language, &[("played", played)])
+        }
+        Command::Variant(Variant::EmptySteal, played) => {
+            Correction::EmptySteals.say(language, &[("played", played)])
+        }
+        Command::Cards(recorded) if *recorded != (keeper.setup().cards == Cards::LeftOut) => {
+            Correction::Nothing.text(language).to_owned()
+        }
+        Command::Cards(recorded) => Correction::Cards.say(language, &[("recorded", recorded)]),
+        Command::SetUp(..) => Told::MatchCorrected.text(language).to_owned(),
+    }
+}
+
+/// What several steps will do.
+fn all_told(language: Language, steps: &[Step], keeper: &Keeper) -> String {
+    let mut state = *keeper.state();
+    let mut all = Vec::new();
+    for step in steps {
+        all.push(told(language, *step, &state, keeper.names()));
+        if step.make(&mut state).is_err() {
+            break;
+        }
+    }
+    all.join("; ")
+}
+
+/// Why words do not make an entry.
+pub fn misread(language: Language, error: &ReadEntryError, names: &[Name], hides_hands: bool) -> String {
+    match error {
+        ReadEntryError::Rule(fault) => refused(language, fault, names, hides_hands),
+        ReadEntryError::Word { word, asked: Some(asked) } => {
+            let nearest = unknown(word).nearest;
+            // Two numbers in one word are two tokens, so suggest nothing.
+            let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
+            let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));
+            let nearest = nearest.filter(|_| !is_glued && asks_token);
+            let help = nearest.and_then(TokenKind::named);
+            let help =
+                help.map_or_else(String::new, |near| Refused::Meant.say(language, &[("token", &near)]));
+            let question = Verbatim(question(language, *asked, names));
+            Refused::Misread.say(language, &[("word", &Excerpt(word)), ("question", &question)]) + &help
+        }
+        ReadEntryError::Word { word, asked: None } => {
+            Refused::NotAsked.say(language, &[("word", &Excerpt(word))])
+        }
+    }
+}
+
+/// The question that an incomplete step leaves open.
+pub fn unanswered(language: Language, keeper: &Keeper, entry: &Entry) -> Option<String> {
+    let mut state = *keeper.state();
+    for step in &entry.steps {
+        step.make(&mut state).ok()?;
+    }
+    match dialog(&state, &entry.given) {
+        Dialog::Ask(asked, _) if !entry.given.is_empty() => Some(question(language, asked, keeper.names())),
+        _ => None,
+    }
+}
+
+/// The message that no player has this name.
+pub fn unknown_player(language: Language, word: &str) -> String {
+    KeepText::UnknownPlayer.say(language, &[("word", &Excerpt(word))])
+}
+
+/// Why a change is refused.
+pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hands: bool) -> String {
+    match refusal {
+        Refusal::Rule(fault) => refused(language, fault, names, hides_hands),
+        Refusal::Misfit(why) => misfit(language, why, names, hides_hands),
+        Refusal::Setup(fault @ (SetupFault::Names { .. } | SetupFault::NameTwice(..))) => fault.say(language),
+        Refusal::Setup(fault) => format!("{} (C3)", fault.say(language)),
+        Refusal::Lex(fault) => fault.say(language),
+        Refusal::NothingBack => Refused::NothingBack.text(language).to_owned(),
+        Refusal::NothingForth => Refused::NothingForth.text(language).to_owned(),
+        Refusal::NothingWaits => Refused::NothingWaits.text(language).to_owned(),
+        Refusal::NoTrick { number, whole } => {
+            Refused::NoTrick.say(language, &[("n", number), ("whole", whole)])
+        }
+        Refusal::Takes { number, takes } => Refused::Takes.say(language, &[("n", number), ("takes", takes)]),
+    }
+}
+
+/// The reason why the rules refuse a step, and what would be legal. Hidden hands are not revealed.
+pub fn refused(language: Language, fault: &IllegalStep, names: &[Name], hides_hands: bool) -> String {
+    let illegal = fault.named(names);
+    let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
+    let help = match fault {
+        IllegalStep::TokenSet { .. } => Some(Refused::SetChanges.text(language).to_owned()),
+        _ => illegal.help_in(language).filter(|_| !(hides_hands && is_of_hand)),
+    };
+    let help = help.map_or_else(String::new, |help| format!("; {help}"));
+    format!("{} ({}){help}", illegal.say(language), fault.rule())
+}
+
+/// Parses a player's name, or explains why it is invalid.
+pub fn name(language: Language, word: &str) -> Result<Name, String> {
+    word.parse().map_err(|error: ParseNameError| error.say(language))
+}
+
+/// Reads a token set, named in any language, or explains why it is invalid.
+pub fn read_set(language: Language, text: &str) -> Result<TokenSet, String> {
+    word::token_set(text).map_err(|error| error.say(language))
+}
+
+/// Why a text is not a trick.
+pub fn no_trick(language: Language, error: &ReadTrickError) -> String {
+    match error {
+        ReadTrickError::Text(text) => match text.fault.help_in(language) {
+            Some(help) => format!("{}; {help}", text.fault.say(language)),
+            None => text.fault.say(language),
+        },
+        ReadTrickError::Number { written, number } => {
+            Refused::Number.say(language, &[("written", written), ("n", number)])
+        }
+    }
+}
+
+/// Why a waiting trick does not fit.
+fn misfit(language: Language, misfit: &Misfit, names: &[Name], hides_hands: bool) -> String {
+    match misfit {
+        Misfit::Rule(fault) => refused(language, fault, names, hides_hands),
+        Misfit::Leader { was, is } => {
+            let [was, is] = [was, is].map(|seat| Verbatim(player(language, names, *seat)));
+            Refused::Leader.say(language, &[("was", &was), ("is", &is)])
+        }
+    }
+}
+
+/// Why a step is not on disk, and what to do about it, by keys or by commands.
+pub fn unsaved(language: Language, error: &Obstacle, file: &Path, by_keys: bool) -> String {
+    let why = why_unsaved(language, error, file);
+    let (command, keys) = match error {
+        Obstacle::Gone => (Unsaved::Write, Unsaved::WriteKey),
+        Obstacle::Changed => (Unsaved::Rename, Unsaved::AgainKey),
+        _ => (Unsaved::Again, Unsaved::AgainKey),
+    };
+    format!("{why}: {}", if by_keys { keys } else { command }.text(language))
+}
+
+/// Why a step is not on disk.
+pub fn why_unsaved(language: Language, error: &Obstacle, file: &Path) -> String {
+    match error {
+        Obstacle::Gone => {
+            let name = Path::new(file.file_name().unwrap_or_default());
+            Unsaved::Gone.say(language, &[("file", &Verbatim(Shown(name)))])
+        }
+        Obstacle::Changed => Unsaved::Changed.text(language).to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// `10x2 milkx1`, as a set is typed.
+pub fn written(language: Language, set: &TokenSet) -> String {
+    join(set.iter().map(|(kind, count)| format!("{}x{count}", kind.say(language))), " ")
+}
+
+/// `10 x2, milk`, or `nothing`.
+pub fn counted(language: Language, set: &TokenSet) -> String {
+    if set.is_empty() {
+        return KeepText::Nothing.text(language).to_owned();
+    }
+    join(counted_kinds(set, " x", |kind| kind.say(language)), ", ")
+}
+
+/// The nonzero parts of a score: `points 20, milk -5`.
+pub fn parts(language: Language, standing: &Standing) -> String {
+    let named = part_names(language).into_iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
+    join(named.map(|(name, part)| format!("{name} {part}")), ", ")
+}
+
+/// The leader or winner and the reason (C13) as a sentence; at the end also the last player and the holder of the
+/// duck.
+pub fn stand(language: Language, keeper: &Keeper) -> String {
+    let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
+    let standings = keeper.state().standings();
+    let verdict = Verdict::of(&names, keeper.state(), &standings);
+    let stand = verdict.sentence(language, |total| total.to_string());
+    let last = if verdict.stage == Stage::Over { last(language, &names, &standings) } else { Vec::new() };
+    join([stand].into_iter().chain(last), " ")
+}
+
+/// The last player, unless all share the victory, and the holder of the duck.
+pub fn last(language: Language, names: &[String], standings: &Standings) -> Vec<String> {
+    let rank = standings.ranked.last().map_or(1, |standing| standing.rank);
+    let last = |standing: &&Standing| standing.rank == rank && rank > 1;
+    let players: Vec<&Standing> = standings.ranked.iter().filter(last).collect();
+    let has_duck = |standing: &&Standing| standing.holding.tokens.count(TokenKind::Duck) > 0;
+    let holders: Vec<&Standing> = standings.ranked.iter().filter(has_duck).collect();
+    // The joke about the duck works only for a single one.
+    let holder = holders.first().copied().filter(|_| holders.len() == 1);
+    let duck = |holder: &Standing| Told::Duck.say(language, &[("player", &Verbatim(&names[holder.player]))]);
+    let last = AllOf(players.iter().map(|standing| Verbatim(&names[standing.player])).collect());
+    match (players.as_slice(), holder) {
+        ([], holder) => holder.map(duck).into_iter().collect(),
+        ([one], Some(holder)) if one.player == holder.player => {
+            vec![Told::LastWithDuck.say(language, &[("players", &last)])]
+        }
+        (players, holder) => {
+            let last = Told::Last.say(language, &[("n", &players.len()), ("players", &last)]);
+            [last].into_iter().chain(holder.map(duck)).collect()
+        }
+    }
+}
+
+/// A doubt about the tokens, which refuses nothing (C3).
+pub fn doubt(language: Language, state: &Match) -> Option<String> {
+    let doubt = match &state.setup().tokens {
+        Some(set) => Doubt::of_set(set),
+        None => Doubt::of_tokens(state.tokens_out()),
+    };
+    doubt.map(|doubt| doubt.say(language))
+}
+
+/// The tricks waiting after a correction, each with the reason.
+pub fn waiting(language: Language, keeper: &Keeper, hides_hands: bool) -> Vec<String> {
+    let misfit = keeper.misfit().map(|why| misfit(language, &why, keeper.names(), hides_hands));
+    let mut lines = Vec::new();
+    for (place, waits) in keeper.waiting().iter().enumerate() {
+        lines.push(trick(waits.number, &waits.trick, keeper.names()));
+        let why = misfit.as_ref().filter(|_| place == 0);
+        let row = match waits.why {
+            Why::Opened => WaitingText::Opened,
+            Why::UnderWay => WaitingText::UnderWay,
+            Why::Behind if place == 0 => WaitingText::Behind,
+            Why::Behind => continue,
+        };
+        lines.push(format!("   {}", row.say(language, &[("why", &Maybe(why.map(Verbatim)))])));
+    }
+    lines
+}
+
+/// The standings in seat order.
+pub fn by_seat(state: &Match) -> Vec<Standing> {
+    let mut standings = state.standings().ranked;
+    standings.sort_by_key(|standing| standing.player);
+    standings
+}
+
+/// Whether a match is over without Lex having been counted (C9).
+pub fn lacks_lex(state: &Match) -> bool {
+    Stage::of(state) == Stage::LexNotCounted
+}
+
+/// The scores after each trick, and the final count of Lex in a match without cards (C9).
+pub fn chart(keeper: &Keeper) -> Chart {
+    let state = keeper.state();
+    let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
+    Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
+}
+
+/// A trick on one line, with its number.
+pub fn trick(number: usize, trick: &Trick, names: &[Name]) -> String {
+    WrittenTrick::of(trick, names).numbered(number as u32).to_string()
+}
+
+/// The English word of a command typed in this language, ignoring case; any other word unchanged.
+pub fn command(language: Language, typed: &str) -> &str {
+    let lower = typed.to_lowercase();
+    let mut words = commands(language).into_iter().flatten();
+    words.find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
+}
+
+/// What is typed in this language for the English word of a command.
+pub fn typed(language: Language, command: &str) -> &str {
+    commands(language).and_then(|words| words.get(command)).map_or(command, String::as_str)
+}
+
+/// The words of commands by their English; `None` in English.
+fn commands(language: Language) -> Option<&'static BTreeMap<String, String>> {
+    topic(language, "program")?.get("KeepCommand")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_has_a_word_for_each_command() {
+        let [spanish, portuguese] = [Language::Spanish, Language::Portuguese].map(|language| {
+            let words = commands(language).expect("words");
+            assert!(words.values().collect::<BTreeSet<_>>().len() == words.len(), "{words:?}");
+            words.keys().collect::<Vec<_>>()
+        });
+        assert_eq!(spanish, portuguese);
+    }
+}
