@@ -190,4 +190,14 @@ mod tests {
             assert!(kept.answer().record.contains(written), "{}", kept.answer().record);
         }
     }
+
+    #[test]
+    fn a_special_that_can_only_be_kept_is_kept() {
+        let record =
+            "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n{keeper: cards left out}\n".to_owned();
+        let entry = Some(Entry::Play("| donate 10 | Ana donate".to_owned()));
+        let kept = keep(&KeepRequest { record, entry }).unwrap();
+        let now = "{keeper: now | donate 10 | Ana donate kept}\n";
+        assert!(kept.answer().record.ends_with(now), "{}", kept.answer().record);
+    }
 }

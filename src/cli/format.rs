@@ -14,7 +14,7 @@ use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
-use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
+use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
 use parlour::api::Envelope;
 use parlour::record::{Decoded, GameText, Reader};
 use parlour::table::{Formatted, Game, Replay};
@@ -234,7 +234,7 @@ impl Rewritten<'_> {
                 let name = file.name().to_owned();
                 file.replace(read, &mut text).map_err(|error| error.at(&name))
             }
-            Rewritten::Elsewhere(text, output) => write_parts(text, &output),
+            Rewritten::Elsewhere(text, output) => write_text(text, &output).map(drop),
         }
     }
 }

@@ -15,7 +15,6 @@ use super::kept_file::{Care, Defer, Draft, Hold, Input, Place, There, file_name,
 use super::message::{Notice, note};
 use super::numbered_pages;
 use super::progress::{self, Progress};
-use super::terminal::stdout;
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
@@ -150,14 +149,38 @@ impl<'a> Output<'a> {
     pub fn checked(self) -> Result<Output<'a>> {
         if let (Target::File(path), false) = (self.target, self.is_stream()) {
             // An abandoned draft leaves nothing.
-            self.draft(path)?;
+            self.draft_at(path)?;
         }
         Ok(self)
     }
 
-    fn draft(&self, path: &Path) -> Result<Draft> {
+    fn draft(&self) -> Result<Draft> {
+        match self.target {
+            Target::Stdout => Draft::stdout().map_err(Error::Stdout),
+            Target::File(path) => self.draft_at(path),
+        }
+    }
+
+    fn draft_at(&self, path: &Path) -> Result<Draft> {
         let place = Place::find(path).map_err(Error::write(path))?;
         Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
+    }
+
+    /// The error if a draft cannot be written.
+    fn failed(&self, draft: &Draft, error: io::Error) -> Error {
+        if self.is_stdout() { Error::Stdout(error) } else { Error::write(draft.name())(error) }
+    }
+
+    /// Puts finished drafts in place and returns the files.
+    fn put(&self, mut drafts: Vec<Draft>) -> Result<Vec<PathBuf>> {
+        if self.is_stdout() {
+            // Nothing is put in place, and signals are not deferred: the reader may be slow.
+            let flushed = drafts.iter_mut().try_for_each(Draft::flush);
+            return flushed.map(|()| Vec::new()).map_err(Error::Stdout);
+        }
+        let files = drafts.iter().map(|draft| draft.name().to_owned()).collect();
+        put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))?;
+        Ok(files)
     }
 
     /// Whether it goes to standard output.
@@ -179,11 +202,6 @@ impl<'a> Output<'a> {
 pub struct Pictures {
     pub dpi: Dpi,
     pub svg: svg::Settings,
-}
-
-/// Puts finished drafts in place.
-fn put(drafts: Vec<Draft>) -> Result<()> {
-    put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
 }
 
 /// Writes `document` to `output` and returns the files written.
@@ -212,22 +230,13 @@ pub fn write_document(
         }
     }
     let bar = progress_bar(document.page_count);
-    let written = match (format, output.target) {
-        (Format::Pdf, Target::Stdout) => {
-            let mut stdout = stdout().map_err(Error::Stdout)?.lock();
-            pdf::write(document, &mut stdout, &mut |done| bar.set_position(done as u64))
-                .map_err(|error| Error::pdf(error, Error::Stdout))?;
-            stdout.flush().map_err(Error::Stdout)?;
-            Vec::new()
-        }
-        (Format::Pdf, Target::File(path)) => {
-            let mut draft = output.draft(path)?;
-            pdf::write(document, &mut draft, &mut |done| bar.set_position(done as u64))
-                .map_err(|error| Error::pdf(error, Error::write(path)))?;
-            put(vec![draft])?;
-            vec![path.clone()]
-        }
-        (Format::Svg | Format::Png, _) => write_pages(document, output, format, pictures, &bar)?,
+    let written = if format == Format::Pdf {
+        let mut draft = output.draft()?;
+        pdf::write(document, &mut draft, &mut |done| bar.set_position(done as u64))
+            .map_err(|error| Error::pdf(error, |error| output.failed(&draft, error)))?;
+        output.put(vec![draft])?
+    } else {
+        write_pages(document, output, format, pictures, &bar)?
     };
     bar.finish_and_clear();
     Ok(written)
@@ -240,28 +249,20 @@ fn write_pages(
     pictures: Pictures,
     bar: &ProgressBar,
 ) -> Result<Vec<PathBuf>> {
-    let count = document.page_count;
-    let names: Vec<PathBuf> = match output.target {
-        Target::Stdout => Vec::new(),
-        Target::File(path) if count == 1 => vec![path.clone()],
-        Target::File(path) => numbered_pages::names(path, count)?,
+    let names = match output.target {
+        Target::File(path) if document.page_count > 1 => numbered_pages::names(path, document.page_count)?,
+        _ => Vec::new(),
     };
     room_for(names.len());
     let mut drafts = Vec::new();
     for (number, page) in document.pages.enumerate() {
         let bytes = page_bytes(&document.meta, &document.symbols, &page, format, pictures)?;
-        match names.get(number) {
-            None => write_stdout(&bytes)?,
-            Some(path) => {
-                let mut draft = output.draft(path)?;
-                draft.write_all(&bytes).map_err(Error::write(path))?;
-                drafts.push(draft);
-            }
-        }
+        let mut draft = names.get(number).map_or_else(|| output.draft(), |path| output.draft_at(path))?;
+        draft.write_all(&bytes).map_err(|error| output.failed(&draft, error))?;
+        drafts.push(draft);
         bar.inc(1);
     }
-    put(drafts)?;
-    Ok(names)
+    output.put(drafts)
 }
 
 fn page_bytes(
@@ -289,37 +290,11 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
     note(&Notice::Wrote.say(spoken(), &values));
 }
 
-/// Writes `text` to `output` and returns the files written.
-pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<PathBuf>> {
-    match output.target {
-        Target::Stdout => write_stdout(text.as_ref()).map(|()| Vec::new()),
-        Target::File(path) => {
-            let mut draft = output.draft(path)?;
-            draft.write_all(text.as_ref()).map_err(Error::write(path))?;
-            put(vec![draft])?;
-            Ok(vec![path.clone()])
-        }
-    }
-}
-
-/// Copies `text` to `output` piece by piece.
-pub fn write_parts(mut text: impl Read, output: &Output<'_>) -> Result<()> {
-    match output.target {
-        Target::Stdout => {
-            let mut stdout = stdout().map_err(Error::Stdout)?;
-            if stdout.is_terminal() {
-                let mut all = Vec::new();
-                text.read_to_end(&mut all).map_err(Error::Stdout)?;
-                return write_stdout(&all);
-            }
-            io::copy(&mut text, &mut stdout).and_then(|_| stdout.flush()).map_err(Error::Stdout)
-        }
-        Target::File(path) => {
-            let mut draft = output.draft(path)?;
-            io::copy(&mut text, &mut draft).map_err(Error::write(path))?;
-            put(vec![draft])
-        }
-    }
+/// Copies `text` to `output` piece by piece and returns the files written.
+pub fn write_text(mut text: impl Read, output: &Output<'_>) -> Result<Vec<PathBuf>> {
+    let mut draft = output.draft()?;
+    io::copy(&mut text, &mut draft).map_err(|error| output.failed(&draft, error))?;
+    output.put(vec![draft])
 }
 
 /// What to do if a file already exists in the folder.
@@ -408,7 +383,7 @@ fn write_into(
         draft.write_all(bytes).map_err(Error::write(&path))?;
         drafts.push(draft);
     }
-    put(drafts)
+    put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
 }
 
 /// Writes a document to the bytes of one file: all pages for PDF, the first page for SVG or PNG.

@@ -50,19 +50,22 @@ messages! {
     }
 }
 
+/// The texts of one game that never change.
+pub struct Terms {
+    /// The help text.
+    pub help: &'static str,
+    /// The command that lists legal plies.
+    pub list: &'static str,
+    /// The message if there is nothing to take back.
+    pub nothing: &'static str,
+    /// The message for a command that makes no sense once the game is over.
+    pub over: &'static str,
+}
+
 /// The texts and actions of one game in the terminal.
 pub trait Player<G: TwoPlayerGame>: Sized {
-    /// The help text.
-    fn help() -> &'static str;
-
-    /// The command that lists legal plies.
-    const LIST: &'static str;
-
-    /// The message if there is nothing to take back.
-    fn nothing() -> &'static str;
-
-    /// The message for a command that makes no sense once the game is over.
-    fn over() -> &'static str;
+    /// The texts that never change.
+    fn terms() -> Terms;
 
     /// The name of an unnamed player.
     fn called(half: Half) -> String;
@@ -82,14 +85,18 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     /// The legal plies that match `rest`.
     fn list(&self, journal: &Journal<G>, rest: &str) -> String;
 
-    /// The best ply found.
-    fn best(&self, journal: &Journal<G>) -> Option<G::Ply>;
+    /// The best ply found; `None` if this program does not play.
+    fn best(&self, _journal: &Journal<G>) -> Option<G::Ply> {
+        None
+    }
 
     /// A hint for the position.
     fn hint(&self, journal: &Journal<G>) -> String;
 
     /// Whether `tool`, the side this program plays, is ahead.
-    fn stands_better(&self, journal: &Journal<G>, tool: Half) -> bool;
+    fn stands_better(&self, _journal: &Journal<G>, _tool: Half) -> bool {
+        false
+    }
 
     /// Drops the parts of a typed ply that need not be correct.
     fn lenient(written: G::Written) -> G::Written {
@@ -146,19 +153,17 @@ pub struct Session<G: TwoPlayerGame, P> {
     player: P,
     /// Whether a line was refused.
     is_refused: bool,
-    /// Whether everything played is saved.
-    is_saved: bool,
 }
 
 impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// A session of a game kept in `file`.
     pub const fn new(file: Record, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
-        Session { file: Some(file), journal, tool, player, is_refused: false, is_saved: true }
+        Session { file: Some(file), journal, tool, player, is_refused: false }
     }
 
     /// A session that only judges and writes nothing.
     pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
-        Session { file: None, journal, tool: None, player, is_refused: false, is_saved: true }
+        Session { file: None, journal, tool: None, player, is_refused: false }
     }
 
     /// Reads and runs commands until the player quits or the input ends.
@@ -218,10 +223,8 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
     fn confirm(&mut self) -> std::result::Result<Confirmed, Obstacle> {
-        let unsaved = (!self.is_saved).then(|| self.journal.record());
-        let confirmed = self.file.as_mut().map_or(Ok(Confirmed::AsKept), |file| file.0.confirm(unsaved));
-        self.is_saved = confirmed.is_ok();
-        confirmed
+        let Some(Record(file)) = &mut self.file else { return Ok(Confirmed::AsKept) };
+        file.confirm(|| self.journal.record())
     }
 
     fn obey(&mut self, line: &Typed) -> Result<()> {
@@ -232,15 +235,15 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
         match word {
             "" => Ok(()),
-            "help" | "?" => say(P::help()),
+            "help" | "?" => say(P::terms().help),
             "board" => self.board(),
             "undo" => self.undo(),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
             "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
                 self.save_as(&line.path_behind(word))
             }
-            _ if word == P::LIST => say(&self.player.list(&self.journal, rest)),
-            _ if self.journal.is_over() => say(P::over()),
+            _ if word == P::terms().list => say(&self.player.list(&self.journal, rest)),
+            _ if self.journal.is_over() => say(P::terms().over),
             "hint" => say(&self.player.hint(&self.journal)),
             "resign" => self.end_by(match self.journal.half() {
                 Half::First => record::Outcome::SecondWins,
@@ -258,10 +261,10 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// Saves the game and returns whether that worked. On failure, reports that what was `done` is not on disk.
     fn save(&mut self, done: &str, if_gone: IfGone) -> Result<bool> {
         let Some(Record(file)) = &mut self.file else { return Ok(true) };
-        let saved = file.save(self.journal.record(), if_gone);
-        self.is_saved = saved.is_ok();
-        saved.or_else(|error| say(&not_saved(done, &error)))?;
-        Ok(self.is_saved)
+        match file.save(self.journal.record(), if_gone) {
+            Ok(()) => Ok(true),
+            Err(error) => say(&not_saved(done, &error)).map(|()| false),
+        }
     }
 
     /// Saves even if the file is gone, and confirms.
@@ -269,25 +272,15 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         if self.save("", IfGone::Write)? { say(done) } else { Ok(()) }
     }
 
-    /// Continues in another file, which must not exist yet. The game's own file is simply saved.
+    /// Continues in another file, which must not exist yet, or in its own.
     fn save_as(&mut self, path: &Path) -> Result<()> {
-        let is_own = self.file.as_ref().is_some_and(|Record(file)| file.is_at(path));
-        let shown = Shown(path).to_string();
-        let other = if is_own { Ok(None) } else { KeptFile::new(path) };
-        match other {
-            Err(obstacle) => return say(&obstacle.at(path).words()),
-            Ok(None) if !is_own => {
-                return say(&PlayText::Exists.say(spoken(), &[("file", &Verbatim(&shown))]));
-            }
-            Ok(None) => {}
-            Ok(Some(mut other)) => {
-                if let Err(error) = other.save(self.journal.record(), IfGone::Refuse) {
-                    return say(&error.at(path).words());
-                }
-                self.file = Some(Record(other));
-            }
+        let Some(Record(file)) = &mut self.file else { return Ok(()) };
+        let shown = Verbatim(Shown(path).to_string());
+        match file.move_to(path, &self.journal.record()) {
+            Ok(true) => self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &shown)])),
+            Ok(false) => say(&PlayText::Exists.say(spoken(), &[("file", &shown)])),
+            Err(error) => say(&error.at(path).words()),
         }
-        self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &Verbatim(&shown))]))
     }
 
     fn name(&self, half: Half) -> String {
@@ -388,7 +381,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             // Withdraw only the claim.
             self.journal.claim(None);
         } else if !self.journal.undo() {
-            return say(P::nothing());
+            return say(P::terms().nothing);
         }
         while self.is_tools_turn() && self.journal.undo() {}
         self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;

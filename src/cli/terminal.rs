@@ -75,15 +75,35 @@ pub fn print_envelope<T: Answer>(envelope: &Envelope<T>) -> Result<()> {
     write_stdout(format!("{envelope}\n").as_bytes())
 }
 
-/// Writes a document to standard output: byte for byte, except that a terminal gets only what is safe to print.
+/// Standard output for a document: byte for byte, except that a terminal gets, when flushed, only what is safe to print.
+///
+/// # Errors
+/// Returns an error if it was closed before the program started.
+pub fn document() -> io::Result<Box<dyn Write>> {
+    let stdout = stdout()?;
+    Ok(if stdout.is_terminal() { Box::new(Safe(Vec::new())) } else { Box::new(stdout.lock()) })
+}
+
+/// What is to be shown on a terminal.
+struct Safe(Vec<u8>);
+
+impl Write for Safe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let mut stdout = stdout()?.lock();
+        stdout.write_all(shown(&String::from_utf8_lossy(&self.0)).as_bytes())?;
+        self.0.clear();
+        stdout.flush()
+    }
+}
+
+/// Writes a whole document to standard output.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
-    let mut stdout = stdout().map_err(Error::Stdout)?.lock();
-    let written = if stdout.is_terminal() {
-        stdout.write_all(shown(&String::from_utf8_lossy(bytes)).as_bytes())
-    } else {
-        stdout.write_all(bytes)
-    };
-    written.and_then(|()| stdout.flush()).map_err(Error::Stdout)
+    let write = |mut stdout: Box<dyn Write>| stdout.write_all(bytes).and_then(|()| stdout.flush());
+    document().and_then(write).map_err(Error::Stdout)
 }
 
 /// Prints `text` and a line end for people on stderr. Write errors are ignored, as there is nowhere to report them.

@@ -73,7 +73,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
         }
         None => pages::<G>(args, language)?,
     };
-    for path in output::write_text(html(&games), &output)? {
+    for path in output::write_text(html(&games).as_bytes(), &output)? {
         let moves: usize = games.iter().map(GamePage::moves).sum();
         let file = Shown(&path).to_string();
         let values: [(&str, &dyn Say); 3] =

@@ -4,7 +4,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::options::any_case;
-use crate::cli::play::{Player as Tool, Session};
+use crate::cli::play::{Player as Tool, Session, Terms};
 use crate::cli::source;
 use crate::cli::spoken::spoken;
 use parlour::diverto::fault::Fault;
@@ -136,18 +136,8 @@ fn begin(args: &Args) -> Result<Journal> {
 struct Referee(Engine);
 
 impl Tool<Diverto> for Referee {
-    const LIST: &'static str = Engine::LIST;
-
-    fn help() -> &'static str {
-        RefereeText::Help.text(spoken())
-    }
-
-    fn nothing() -> &'static str {
-        Engine::nothing()
-    }
-
-    fn over() -> &'static str {
-        Engine::over()
+    fn terms() -> Terms {
+        Terms { help: RefereeText::Help.text(spoken()), ..Engine::terms() }
     }
 
     fn called(half: Half) -> String {
@@ -175,16 +165,8 @@ impl Tool<Diverto> for Referee {
         self.0.list(journal, asked)
     }
 
-    fn best(&self, journal: &Journal) -> Option<Turn> {
-        self.0.best(journal)
-    }
-
     fn hint(&self, journal: &Journal) -> String {
         self.0.hint(journal)
-    }
-
-    fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
-        self.0.stands_better(journal, tool)
     }
 
     fn completed(game: &Diverto, fault: &Fault) -> Option<Vec<String>> {

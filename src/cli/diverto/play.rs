@@ -11,7 +11,9 @@ use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Legal, Player as Tool, Record, Session, first_given, listed, parse_name};
+use crate::cli::play::{
+    self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, parse_name,
+};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
@@ -189,18 +191,10 @@ pub fn numbers(journal: &Journal) -> String {
 }
 
 impl Tool<Diverto> for Engine {
-    const LIST: &'static str = "lines";
-
-    fn help() -> &'static str {
-        DrawText::Help.text(spoken())
-    }
-
-    fn nothing() -> &'static str {
-        DrawText::Nothing.text(spoken())
-    }
-
-    fn over() -> &'static str {
-        DrawText::Over.text(spoken())
+    fn terms() -> Terms {
+        let [help, nothing, over] =
+            [DrawText::Help, DrawText::Nothing, DrawText::Over].map(|text| text.text(spoken()));
+        Terms { help, list: "lines", nothing, over }
     }
 
     fn called(half: Half) -> String {

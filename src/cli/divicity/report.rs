@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Faults);
     };
     let Some(format) = press.format.format() else {
-        let written = output::write_text(report_html(&report), &press.output)?;
+        let written = output::write_text(report_html(&report).as_bytes(), &press.output)?;
         output::tell_written(&written, 1);
         return Ok(Outcome::Fine);
     };

@@ -13,7 +13,7 @@ use super::hold::{Defer, Hold};
 use super::place::{Place, There, redirected, regular, sync_folder};
 #[cfg(target_os = "linux")]
 use super::unnamed;
-use crate::cli::terminal::{hush, stdout};
+use crate::cli::terminal::{document, hush, stdout};
 
 /// Safeguards for writing.
 #[derive(Debug, Default)]
@@ -124,6 +124,19 @@ impl Draft {
             }
         };
         Ok(Draft { place, sink, old })
+    }
+
+    /// A draft that goes to standard output.
+    ///
+    /// # Errors
+    /// Returns an error if that was closed before the program started.
+    pub fn stdout() -> io::Result<Draft> {
+        Ok(Draft { place: Place::stdout(), sink: Sink::Stream(document()?), old: None })
+    }
+
+    /// The name of its destination as given by the user.
+    pub fn name(&self) -> &Path {
+        self.place.name()
     }
 
     /// Syncs the draft to disk.

@@ -158,6 +158,8 @@ pub struct KeptFile<S = LockedFile> {
     last: Option<Vec<u8>>,
     /// Failed writes since then; any of them may still have reached the disk.
     tried: Vec<Vec<u8>>,
+    /// Whether the last attempt to save or confirm succeeded.
+    is_saved: bool,
 }
 
 impl KeptFile {
@@ -182,16 +184,26 @@ impl KeptFile {
         self.storage.name()
     }
 
-    /// Whether `name` leads to this file, even if it has been removed.
-    pub fn is_at(&self, name: &Path) -> bool {
-        Place::find(name).is_ok_and(|place| self.storage.path == place.path())
+    /// Continues in the file at `path` with `record`; `false` if something else exists there. For this file itself,
+    /// even if it has been removed, there is nothing to do yet.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be written there; this file is then kept.
+    pub fn move_to(&mut self, path: &Path, record: &str) -> Result<bool, Obstacle> {
+        if Place::find(path).is_ok_and(|place| self.storage.path == place.path()) {
+            return Ok(true);
+        }
+        let Some(mut other) = KeptFile::new(path)? else { return Ok(false) };
+        other.save(record, IfGone::Refuse)?;
+        *self = other;
+        Ok(true)
     }
 }
 
 impl<S: Storage> KeptFile<S> {
     fn of(storage: S) -> io::Result<KeptFile<S>> {
         let last = storage.read()?;
-        Ok(KeptFile { storage, last, tried: Vec::new() })
+        Ok(KeptFile { storage, last, tried: Vec::new(), is_saved: true })
     }
 
     /// What this program last read or wrote; `None` if there was no file.
@@ -204,7 +216,12 @@ impl<S: Storage> KeptFile<S> {
     /// # Errors
     /// Returns an error if another program has changed the file, or it cannot be written; saving may be retried.
     pub fn save(&mut self, record: impl AsRef<[u8]>, if_gone: IfGone) -> Result<(), Obstacle> {
-        let record = record.as_ref();
+        let saved = self.write(record.as_ref(), if_gone);
+        self.is_saved = saved.is_ok();
+        saved
+    }
+
+    fn write(&mut self, record: &[u8], if_gone: IfGone) -> Result<(), Obstacle> {
         // Write first and compare afterwards, to leave other programs the least time to interfere.
         let draft = self.storage.draft(record)?;
         let there = self.storage.read()?;
@@ -225,12 +242,24 @@ impl<S: Storage> KeptFile<S> {
         Ok(())
     }
 
-    /// Verifies before the program ends that the file is as last read or written. Saves `unsaved`, and rewrites a
-    /// file that was removed.
+    /// Whether everything is saved, as far as known.
+    pub const fn is_saved(&self) -> bool {
+        self.is_saved
+    }
+
+    /// Verifies before the program ends that the file is as last read or written. Saves `record` if that failed
+    /// before, and rewrites a file that was removed.
     ///
     /// # Errors
     /// Returns an error if another program has changed the file, or it cannot be read or written; may be retried.
-    pub fn confirm(&mut self, unsaved: Option<String>) -> Result<Confirmed, Obstacle> {
+    pub fn confirm(&mut self, record: impl FnOnce() -> String) -> Result<Confirmed, Obstacle> {
+        let unsaved = (!self.is_saved).then(record);
+        let confirmed = self.compare(unsaved);
+        self.is_saved = confirmed.is_ok();
+        confirmed
+    }
+
+    fn compare(&mut self, unsaved: Option<String>) -> Result<Confirmed, Obstacle> {
         let there = self.storage.read()?;
         let is_gone = there.is_none() && self.last.is_some();
         match (unsaved, self.last.clone()) {
@@ -428,18 +457,18 @@ mod tests {
     fn a_file_is_confirmed_only_where_it_is_what_was_kept() {
         let disk = Fake::default();
         let mut kept = KeptFile::of(disk.clone()).unwrap();
-        assert_eq!(kept.confirm(None).unwrap(), Confirmed::AsKept);
+        assert_eq!(kept.confirm(|| "one".to_owned()).unwrap(), Confirmed::AsKept);
         save(&mut kept, "one").unwrap();
-        assert_eq!(kept.confirm(None).unwrap(), Confirmed::AsKept);
+        assert_eq!(kept.confirm(|| "one".to_owned()).unwrap(), Confirmed::AsKept);
         disk.0.borrow_mut().file = None;
-        assert_eq!(kept.confirm(None).unwrap(), Confirmed::WrittenAgain);
+        assert_eq!(kept.confirm(|| "one".to_owned()).unwrap(), Confirmed::WrittenAgain);
         assert_eq!(file(&disk), "one");
         disk.0.borrow_mut().file = Some(b"theirs".to_vec());
-        assert!(matches!(kept.confirm(None), Err(Obstacle::Changed)));
+        assert!(matches!(kept.confirm(|| "one".to_owned()), Err(Obstacle::Changed)));
         assert_eq!(file(&disk), "theirs");
         disk.0.borrow_mut().file = None;
         disk.0.borrow_mut().full = true;
-        assert!(matches!(kept.confirm(None), Err(Obstacle::Io(_))));
+        assert!(matches!(kept.confirm(|| "one".to_owned()), Err(Obstacle::Io(_))));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Everything that writes a file uses this module:
 //!
 //! - [`Place`]: where a name leads, links followed, and what is there.
-//! - [`Draft`]: a file written next to its destination, unnamed if the system supports that, and then put in place
+//! - [`Draft`]: what is written: standard output, or a file written next to its destination, unnamed if the system supports that, and then put in place
 //!   whole. Several drafts are put in place together or not at all.
 //! - [`LockedFile`]: a file reserved for this program, which may rewrite it once without holding it in memory whole.
 //! - [`KeptFile`]: such a file that is kept up to date, compared with what was last read before it is replaced, and

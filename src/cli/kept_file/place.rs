@@ -98,6 +98,11 @@ impl Place {
         Ok(Place { name: given.to_owned(), path, there })
     }
 
+    /// Standard output, given as `-`.
+    pub fn stdout() -> Place {
+        Place { name: "-".into(), path: "-".into(), there: There::Stdout }
+    }
+
     /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name

@@ -11,7 +11,7 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::Result;
-use crate::cli::play::{self, Legal, Player, Record, Session, first_given, listed, parse_name};
+use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, parse_name};
 use crate::cli::work::{Threads, threads};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
@@ -111,18 +111,10 @@ impl Engine {
 }
 
 impl Player<PerSiVic> for Engine {
-    const LIST: &'static str = "moves";
-
-    fn help() -> &'static str {
-        MoveText::Help.text(spoken())
-    }
-
-    fn nothing() -> &'static str {
-        MoveText::Nothing.text(spoken())
-    }
-
-    fn over() -> &'static str {
-        MoveText::Over.text(spoken())
+    fn terms() -> Terms {
+        let [help, nothing, over] =
+            [MoveText::Help, MoveText::Nothing, MoveText::Over].map(|text| text.text(spoken()));
+        Terms { help, list: "moves", nothing, over }
     }
 
     fn called(half: Half) -> String {

@@ -11,9 +11,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::kept_file::{IfGone, Obstacle};
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
-use parlour::divicity::keeper::{
-    Answer, Asked, Command, Dialog, ReadTrickError, Stuck, dialog, read_trick, steps,
-};
+use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Stuck, dialog, read_trick, steps};
 use parlour::divicity::notation::word::{self, is_discard, is_kept};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
@@ -114,7 +112,7 @@ pub fn run(start: Start) -> Result<Outcome> {
             Ok(Said::Nothing) => {}
             Ok(Said::Words(text)) => say(&text)?,
             Ok(Said::Leave) => break,
-            Err(No(why)) => say(&format!("{} {why}", LineText::No.text(language)))?,
+            Err(why) => say(&format!("{} {why}", LineText::No.text(language)))?,
         }
     }
     prompt.session.end(false)
@@ -183,10 +181,8 @@ enum Said {
     Leave,
 }
 
-/// Why a command did nothing.
-struct No(String);
-
-type Answered = std::result::Result<Said, No>;
+/// The reply, or why nothing was done.
+type Answered = std::result::Result<Said, String>;
 
 struct Prompt {
     session: Session,
@@ -215,7 +211,7 @@ impl Prompt {
         let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
         if let Some(change) = changes::read(self.keeper(), self.language, (word, rest)) {
-            return self.change(&change.map_err(No)?);
+            return self.change(&change?);
         }
         match word {
             "" => Ok(Said::Nothing),
@@ -247,13 +243,11 @@ impl Prompt {
                     Ok(()) => {
                         Ok(self.save(Told::GoesOnIn.say(self.language, &[("file", &Verbatim(Shown(&path)))])))
                     }
-                    Err(error) => Err(No(error.words())),
+                    Err(error) => Err(error.words()),
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
-            _ if rest.is_empty() => {
-                Err(No(Refused::NoCommand.say(self.language, &[("word", &Excerpt(first))])))
-            }
+            _ if rest.is_empty() => Err(Refused::NoCommand.say(self.language, &[("word", &Excerpt(first))])),
             _ => self.entry(typed),
         }
     }
@@ -341,13 +335,13 @@ impl Prompt {
     }
 
     /// Reads the beginning of trick `number`; the text may start with that number.
-    fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
-        read_trick(text, self.names(), number).map_err(|error| self.no_trick(&error))
+    fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, String> {
+        read_trick(text, self.names(), number).map_err(|error| words::no_trick(self.language, &error))
     }
 
     /// Appends the steps in `text` to the current trick.
     fn add(&mut self, text: &str) -> Answered {
-        let steps = self.keeper().read(text).map_err(|error| self.no_trick(&error))?;
+        let steps = self.keeper().read(text).map_err(|error| words::no_trick(self.language, &error))?;
         self.make(steps)
     }
 
@@ -355,7 +349,7 @@ impl Prompt {
         if !matches!(dialog(self.keeper().state(), &[]), Dialog::Ask(Asked::Taker(_), _)) {
             return Err(self.not_now());
         }
-        let steps = self.keeper().read_take(text).map_err(|error| self.no_trick(&error))?;
+        let steps = self.keeper().read_take(text).map_err(|error| words::no_trick(self.language, &error))?;
         self.make(steps)
     }
 
@@ -366,12 +360,8 @@ impl Prompt {
         }
     }
 
-    fn not_now(&self) -> No {
-        No(format!("{}\n{}", Refused::NotNext.text(self.language), self.due()))
-    }
-
-    fn no_trick(&self, error: &ReadTrickError) -> No {
-        No(words::no_trick(self.language, error))
+    fn not_now(&self) -> String {
+        format!("{}\n{}", Refused::NotNext.text(self.language), self.due())
     }
 
     fn trick(&mut self, text: &str) -> Answered {
@@ -384,13 +374,13 @@ impl Prompt {
 
     /// Undoes or redoes up to `times` steps, one by default.
     fn back(&mut self, command: &Command, times: &str, done: Told) -> Answered {
-        let how_many = || No(Refused::HowManySteps.text(self.language).to_owned());
+        let how_many = || Refused::HowManySteps.text(self.language).to_owned();
         let times = if times.is_empty() { 1 } else { times.parse::<usize>().map_err(|_| how_many())? };
         match (0..times).take_while(|_| self.session.keeper.obey(command).is_ok()).count() {
-            0 => Err(No(match command {
+            0 => Err(match command {
                 Command::Undo => Refused::NothingBack.text(self.language).to_owned(),
                 _ => Refused::NothingForth.text(self.language).to_owned(),
-            })),
+            }),
             made => Ok(self.save(done.say(self.language, &[("n", &made)]))),
         }
     }
@@ -398,20 +388,17 @@ impl Prompt {
     /// Applies an event given in words: `ana milk beto 10`.
     fn entry(&mut self, text: &str) -> Answered {
         let entry = self.keeper().read_entry(&[], text).map_err(|error| {
-            No(words::misread(self.language, &error, self.names(), self.session.hides_hands()))
+            words::misread(self.language, &error, self.names(), self.session.hides_hands())
         })?;
         match words::unanswered(self.language, self.keeper(), &entry) {
-            Some(question) => {
-                Err(No(Refused::More.say(self.language, &[("question", &Verbatim(&question))])))
-            }
+            Some(question) => Err(Refused::More.say(self.language, &[("question", &Verbatim(&question))])),
             None => self.make(entry.steps),
         }
     }
 
     fn correct(&mut self, rest: &str) -> Answered {
         let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let number: usize =
-            number.parse().map_err(|_| No(Refused::WhichTrick.text(self.language).to_owned()))?;
+        let number: usize = number.parse().map_err(|_| Refused::WhichTrick.text(self.language).to_owned())?;
         if text.trim().is_empty() {
             return self.change(&Command::Reopen(number));
         }
@@ -420,7 +407,7 @@ impl Prompt {
     }
 
     fn change(&mut self, command: &Command) -> Answered {
-        let done = self.session.obey(command, false).map_err(No)?;
+        let done = self.session.obey(command, false)?;
         Ok(self.done(&done))
     }
 
@@ -435,13 +422,11 @@ impl Prompt {
 
     /// Runs `immune Ana Beto`, which sets the players immune in this trick.
     fn immune(&mut self, rest: &str) -> Answered {
-        let seats = rest.split_whitespace().map(|who| self.seat(who).map(Step::Immune));
-        let steps = seats.collect::<std::result::Result<Vec<Step>, No>>()?;
+        let seats = rest
+            .split_whitespace()
+            .map(|who| changes::seat(self.keeper(), self.language, who).map(Step::Immune));
+        let steps = seats.collect::<std::result::Result<Vec<Step>, String>>()?;
         self.make(steps)
-    }
-
-    fn seat(&self, who: &str) -> std::result::Result<Seat, No> {
-        changes::seat(self.keeper(), self.language, who).map_err(No)
     }
 
     /// Names, changes, completes or shows the token set (C3).
@@ -452,12 +437,12 @@ impl Prompt {
             ("", _) => return Ok(Said::Words(self.set_now())),
             ("none", "") => None,
             ("more", more) => {
-                let more = words::read_set(self.language, more).map_err(No)?;
+                let more = words::read_set(self.language, more)?;
                 let mut set = state.setup().tokens.unwrap_or(*state.tokens_out());
                 set.extend(more.tokens());
                 Some(set)
             }
-            _ => Some(named_set(rest, self.language).map_err(No)?),
+            _ => Some(named_set(rest, self.language)?),
         };
         self.change(&Command::Tokens(set))
     }
@@ -486,11 +471,11 @@ impl Prompt {
             return self.change(&Command::NoLex);
         }
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let seat = self.seat(who)?;
+        let seat = changes::seat(self.keeper(), self.language, who)?;
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {
             "" => has + 1,
-            count => count.parse().map_err(|_| No(Refused::HowManyLex.text(self.language).to_owned()))?,
+            count => count.parse().map_err(|_| Refused::HowManyLex.text(self.language).to_owned())?,
         };
         self.change(&Command::Lex(seat, count))
     }

@@ -42,8 +42,6 @@ pub struct Done {
 pub struct Session {
     place: Place,
     pub keeper: Keeper,
-    /// Whether the last change is on disk.
-    saved: bool,
     /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
@@ -67,7 +65,7 @@ impl Place {
 
     /// Starts a match in this file and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
-        let mut session = Session { place: self, keeper, saved: false, was_gone: false };
+        let mut session = Session { place: self, keeper, was_gone: false };
         session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
         Ok(session)
     }
@@ -109,7 +107,7 @@ impl Place {
             let is_match = Keeper::salvage(&game.as_text()).is_ok();
             self.refused(&error, &game, if is_match { ErrorText::Salvage } else { ErrorText::NotContinued })
         })?;
-        Ok(Session { place: self, keeper, saved: true, was_gone: false })
+        Ok(Session { place: self, keeper, was_gone: false })
     }
 
     /// The error if the match cannot be resumed, with advice.
@@ -158,7 +156,7 @@ impl Session {
 
     /// Whether all changes are on disk.
     pub const fn is_saved(&self) -> bool {
-        self.saved
+        self.place.file.is_saved()
     }
 
     /// Obeys a command and saves the match, or explains why not. A command counts as obeyed only once it is saved.
@@ -179,18 +177,13 @@ impl Session {
 
     /// Saves the match.
     pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), Obstacle> {
-        let saved = self.place.file.save(self.keeper.record(), if_gone);
-        self.saved = saved.is_ok();
-        saved
+        self.place.file.save(self.keeper.record(), if_gone)
     }
 
     /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
     /// that was removed.
     pub fn confirm(&mut self) -> std::result::Result<(), Obstacle> {
-        let unsaved = (!self.saved).then(|| self.keeper.record());
-        let confirmed = self.place.file.confirm(unsaved);
-        self.saved = confirmed.is_ok();
-        self.was_gone |= confirmed? == Confirmed::WrittenAgain;
+        self.was_gone |= self.place.file.confirm(|| self.keeper.record())? == Confirmed::WrittenAgain;
         Ok(())
     }
 
@@ -211,16 +204,15 @@ impl Session {
         Ok(Outcome::Fine)
     }
 
-    /// Continues in another file, which must not exist yet. The keeper's own file is simply saved.
+    /// Continues in another file, which must not exist yet, or in its own.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
-        if self.place.file.is_at(path) {
-            return self.save(IfGone::Write).map_err(|error| error.at(path));
+        match self.place.file.move_to(path, &self.keeper.record()) {
+            Ok(true) => self.save(IfGone::Write).map_err(|error| error.at(path)),
+            Ok(false) => {
+                let file = Verbatim(Shown(path));
+                Err(Error::usage(KeepText::Exists.say(self.language(), &[("file", &file)])))
+            }
+            Err(error) => Err(error.at(path)),
         }
-        let file = KeptFile::new(path).map_err(|obstacle| obstacle.at(path))?;
-        let exists =
-            || Error::usage(KeepText::Exists.say(self.language(), &[("file", &Verbatim(Shown(path)))]));
-        let place = Place { file: file.ok_or_else(exists)?, ..self.place };
-        *self = place.begin(self.keeper.clone())?;
-        Ok(())
     }
 }
