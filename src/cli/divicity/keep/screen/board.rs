@@ -1,9 +1,9 @@
 //! The part of the screen that is always visible: order of play, scores with their parts, tokens, and what is left of
 //! a named set.
 
+use super::line::{Line, Span};
 use crate::cli::spoken::spoken;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::ScreenText;
@@ -48,7 +48,7 @@ impl Form {
 }
 
 /// The order of play, starting with the leader of the trick (C4).
-pub fn order(language: Language, keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
+pub fn order(language: Language, keeper: &Keeper, width: usize, look: Look) -> Line {
     let state = keeper.state();
     let players = state.players().count();
     let title = format!(" {}  ", ScreenText::Order.text(language));
@@ -89,7 +89,7 @@ pub fn rows(keeper: &Keeper) -> Vec<Row> {
 }
 
 /// All players' scores and tokens.
-pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
+pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line> {
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
     // Without cards there is no column for them.
@@ -138,7 +138,7 @@ pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: L
 }
 
 /// Names and totals, two players per line, for small screens.
-pub fn small(rows: &[Row], width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn small(rows: &[Row], width: usize, look: Look) -> Vec<Line> {
     let half = width / 2;
     let cell = |row: &Row| {
         let mark = if row.is_due { '>' } else { ' ' };
@@ -146,7 +146,7 @@ pub fn small(rows: &[Row], width: usize, look: Look) -> Vec<Line<'static>> {
         let total = Span::styled(format!("{:>TOTAL$} ", row.standing.total), look.strong);
         vec![Span::raw(format!("{mark} {name}")), total]
     };
-    let cells: Vec<Vec<Span<'static>>> = rows.iter().map(cell).collect();
+    let cells: Vec<Vec<Span>> = rows.iter().map(cell).collect();
     cells.chunks(2).map(|pair| Line::from(pair.concat())).collect()
 }
 
@@ -174,7 +174,7 @@ pub const fn left_height(state: &Match) -> usize {
 }
 
 /// The tokens of the named set that have not been set out (C3).
-pub fn left(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn left(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line> {
     let state = keeper.state();
     let title = ScreenText::Left.text(language);
     let left = state.tokens_left().map(|left| format!("{title}  {}", joined(language, &left)));

@@ -1,6 +1,6 @@
 //! A chart of each player's score after each trick, with player numbers as marks.
 
-use ratatui::text::{Line, Span};
+use super::line::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::ScreenText;
@@ -15,13 +15,7 @@ const SCALE: usize = 6;
 
 /// The chart in `width` cells and `height` lines. Tied players' numbers are all shown; if this makes the columns too
 /// wide for all tricks, only the last tricks are shown.
-pub fn lines(
-    language: Language,
-    keeper: &Keeper,
-    width: usize,
-    height: usize,
-    look: Look,
-) -> Vec<Line<'static>> {
+pub fn lines(language: Language, keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line> {
     let chart = chart(keeper);
     let course: Vec<(&str, Vec<i32>)> = chart.rows().collect();
     let title = |text: &str| Line::styled(cut(&format!(" {text}"), width), look.head);

@@ -1,7 +1,7 @@
 //! The current question and its legal answers.
 
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use super::line::{Line, Span};
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
@@ -121,7 +121,7 @@ pub fn list(
     names: &[Name],
     (width, rows): (usize, usize),
     look: Look,
-) -> Vec<Line<'static>> {
+) -> Vec<Line> {
     let cell = |answer: Answer| {
         let (sign, style) = match answers.iter().position(|allowed| *allowed == answer) {
             Some(place) if Some(place) == marked.chosen => ('>', look.chosen),
@@ -134,7 +134,7 @@ pub fn list(
 }
 
 /// Lists texts in columns of `rows` lines, each after a mark.
-pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -> Vec<Line<'static>> {
+pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -> Vec<Line> {
     let rows = rows.max(1);
     let columns = cells.len().div_ceil(rows).max(1);
     let widest = cells.iter().map(|(_, _, text)| text.width()).max().unwrap_or(0);
@@ -151,13 +151,7 @@ pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -
 }
 
 /// Shows cards, one suit per line; those that may not be played are dots.
-pub fn cards(
-    language: Language,
-    answers: &[Answer],
-    marked: Marked,
-    width: usize,
-    look: Look,
-) -> Vec<Line<'static>> {
+pub fn cards(language: Language, answers: &[Answer], marked: Marked, width: usize, look: Look) -> Vec<Line> {
     /// The width needed for the suits' names.
     const WHOLE: usize = 76;
     let cell = |card: Card, shown: String| {
@@ -176,7 +170,7 @@ pub fn cards(
             format!(" {}", suit.letter())
         }
     };
-    let mut lines: Vec<Line<'static>> = Suit::ALL
+    let mut lines: Vec<Line> = Suit::ALL
         .into_iter()
         .map(|suit| {
             let mut spans = vec![Span::styled(title(suit), look.strong)];
@@ -186,8 +180,8 @@ pub fn cards(
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw(if is_whole { format!("  {}", joker(language)) } else { String::new() }));
-        last.spans.push(cell(Card::Joker, "*".to_owned()));
+        last.push(Span::raw(if is_whole { format!("  {}", joker(language)) } else { String::new() }));
+        last.push(cell(Card::Joker, "*".to_owned()));
     }
     lines
 }

@@ -3,10 +3,8 @@
 
 use std::path::Path;
 
-use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use super::line::{Line, Span};
+use crossterm::event::KeyCode;
 
 use super::keys::KeyHints;
 use super::look::Look;
@@ -187,8 +185,7 @@ impl View for Form {
         self.language
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
-        let width = usize::from(frame.area().width);
+    fn draw(&mut self, (width, height): (usize, usize), look: Look) -> Vec<Line> {
         let fields = self.fields();
         let language = self.language;
         let yes = |is| if is { FormText::Yes } else { FormText::No }.text(language).to_owned();
@@ -203,9 +200,9 @@ impl View for Form {
             set.text(language).to_owned(),
         ];
         // Add blank lines between the fields if there is room.
-        let gap = usize::from(frame.area().height >= 22);
+        let gap = usize::from(height >= 22);
         let mut lines = vec![Line::styled(fit(&format!(" {}", self.title), width), look.title)];
-        lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
+        lines.extend(vec![Line::raw(""); usize::from(height > 12)]);
         for (place, ((title, _), value)) in fields.iter().zip(values).enumerate() {
             let here = place == self.field;
             let (mark, style) = if here { ('>', look.strong) } else { (' ', look.quiet) };
@@ -215,7 +212,7 @@ impl View for Form {
             ]));
             lines.extend(vec![Line::raw(""); gap]);
         }
-        lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
+        lines.extend(vec![Line::raw(""); usize::from(height > 12)]);
         let mut below = wrap(fields[self.field].1.text(language), width.saturating_sub(2));
         below.resize(if width < 52 { 3 } else { 2 }, String::new());
         lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
@@ -223,7 +220,7 @@ impl View for Form {
         lines.push(Line::styled(message, look.alarm));
         let keys = if self.old.is_some() { KeyHints::Match } else { KeyHints::Begin };
         lines.push(Line::raw(keys::line(&[keys], language, width)));
-        frame.render_widget(Paragraph::new(lines), frame.area());
+        lines
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {

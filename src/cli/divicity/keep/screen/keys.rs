@@ -1,6 +1,6 @@
 //! Command keys: none of them can begin a token or a player's name.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::width::cut;

@@ -1,7 +1,7 @@
 //! Pages to look things up or choose from: tricks, the waiting rest, Lex, the token set, keys.
 
-use ratatui::style::Style;
-use ratatui::text::Line;
+use super::line::Line;
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::ScreenText;
@@ -16,18 +16,18 @@ use parlour::words::Say as _;
 /// The width of the key column, including what is typed after a key.
 const KEY: usize = 18;
 
-fn head(text: &str, look: Look) -> Line<'static> {
+fn head(text: &str, look: Look) -> Line {
     Line::styled(format!(" {text}"), look.head)
 }
 
 /// A line that can be selected.
-fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static> {
+fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line {
     let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', Style::new()) };
     Line::styled(cut(&format!("{mark} {text}"), width), style)
 }
 
 /// The page of all keys; descriptions that do not fit continue below.
-pub fn keys(language: Language, help: &str, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn keys(language: Language, help: &str, width: usize, look: Look) -> Vec<Line> {
     let mut lines = vec![head(ScreenText::Keys.text(language), look)];
     for line in help.trim_start().lines() {
         let (key, does) = line.split_once("   ").unwrap_or((line, ""));
@@ -41,16 +41,11 @@ pub fn keys(language: Language, help: &str, width: usize, look: Look) -> Vec<Lin
 }
 
 /// The visible part of a page that may be too long.
-pub fn scrolled(
-    language: Language,
-    lines: Vec<Line<'static>>,
-    scrolled: &mut usize,
-    room: usize,
-) -> Vec<Line<'static>> {
+pub fn scrolled(language: Language, lines: Vec<Line>, scrolled: &mut usize, room: usize) -> Vec<Line> {
     let below = lines.len().saturating_sub(room);
     *scrolled = (*scrolled).min(below);
     let is_last = *scrolled == below;
-    let mut lines: Vec<Line<'static>> = lines.into_iter().skip(*scrolled).take(room).collect();
+    let mut lines: Vec<Line> = lines.into_iter().skip(*scrolled).take(room).collect();
     if let Some(last) = lines.last_mut().filter(|_| !is_last) {
         *last = Line::raw(format!(" {}", ScreenText::More.text(language)));
     }
@@ -64,7 +59,7 @@ pub fn tricks(
     (chosen, typed): (usize, &str),
     (width, height): (usize, usize),
     look: Look,
-) -> Vec<Line<'static>> {
+) -> Vec<Line> {
     let room = height.saturating_sub(1).max(1);
     let first = (chosen + 1).saturating_sub(room);
     let lines = (1..).zip(keeper.tricks()).skip(first).map(|(number, whole)| {
@@ -84,7 +79,7 @@ pub fn waiting(
     hides_hands: bool,
     width: usize,
     look: Look,
-) -> Vec<Line<'static>> {
+) -> Vec<Line> {
     let mut lines = vec![head(ScreenText::Waits.text(language), look)];
     for line in words::waiting(language, keeper, hides_hands) {
         // Indent the lines below a trick.
@@ -96,13 +91,7 @@ pub fn waiting(
 }
 
 /// All players' Lex, for editing (C9).
-pub fn lex(
-    language: Language,
-    keeper: &Keeper,
-    chosen: usize,
-    width: usize,
-    look: Look,
-) -> Vec<Line<'static>> {
+pub fn lex(language: Language, keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line> {
     let state = keeper.state();
     let asked =
         if lacks_lex(state) { ScreenText::WhoHasLex.text(language) } else { ScreenText::Lex.text(language) };
@@ -122,7 +111,7 @@ pub fn set(
     (set, chosen): (&TokenSet, usize),
     width: usize,
     look: Look,
-) -> Vec<Line<'static>> {
+) -> Vec<Line> {
     let mut lines = vec![head(ScreenText::Set.text(language), look)];
     let longest =
         TokenKind::ALL.map(|kind| token(language, kind).width()).into_iter().max().unwrap_or_default();

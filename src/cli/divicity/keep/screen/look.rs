@@ -3,7 +3,7 @@
 use std::io;
 
 use anstream::ColorChoice;
-use ratatui::style::{Color, Modifier, Style};
+use anstyle::{AnsiColor, Style};
 
 /// Styles, with colours if wanted.
 #[derive(Clone, Copy, Debug)]
@@ -25,15 +25,17 @@ pub struct Look {
 impl Look {
     pub fn new() -> Look {
         let in_color = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        let colored = |style: Style, color: Color| if in_color { style.fg(color) } else { style };
-        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let colored = |style: Style, color: AnsiColor| {
+            if in_color { style.fg_color(Some(color.into())) } else { style }
+        };
+        let bold = Style::new().bold();
         Look {
-            title: bold.add_modifier(Modifier::REVERSED),
-            head: colored(bold, Color::Cyan),
-            chosen: Style::new().add_modifier(Modifier::REVERSED),
-            quiet: Style::new().add_modifier(Modifier::DIM),
+            title: bold.invert(),
+            head: colored(bold, AnsiColor::Cyan),
+            chosen: Style::new().invert(),
+            quiet: Style::new().dimmed(),
             strong: bold,
-            alarm: colored(bold, Color::Yellow),
+            alarm: colored(bold, AnsiColor::Yellow),
         }
     }
 }

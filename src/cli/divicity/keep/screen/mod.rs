@@ -6,6 +6,7 @@ mod chart;
 mod choices;
 mod form;
 mod keys;
+mod line;
 mod lists;
 mod look;
 mod podium;
@@ -13,19 +14,17 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use std::io;
+use std::io::{self, Write as _};
+use std::panic;
 use std::time::Duration;
 
-use ratatui::backend::Backend as _;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::crossterm::terminal::EnterAlternateScreen;
-use ratatui::crossterm::{execute, terminal};
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
-use ratatui::{DefaultTerminal, Frame, TerminalOptions, Viewport};
+use anstyle::Style;
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::style::Print;
+use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{execute, queue};
+use line::Line;
 
 use super::Start;
 use crate::cli::error::{Error, Result};
@@ -144,38 +143,34 @@ trait View {
         true
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, look: Look);
+    /// The lines of the view on a screen of so many columns and lines.
+    fn draw(&mut self, size: (usize, usize), look: Look) -> Vec<Line>;
 
     /// Handles a key and returns whether to leave.
     fn key(&mut self, key: KeyCode) -> Flow;
 }
 
 /// The minimum size, in columns and lines, to show everything that keys refer to.
-const LEAST: (u16, u16) = (40, 12);
+const LEAST: (usize, usize) = (40, 12);
 
-/// Draws a view, or a message that it needs more room, and returns whether the view was drawn.
-fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
-    let area = frame.area();
-    let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-    if fits {
-        view.draw(frame, look);
-    } else {
-        let language = view.language();
-        let saved = if view.is_saved() { ScreenText::AllSaved } else { ScreenText::NotSaved };
-        let text = ScreenText::TooSmall.say(
-            language,
-            &[
-                ("saved", &Verbatim(saved.text(language))),
-                ("width", &LEAST.0),
-                ("height", &LEAST.1),
-                ("has_width", &area.width),
-                ("has_height", &area.height),
-            ],
-        );
-        let lines: Vec<Line<'_>> = wrap(&text, usize::from(area.width)).into_iter().map(Line::raw).collect();
-        frame.render_widget(Paragraph::new(lines), area);
+/// The lines of a view, or a message that it needs more room, and whether the view is shown.
+fn show(view: &mut impl View, (width, height): (usize, usize), look: Look) -> (bool, Vec<Line>) {
+    if width >= LEAST.0 && height >= LEAST.1 {
+        return (true, view.draw((width, height), look));
     }
-    fits
+    let language = view.language();
+    let saved = if view.is_saved() { ScreenText::AllSaved } else { ScreenText::NotSaved };
+    let text = ScreenText::TooSmall.say(
+        language,
+        &[
+            ("saved", &Verbatim(saved.text(language))),
+            ("width", &LEAST.0),
+            ("height", &LEAST.1),
+            ("has_width", &width),
+            ("has_height", &height),
+        ],
+    );
+    (false, wrap(&text, width).into_iter().map(Line::raw).collect())
 }
 
 /// The lines around a page: title, message, keys.
@@ -184,10 +179,10 @@ const FRAME: usize = 3;
 /// Fills the screen with a page between its title and its message and key hints.
 fn framed(
     (title, message, style, keys): (&str, &str, Style, &str),
-    mut page: impl FnMut(usize) -> Vec<Line<'static>>,
+    mut page: impl FnMut(usize) -> Vec<Line>,
     (width, height): (usize, usize),
     look: Look,
-) -> Vec<Line<'static>> {
+) -> Vec<Line> {
     let room = height.saturating_sub(FRAME);
     let mut message = wrap(message, width.saturating_sub(2)).into_iter();
     let first = message.next().unwrap_or_default();
@@ -224,11 +219,12 @@ enum Flow {
     Leave,
 }
 
-/// The terminal, restored in every case: at the end, on errors, and on panics (by ratatui's hook).
+/// The terminal, restored in every case: at the end, on errors, and on panics.
 struct Screen {
-    terminal: DefaultTerminal,
-    /// The area drawn on.
-    area: Rect,
+    /// Columns and lines to draw on.
+    size: (usize, usize),
+    /// What each line shows, with its styles; empty if unknown.
+    shown: Vec<String>,
     /// Defers termination requests until the terminal is restored; they are checked at every tick. A hang-up ends the
     /// program at once: the terminal may be gone, and reading from it might block forever.
     hold: Option<Hold>,
@@ -238,48 +234,70 @@ struct Screen {
 const TICK: Duration = Duration::from_millis(200);
 
 /// The maximum size drawn, in columns and lines: some terminals report thousands, which would exhaust memory.
-const MOST: (u16, u16) = (500, 200);
+const MOST: (usize, usize) = (500, 200);
 
-/// The area of the terminal to draw on.
-fn area() -> io::Result<Rect> {
+/// The columns and lines to draw on.
+fn size() -> io::Result<(usize, usize)> {
     let (width, height) = terminal::size()?;
-    Ok(Rect::new(0, 0, width.min(MOST.0), height.min(MOST.1)))
+    Ok((usize::from(width).min(MOST.0), usize::from(height).min(MOST.1)))
+}
+
+/// Gives the terminal back as it was.
+fn restore() {
+    // Whoever cannot be given back a terminal has none to read the error on.
+    let _ = terminal::disable_raw_mode();
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
 }
 
 impl Screen {
     fn take() -> io::Result<Screen> {
         let hold = Some(Hold::new(Defer::ButHangUp));
-        keeps_terminal(|| {
-            let _ = ratatui::try_restore();
-            let _ = execute!(io::stdout(), Show);
-        });
-        let area = area()?;
-        let terminal = ratatui::try_init_with_options(TerminalOptions { viewport: Viewport::Fixed(area) })?;
-        let mut screen = Screen { terminal, area, hold };
-        execute!(io::stdout(), EnterAlternateScreen)?;
-        // A killed program may have left its screen behind.
+        keeps_terminal(restore);
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            hook(info);
+        }));
+        terminal::enable_raw_mode()?;
+        let mut screen = Screen { size: size()?, shown: Vec::new(), hold };
+        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        // A killed program may have left its screen here.
         screen.clear()?;
         Ok(screen)
     }
 
     /// Clears the terminal to force a full redraw.
     fn clear(&mut self) -> io::Result<()> {
-        self.terminal.backend_mut().clear()?;
-        self.terminal.resize(self.area)
+        self.shown.clear();
+        execute!(io::stdout(), Clear(ClearType::All))
+    }
+
+    /// Writes the lines that changed.
+    fn draw(&mut self, lines: &[Line]) -> io::Result<()> {
+        let (width, height) = self.size;
+        let mut out = io::stdout().lock();
+        self.shown.resize(height, String::new());
+        for (row, shown) in self.shown.iter_mut().enumerate() {
+            let painted = lines.get(row).map_or_else(|| " ".repeat(width), |line| line.painted(width));
+            if painted != *shown {
+                queue!(out, MoveTo(0, row as u16), Print(&painted))?;
+                *shown = painted;
+            }
+        }
+        out.flush()
     }
 
     /// Shows a view until it is left or the program is asked to end. Everything confirmed is on disk by then.
     fn show(&mut self, view: &mut impl View) -> Result<()> {
         let look = Look::new();
         loop {
-            let mut is_seen = false;
-            let area = area().map_err(Error::Stdout)?;
-            if area != self.area {
-                self.area = area;
+            let size = size().map_err(Error::Stdout)?;
+            if size != self.size {
+                self.size = size;
                 self.clear().map_err(Error::Stdout)?;
             }
-            let draw = |frame: &mut Frame<'_>| is_seen = show(view, frame, look);
-            self.terminal.draw(draw).map_err(Error::Stdout)?;
+            let (is_seen, lines) = show(view, size, look);
+            self.draw(&lines).map_err(Error::Stdout)?;
             if self.wait(view, is_seen)? == Flow::Leave {
                 return Ok(());
             }
@@ -319,7 +337,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        ratatui::restore();
+        restore();
         if let Some(hold) = self.hold.take() {
             hold.obeyed();
         }

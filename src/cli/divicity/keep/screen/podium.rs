@@ -1,7 +1,7 @@
 //! The end of a match: the winner and the reason (C13).
 
-use ratatui::style::Style;
-use ratatui::text::Line;
+use super::line::Line;
+use anstyle::Style;
 
 use super::ScreenText;
 use super::look::Look;
@@ -12,7 +12,7 @@ use parlour::divicity::{Keeper, Name};
 use parlour::print::Language;
 
 /// The podium, best first, with the parts of each score. There is no winner before Lex are counted.
-pub fn lines(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn lines(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line> {
     let state = keeper.state();
     let lacks_lex = lacks_lex(state);
     let standings = state.standings();
@@ -35,12 +35,12 @@ pub fn lines(language: Language, keeper: &Keeper, width: usize, look: Look) -> V
 }
 
 /// The leader or winner, and whether Lex have been counted.
-pub fn verdict(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn verdict(language: Language, keeper: &Keeper, width: usize, look: Look) -> Vec<Line> {
     let state = keeper.state();
     let lacks_lex = lacks_lex(state);
     let rule = if state.is_over() && !lacks_lex { " (C13)" } else { "" };
     let stand = wrap(&format!("{}{rule}", words::stand(language, keeper)), width.saturating_sub(2));
-    let mut lines: Vec<Line<'static>> =
+    let mut lines: Vec<Line> =
         stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
     if lacks_lex {
         lines.push(Line::raw(cut(&format!(" {}", ScreenText::CountLex.text(language)), width)));

@@ -1,10 +1,8 @@
 //! The tally: enters what all players hold at the end of a match, with the keys of the keeper.
 
-use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use super::line::{Line, Span};
+use anstyle::Style;
+use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyHints;
@@ -318,7 +316,7 @@ impl Tally {
     }
 
     /// All scores, the winner, and the current question.
-    fn page(&self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
+    fn page(&self, width: usize, room: usize, look: Look) -> Vec<Line> {
         let (language, names) = (self.language, self.shown_names());
         let standings = Standings::new(&self.now.holdings());
         let row = |place: usize| {
@@ -365,9 +363,7 @@ impl View for Tally {
         self.language
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
-        let area = frame.area();
-        let (width, height) = (usize::from(area.width), usize::from(area.height));
+    fn draw(&mut self, (width, height): (usize, usize), look: Look) -> Vec<Line> {
         let language = self.language;
         let keys = if self.help.is_some() { KeyHints::Read } else { KeyHints::Tally };
         let (title, keys) = (
@@ -384,8 +380,7 @@ impl View for Tally {
             ),
             None => self.page(width, room, look),
         };
-        let lines = framed((&title, &message, look.strong, &keys), page, (width, height), look);
-        frame.render_widget(Paragraph::new(lines), area);
+        framed((&title, &message, look.strong, &keys), page, (width, height), look)
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {

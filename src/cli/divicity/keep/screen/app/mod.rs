@@ -5,12 +5,11 @@ mod show;
 
 use std::path::Path;
 
-use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::widgets::Paragraph;
+use crossterm::event::KeyCode;
 
 use super::ScreenText;
 use super::form::Form;
+use super::line::Line;
 use super::look::Look;
 use super::{FRAME, Flow, View, choices, choices::Marked, framed, keys};
 use crate::cli::divicity::keep::session::{Done, Session};
@@ -298,17 +297,14 @@ impl View for App {
         App::is_saved(self)
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
+    fn draw(&mut self, (width, height): (usize, usize), look: Look) -> Vec<Line> {
         if let Page::Match(form) = &mut self.page {
-            return form.draw(frame, look);
+            return form.draw((width, height), look);
         }
-        let area = frame.area();
-        let (width, height) = (usize::from(area.width), usize::from(area.height));
         let style = if self.is_saved() { look.strong } else { look.alarm };
         let (title, message, keys) = (self.title(width), self.message.clone(), self.keys(width));
         let page = |room| self.page(width, room, look);
-        let lines = framed((&title, &message, style, &keys), page, (width, height), look);
-        frame.render_widget(Paragraph::new(lines), area);
+        framed((&title, &message, style, &keys), page, (width, height), look)
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {

@@ -1,6 +1,6 @@
 //! Drawing.
 
-use ratatui::text::{Line, Span};
+use super::super::line::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::keys::KeyHints;
@@ -40,7 +40,7 @@ impl App {
         fit(&format!(" {}", Shown(self.session.path())), room) + &right
     }
 
-    fn question(&self, width: usize, look: Look) -> Vec<Line<'static>> {
+    fn question(&self, width: usize, look: Look) -> Vec<Line> {
         let (names, language) = (self.keeper().names(), self.language());
         let stuck = |question: &str, help: &str| {
             let line = |text: &str| cut(&format!(" {text}"), width);
@@ -112,7 +112,7 @@ impl App {
         }
     }
 
-    fn table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+    fn table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line> {
         let state = self.keeper().state();
         let left = board::left_height(state);
         if width < WIDE || height + FRAME < self.whole_height() {
@@ -146,7 +146,7 @@ impl App {
     }
 
     /// Names, totals and the question, if there is no room for more.
-    fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+    fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line> {
         let mut lines = board::small(&board::rows(self.keeper()), width, look);
         // The question may take two lines.
         let asked = self.question(2 * width, look).first().map(Line::to_string).unwrap_or_default();
@@ -170,7 +170,7 @@ impl App {
     }
 
     /// The page between title and message.
-    pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
+    pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line> {
         let (keeper, language) = (&self.session.keeper, self.language());
         match &self.page {
             Page::Table => self.table(width, room, look),
@@ -205,7 +205,7 @@ impl App {
     }
 
     /// The visible part of a page.
-    fn scrolled(&mut self, lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
+    fn scrolled(&mut self, lines: Vec<Line>, room: usize) -> Vec<Line> {
         lists::scrolled(self.language(), lines, &mut self.scrolled, room)
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 use super::super::app::{App, path};

@@ -5,11 +5,8 @@
 use std::fs;
 use std::path::Path;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use tempfile::TempDir;
-use unicode_width::UnicodeWidthStr;
 
 use super::super::app::{App, path};
 use super::super::look::Look;
@@ -18,6 +15,7 @@ use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
 use crate::cli::divicity::keep::words;
 use crate::cli::kept_file::IfGone;
+use crate::cli::width::fit;
 use parlour::divicity::keeper::{Answer, Command, Dialog, Step, dialog, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Card, Cards, Keeper, Setup, Suit, Taker, TokenKind, TokenSet};
@@ -44,7 +42,8 @@ const LETTERS: &str = "1234567890*/=<>?<>?+-abdkmnptx ~";
 struct Screen {
     folder: TempDir,
     app: App,
-    terminal: Terminal<TestBackend>,
+    /// The columns and lines of the screen.
+    size: (usize, usize),
     /// The state last saved.
     saved: Keeper,
     generator: Generator,
@@ -82,8 +81,7 @@ impl Screen {
         let folder = folder.expect("a folder");
         let place = Place::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
         let session = place.begin(keeper.clone()).expect("begun");
-        let terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
-        Screen { folder, app: App::new(session), terminal, saved: keeper, generator }
+        Screen { folder, app: App::new(session), size: (80, 24), saved: keeper, generator }
     }
 
     fn file(&self) -> std::path::PathBuf {
@@ -92,18 +90,9 @@ impl Screen {
 
     /// Draws the screen and returns whether the view was visible, and its text.
     fn draw(&mut self) -> (bool, String) {
-        let (mut is_seen, app) = (false, &mut self.app);
-        self.terminal.draw(|frame| is_seen = show(app, frame, Look::new())).expect("drawn");
-        // Skip the cells covered by a wide character.
-        let (mut text, mut hidden) = (String::new(), 0);
-        for cell in self.terminal.backend().buffer().content() {
-            if hidden == 0 {
-                text.push_str(cell.symbol());
-                hidden = cell.symbol().width();
-            }
-            hidden = hidden.saturating_sub(1);
-        }
-        (is_seen, text)
+        let (is_seen, lines) = show(&mut self.app, self.size, Look::new());
+        let (width, height) = self.size;
+        (is_seen, lines.iter().take(height).map(|line| fit(&line.to_string(), width)).collect())
     }
 
     fn key(&mut self) -> KeyCode {
@@ -120,8 +109,7 @@ impl Screen {
     /// Presses one key, on a screen of random size and a disk that may fail.
     fn press(&mut self, told: &str) {
         if self.below(12) == 0 {
-            let (width, height) = (20 + self.below(110) as u16, 5 + self.below(40) as u16);
-            self.terminal.backend_mut().resize(width, height);
+            self.size = (20 + self.below(110), 5 + self.below(40));
         }
         let before = (self.app.session().keeper.clone(), self.draw());
         let (was, (is_seen, text)) = before;
@@ -320,7 +308,7 @@ fn no_step_is_made_that_the_screen_did_not_name() {
     let mut steps = 0;
     for seed in 100..100 + MATCHES / 3 {
         let mut screen = Screen::new(seed);
-        screen.terminal.backend_mut().resize(150, 32);
+        screen.size = (150, 32);
         for typed in 0..KEYS / 2 {
             let told = format!("seed {seed}, typed {typed}");
             let mut keys: Vec<KeyCode> =

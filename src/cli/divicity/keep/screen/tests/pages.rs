@@ -2,15 +2,13 @@
 
 use std::path::Path;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
 use super::super::form::Form;
 use super::super::keys::KeyHints;
+use super::super::line::Line;
 use super::super::look::Look;
 use super::super::tally::Tally;
 use super::super::{ScreenText, View, keys, show};
@@ -19,7 +17,7 @@ use crate::cli::divicity::keep::session::Place;
 use parlour::divicity::{Keeper, Setup, TokenSet};
 use parlour::print::Language;
 
-const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (200, 50)];
+const SIZES: [(usize, usize); 3] = [(40, 12), (80, 24), (200, 50)];
 
 /// Long names and wide scripts.
 const TABLES: [&str; 2] =
@@ -78,15 +76,12 @@ impl Press {
 }
 
 /// The lines of a view, without trailing blanks.
-fn lines(view: &mut impl View, (width, height): (u16, u16)) -> Vec<String> {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
-    terminal.draw(|frame| assert!(show(view, frame, Look::new()))).expect("drawn");
-    let buffer: &Buffer = terminal.backend().buffer();
-    let row = |row: u16| {
-        let mut line = String::new();
-        while line.width() < usize::from(width) {
-            line.push_str(buffer[(line.width() as u16, row)].symbol());
-        }
+fn lines(view: &mut impl View, (width, height): (usize, usize)) -> Vec<String> {
+    let (is_seen, lines) = show(view, (width, height), Look::new());
+    assert!(is_seen && lines.len() <= height, "{lines:?}");
+    let row = |row: usize| {
+        let line = lines.get(row).map_or_else(String::new, Line::to_string);
+        assert!(line.width() <= width, "{line}");
         line.trim_end().to_owned()
     };
     (0..height).map(row).collect()
