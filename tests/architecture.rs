@@ -42,6 +42,17 @@ const PAGES: [&[&str]; 6] = [
     &["report", "page"],
 ];
 
+/// Imports that close a circle of files, to be removed.
+const CIRCLES: [(&str, &str); 7] = [
+    ("divicity/notation/layout", "divicity/notation/quick"),
+    ("print/font/outline", "print/font/file"),
+    ("print/font/shaping", "print/font/file"),
+    ("print/pdf/tags", "print/pdf/content"),
+    ("record/spelling/walk", "record/spelling/respelled"),
+    ("record/spelling/note", "record/spelling/respelled"),
+    ("table/repair/trail", "table/repair/at_fault"),
+];
+
 /// What a library must leave to the program, and the code that would do it.
 const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [
     ("spawns a thread", &["std::thread", "thread::scope", "thread::spawn"]),
@@ -261,12 +272,10 @@ fn crafts_and_games_know_only_whom_they_may() {
 fn the_rooms_of_a_game_stand_in_no_circle() {
     for game in GAMES {
         let within = |room: &str| room.split('/').next() == Some(game);
-        // Rules return faults, which are data about what rules judge: that arrow goes both ways.
         let ground = format!("{game}/rules");
-        let is_return = |from: &str, to: &str| from == ground && to == format!("{game}/fault");
         let rooms: BTreeSet<(String, String)> = arrows()
             .into_keys()
-            .filter(|(from, to)| within(from) && within(to) && from.contains('/') && !is_return(from, to))
+            .filter(|(from, to)| within(from) && within(to) && from.contains('/'))
             .collect();
         assert!(rooms.len() > 5, "{rooms:?}");
         assert_eq!(circle(&rooms), None, "{game}");
@@ -280,29 +289,42 @@ fn the_rooms_of_a_game_stand_in_no_circle() {
     }
 }
 
-#[test]
-fn the_files_of_the_program_stand_in_no_circle() {
-    let mut known = BTreeSet::new();
+/// Imports between files, each as module paths with `/`. A folder's `mod.rs` and the files below it may import each other,
+/// like a single file.
+fn file_arrows() -> BTreeSet<(String, String)> {
     let all = files();
-    let program: Vec<&File> =
-        all.iter().filter(|file| file.module.first().is_some_and(|first| first == "cli")).collect();
-    let modules: BTreeSet<&[String]> = program.iter().map(|file| file.module.as_slice()).collect();
-    for file in &program {
-        for path in file.paths().iter().filter(|path| path.first().is_some_and(|first| first == "cli")) {
+    let modules: BTreeSet<&[String]> =
+        all.iter().filter(|file| !file.module.is_empty()).map(|file| file.module.as_slice()).collect();
+    let mut arrows = BTreeSet::new();
+    for file in all.iter().filter(|file| !file.module.is_empty()) {
+        for path in file.paths() {
             // The longest prefix of the path that is a module.
             let to = (1..=path.len()).rev().map(|end| &path[..end]).find(|part| modules.contains(part));
-            // A folder's `mod.rs` and its files may import each other, like a single file.
             let is_own = |to: &[String]| file.module.starts_with(to) || to.starts_with(&file.module);
             if let Some(to) = to.filter(|to| !is_own(to)) {
-                known.insert((file.module.join("/"), to.join("/")));
+                arrows.insert((file.module.join("/"), to.join("/")));
             }
         }
+    }
+    arrows
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let arrows = file_arrows();
+    assert!(arrows.len() > 1000, "{}", arrows.len());
+    let known = |from: &str, to: &str| CIRCLES.contains(&(from, to));
+    let arrows: BTreeSet<_> = arrows.into_iter().filter(|(from, to)| !known(from, to)).collect();
+    assert_eq!(circle(&arrows), None);
+}
+
+#[test]
+fn no_file_of_the_program_imports_from_its_root() {
+    for file in files().iter().filter(|file| file.module.first().is_some_and(|first| first == "cli")) {
         let root =
             file.paths().into_iter().find(|path| path.len() == 2 && path[0] == "cli" && !is_module(&path[1]));
         assert_eq!(root, None, "{} knows the root of the program", file.path);
     }
-    assert!(known.len() > 50, "{known:?}");
-    assert_eq!(circle(&known), None);
 }
 
 #[test]

@@ -120,6 +120,6 @@ const _: () = {
     is_error::<persivic::notation::ReadMoveError>();
     is_error::<persivic::notation::ParsePositionError>();
     is_error::<persivic::rules::board::ParseSquareError>();
-    is_error::<persivic::rules::options::ParseOptionError>();
+    is_error::<persivic::rules::end::ParseOptionError>();
     is_error::<persivic::paper::board_sheet::BoardSheetError>();
 };

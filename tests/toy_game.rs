@@ -97,8 +97,8 @@ impl Game for Counters {
         self.end().or(claimed).unwrap_or(Outcome::Unfinished)
     }
 
-    fn summary(report: &Report<Counters>) -> serde_json::Value {
-        json!({ "plies": report.plies, "left": report.game.left, "result": report.standing().name() })
+    fn summary(&self, plies: u32, claimed: Option<Outcome>) -> serde_json::Value {
+        json!({ "plies": plies, "left": self.left, "result": self.standing(claimed).name() })
     }
 }
 

@@ -1,10 +1,11 @@
 //! Diverto in prose: describes lines and the players' numbers and lives. The status of a game is in
 //! [`standing`](super::standing); printed sheets have their own words.
 
-use super::rules::board::Intersection;
+use super::rules::board::{Board, Intersection};
 use super::rules::course::Step;
-use super::rules::line::Segment;
-use super::rules::numbers::Numbers;
+use super::rules::direction::Direction;
+use super::rules::line::{Drawn, Line, Segment};
+use super::rules::numbers::{Number, Numbers};
 use super::rules::position::{Player, Position, Tally};
 use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
@@ -85,3 +86,17 @@ pub fn numbers(language: Language, position: &Position) -> String {
         both => AllOf(both.map(pair).to_vec()).say(language),
     }
 }
+
+/// `3 and 5`.
+impl Say for Numbers {
+    fn say(&self, language: Language) -> String {
+        AllOf(vec![self.0, self.1]).say(language)
+    }
+}
+
+impl Say for Board {}
+impl Say for Drawn {}
+impl Say for Line {}
+impl Say for Intersection {}
+impl Say for Number {}
+impl Say for Direction {}

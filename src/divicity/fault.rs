@@ -1,18 +1,22 @@
 //! Faults of hands, tokens, tricks and recorded matches.
 
 mod holding;
-mod setup;
-mod step;
 mod text;
 
-pub use self::holding::{HandFault, ParseTokenSetError, QuickDoubt, QuickFault};
-pub use self::setup::{Doubt, HeapFault, LexFault, ParseNameError, SetupFault};
-pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn};
+pub use self::holding::{HandFault, QuickDoubt, QuickFault};
 pub use self::text::TextFault;
 use super::explain::Sum;
+pub use super::rules::doubt::Doubt;
+pub use super::rules::illegal_step::{
+    Due, IllegalStep, LexFault, NamedStep, Names, Owner, ProvenRevoke, Turn,
+};
 use super::rules::name::Name;
+pub use super::rules::name::ParseNameError;
+pub use super::rules::score::HeapFault;
 use super::rules::score::{ALL_LEX, MOST_MILK};
+pub use super::rules::setup::SetupFault;
 use super::rules::token::Holding;
+pub use super::rules::token::ParseTokenSetError;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 #[cfg(doc)]

@@ -1,13 +1,19 @@
 //! Wording shared by all outputs: players, tokens, effects, parts of a score.
 
+use std::fmt;
+
 use super::rules::card::{Card, Suit};
+use super::rules::deal::Players;
+use super::rules::hand::Hand;
+use super::rules::illegal_step::{Due, Names, Part, Turn};
 use super::rules::name::Name;
 use super::rules::score::Parts;
-use super::rules::seat::Seat;
+use super::rules::seat::{Seat, Seats};
 use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
+use crate::record::{Excerpt, Quoted};
 use crate::words::messages;
-use crate::words::{Language, Say, Verbatim, join};
+use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, join};
 
 messages! {
     /// A player without a name.
@@ -197,6 +203,92 @@ impl Say for Suit {
 }
 
 impl Say for Card {}
+impl Say for Hand {}
+impl Say for Players {}
+
+messages! {
+    /// The words of parts of messages.
+    enum PartText in "divicity" {
+        Player = "player {n}",
+        Nobody = "nobody",
+        Nothing = "nothing",
+        NoTarget = "{special} is impossible here: write `kept`",
+        Targets = "it can target {players}",
+        Exchange = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk",
+        Donate = "`donate milk>Ana` gives your milk to Ana",
+        Steal = "`steal Ana:milk` takes a milk from Ana",
+        NoEffect = "only exchange, donate and steal do something when they are received",
+        FirstAlone = "{players} alone played {led}, with `{card}`, and takes first (C8)",
+        FirstCard = "{players} played `{card}`, the lowest of the {led} led, and takes first",
+        First = "{players} may take first",
+        SecondAlone = "`{card}` was alone in the suit led, {led}: the second token is discarded",
+        SecondCard = "{players} played `{card}`, the highest of the {led} led, and takes second",
+        Second = "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
+        Third = "the winner gives the third token to another player: {players}",
+    }
+}
+
+impl Say for Part<'_> {
+    fn say(&self, language: Language) -> String {
+        match *self {
+            Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
+                (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
+                (Some(name), _) => Excerpt(&name.shown()).to_string(),
+                (None, _) => PartText::Player.say(language, &[("n", &(seat.index() + 1))]),
+            },
+            Part::Due(names, due) => due_words(names, due, language),
+            Part::Targets(_, special, targets) if targets.is_empty() => {
+                PartText::NoTarget.say(language, &[("special", &special)])
+            }
+            Part::Targets(names, _, targets) => {
+                let players = any_of(names, targets, language);
+                PartText::Targets.say(language, &[("players", &Verbatim(&players))])
+            }
+            Part::Suit(suit) => suit.say(language),
+            Part::Tokens(set) if set.is_empty() => PartText::Nothing.text(language).to_owned(),
+            Part::Tokens(set) if language == Language::English => join(set.tokens(), " "),
+            Part::Tokens(set) => tokens(language, set, ", ", ""),
+            Part::Effect(special) => match special {
+                TokenKind::Exchange => PartText::Exchange,
+                TokenKind::Donate => PartText::Donate,
+                TokenKind::Steal => PartText::Steal,
+                _ => PartText::NoEffect,
+            }
+            .text(language)
+            .to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Part<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
+    let words = match (due.turn, due.card) {
+        (Turn::First, Some(_)) if due.alone => PartText::FirstAlone,
+        (Turn::First, Some(_)) => PartText::FirstCard,
+        (Turn::First, None) => PartText::First,
+        (Turn::Second, Some(_)) if due.alone => PartText::SecondAlone,
+        (Turn::Second, Some(_)) => PartText::SecondCard,
+        (Turn::Second, None) => PartText::Second,
+        (Turn::Third, _) => PartText::Third,
+    };
+    let players = any_of(names, due.players, language);
+    let (card, led) =
+        (Maybe(due.card.map(|(card, _)| card)), Maybe(due.card.map(|(_, led)| Part::Suit(led))));
+    words.say(language, &[("players", &Verbatim(&players)), ("card", &card), ("led", &led)])
+}
+
+/// Lists players: `` `Ana`, `Beto` or `Cira` ``.
+fn any_of(names: Names<'_>, seats: Seats, language: Language) -> String {
+    if seats.is_empty() {
+        return PartText::Nobody.text(language).to_owned();
+    }
+    AnyOf(seats.iter().map(|seat| names.name(seat)).collect()).say(language)
+}
 
 #[cfg(test)]
 mod tests {

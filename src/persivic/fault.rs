@@ -3,8 +3,11 @@
 use std::fmt;
 
 use super::rules::board::{Side, Square, SquareSet};
-use super::rules::moves::{Destinations, Move};
-use super::rules::position::{End, Position};
+use super::rules::end::End;
+pub use super::rules::judge::IllegalMove;
+use super::rules::moves::Destinations;
+use super::rules::position::Position;
+pub use super::rules::position::PositionFault;
 use super::standing::Ending;
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
@@ -12,72 +15,7 @@ use crate::persivic::rules::ids::*;
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, count, join};
-
-faults! {
-    /// Why a move is not legal.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum IllegalMove {
-        /// The square that the move starts from is vacant.
-        NoStones(at: Square)
-            kind("no-stones") rule("P2")
-            words("there are no stones on `{at}`");
-        /// The stones on the square that the move starts from are the opponent's.
-        WrongColour { at: Square, side: Side }
-            kind("wrong-colour") rule("P2")
-            with(at = at, side = side, other = side.other())
-            words("the stones on `{at}` are {side}'s, but {other} is to move");
-        /// The number of stones written is not the number on the square: all of them must move.
-        WrongCount {
-            from: Square,
-            stack: u8,
-            /// The total number of stones written; `None` if a count is [beyond
-            /// counting](super::rules::judge::BEYOND).
-            written: Option<u64>,
-        }
-            kind("wrong-count") rule("P2")
-            with(from = from, stack = stack, written = Maybe(*written))
-            words("{}, but `{from}` has {stack}: all must move", stones(written.0));
-        /// The distance to a target is not the number of stones in the stack.
-        BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
-            kind("bad-distance") rule("P3")
-            words("`{target}` is {} from `{from}`, but a stack of {stack} moves {stack}", count(distance, "step", "steps"));
-        /// Stones block every way to a target.
-        Blocked {
-            from: Square,
-            target: Square,
-            /// A blocking square.
-            by: Square,
-        }
-            kind("blocked") rule("P3")
-            words("every path from `{from}` to `{target}` is blocked: a stone is on `{by}`");
-        /// Two or more stones that move together land on the opponent's stones; only a stone that is alone on its
-        /// square can capture.
-        StackCaptures { from: Square, stack: u8, target: Square }
-            kind("capture") rule("P4")
-            words(
-                "a stack of {stack} cannot land on the opponent's stones on `{target}`: only a stone alone captures"
-            );
-        /// A capture is written with `-` instead of `x`.
-        UnmarkedCapture { from: Square, target: Square }
-            kind("capture") rule("P5")
-            words("`{target}` has the opponent's stones, so this is a capture, written with `x`");
-        /// A move that captures nothing is written with `x` instead of `-`.
-        NothingCaptured { from: Square, target: Square }
-            kind("capture") rule("P5")
-            words("nothing is captured on `{target}`, so this is written with `-`");
-    }
-}
-
-impl Say for Square {}
-impl Say for Move {}
-
-fn stones(written: Option<u64>) -> String {
-    match written {
-        None => "more stones are written than can be counted".to_owned(),
-        Some(written) => count(written, "stone is written", "stones are written"),
-    }
-}
+use crate::words::{Language, Maybe, Say, Verbatim, join};
 
 /// The expected form of a move.
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
@@ -106,49 +44,6 @@ faults! {
             kind("syntax") rule("syntax")
             words("`{}` is not a move: only `,` and another target may follow here", Excerpt(word))
             help("{MOVE_FORM}");
-    }
-}
-
-faults! {
-    /// Why a text is not a position.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum PositionFault {
-        /// The text is not rows, a blank and the side to move.
-        Parts
-            kind("bad-position") rule("syntax")
-            words("a position is nine rows, a blank, and `r` or `b` to move");
-        /// The board has more or fewer than nine rows.
-        Rows(rows: usize)
-            kind("bad-position") rule("syntax")
-            words("the board has 9 rows, not {rows}");
-        /// A row has more or fewer than nine squares.
-        Width {
-            /// The row number, 1 to 9.
-            row: u8,
-            squares: u32,
-        }
-            kind("bad-position") rule("syntax")
-            words("row {row} is 9 squares wide, not {squares}");
-        /// A row has a letter that is not allowed there.
-        Symbol(letter: char)
-            kind("bad-position") rule("syntax")
-            words("`{letter}` is neither `.`, `r` nor `b`");
-        /// A number in a row is not a valid count of stones or squares.
-        Count(count: String)
-            kind("bad-position") rule("syntax")
-            words("`{}` is not a count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
-        /// A side has more stones than it can have in a game.
-        Stones(side: Side, stones: u32)
-            kind("bad-position") rule("P1")
-            words("{side} has {stones} stones, and no side has more than 27 (P1)");
-        /// A side has more stones than a position may have, even one that is set up for analysis.
-        TooMany(side: Side, stones: u32)
-            kind("bad-position") rule("P1")
-            words("{side} has {stones} stones, and no side of a position may have more than 255");
-        /// The side to move is neither `r` nor `b`.
-        Side(side: String)
-            kind("bad-position") rule("syntax")
-            words("`{}` is not a side: write `r` or `b`", Excerpt(side));
     }
 }
 

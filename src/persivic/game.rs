@@ -17,9 +17,9 @@ use serde::Serialize;
 use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
+use super::rules::end::{End, Options, ParseOptionError, REPETITIONS, WINNING};
 use super::rules::moves::{Board, Move};
-use super::rules::options::{Options, ParseOptionError, REPETITIONS};
-use super::rules::position::{End, Position, WINNING};
+use super::rules::position::Position;
 use super::rules::position_counts::PositionCounts;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
@@ -228,14 +228,14 @@ impl Game for PerSiVic {
         readings::missing(&self.position, next)
     }
 
-    fn summary(report: &Report) -> Summary<'_> {
-        let standing = report.standing();
+    fn summary(&self, plies: u32, claimed: Option<Outcome>) -> Summary<'_> {
+        let standing = self.standing(claimed);
         Summary {
-            plies: report.plies,
+            plies,
             status: standing.status().name(),
             reason: standing.reason().map(Reason::name),
-            position: report.game.position.to_string(),
-            third_times: &report.game.third_times,
+            position: self.position.to_string(),
+            third_times: &self.third_times,
         }
     }
 }
@@ -380,7 +380,7 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::persivic::rules::options::{NoMove, Repetition};
+    use crate::persivic::rules::end::{NoMove, Repetition};
     use crate::persivic::search::tests::sparse;
     use crate::seed::{Seed, below};
     use crate::table::ResumeError;

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use crate::persivic::rules::board::Side;
-use crate::persivic::rules::options::Options;
-use crate::persivic::rules::position::{End, Position, Rule};
+use crate::persivic::rules::end::{End, Options, Rule};
+use crate::persivic::rules::position::Position;
 use crate::record::Outcome;
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim};

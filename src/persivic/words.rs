@@ -2,13 +2,16 @@
 
 use super::remark::Evaluation;
 use super::rules::board::{Side, Square};
+use super::rules::end::{NoMove, Options, Repetition};
 use super::rules::moves::Move;
-use super::rules::options::{NoMove, Options, Repetition};
 use super::rules::position::Position;
 use super::search::STONE;
 use crate::rulebook::{self, Variant};
 use crate::words::messages;
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
+
+impl Say for Square {}
+impl Say for Move {}
 
 /// `Red` or `Blue`, as in tags.
 #[must_use]
@@ -116,7 +119,7 @@ pub fn seen(language: Language, position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::position::Rule;
+    use crate::persivic::rules::end::Rule;
     use crate::persivic::standing::{Ending, Reason, Standing};
 
     /// Every possible status of a game.

@@ -4,7 +4,6 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use super::replay::Report;
 use crate::record::{
     self, Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Speller, Step,
     SyntaxFault, TurnNumber, Words,
@@ -13,7 +12,7 @@ use crate::record::{
 /// A game in progress, and how its records are read.
 ///
 /// A value is a game at one moment: its position, and whatever else its rules must remember. The associated
-/// functions build such values from a record. [`Report::new`] and [`Replay::new`](super::Replay::new) drive
+/// functions build such values from a record. [`Report::new`](super::Report::new) and [`Replay::new`](super::Replay::new) drive
 /// them.
 pub trait Game: Sized + Clone + Debug {
     /// The value of the tag `Game`.
@@ -78,8 +77,8 @@ pub trait Game: Sized + Clone + Debug {
     /// The game's state: decided by the board, or else as the record claims.
     fn standing(&self, claimed: Option<Outcome>) -> Self::Standing;
 
-    /// The part of a report that is specific to this game.
-    fn summary(report: &Report<Self>) -> Self::Summary<'_>;
+    /// The part of a report that is specific to this game, after `plies` plies and the result that the record claims.
+    fn summary(&self, plies: u32, claimed: Option<Outcome>) -> Self::Summary<'_>;
 
     /// What a record writes after its last ply that belongs to the next, such as thrown dice.
     fn write_next(&self) -> Option<String> {

@@ -201,8 +201,8 @@ impl<G: Game> Serialize for Report<G> {
         let (error, errors) = (&self.fault, self.faults.as_slice());
         let repairs = self.remedy.as_ref().and_then(Remedy::repairs);
         let offers = self.remedy.as_ref().and_then(Remedy::offers);
-        Fields { tags, summary: G::summary(self), error, errors, repairs, offers, warnings, spelling }
-            .serialize(serializer)
+        let summary = self.game.summary(self.plies, self.claimed);
+        Fields { tags, summary, error, errors, repairs, offers, warnings, spelling }.serialize(serializer)
     }
 }
 

@@ -224,13 +224,13 @@ impl Game for Diverto {
         Diverto { helps: false, ..self }
     }
 
-    fn summary(report: &Report) -> Summary {
-        let position = &report.game.position;
+    fn summary(&self, _plies: u32, claimed: Option<Outcome>) -> Summary {
+        let position = &self.position;
         let words = |places: Vec<Intersection>| places.iter().map(ToString::to_string).collect();
         Summary {
             plies: position.plies(),
-            status: report.status(),
-            reason: report.reason().map(Reason::name),
+            status: status(self.ending),
+            reason: self.standing(claimed).reason().map(Reason::name),
             ends: words(position.end_points()),
             lives: ByPlayer::of(|player| {
                 let tally = position.tally(player);
@@ -240,7 +240,7 @@ impl Game for Diverto {
             numbers: ByPlayer::of(|player| {
                 position.tally(player).numbers.map(|Numbers(one, two)| [one.get(), two.get()])
             }),
-            rows: report.game.setup.rows.get(),
+            rows: self.setup.rows.get(),
         }
     }
 }
@@ -407,21 +407,6 @@ impl Diverto {
             Some(dice) if order(dice) != order(numbers) => Err(Fault::OtherDice { written: numbers, dice }),
             _ => Ok(()),
         }
-    }
-}
-
-impl Report {
-    /// The status of the board, as in JSON. Results the record claims on an undecided board are only in
-    /// [`Report::reason`].
-    #[must_use]
-    pub const fn status(&self) -> &'static str {
-        status(self.game.ending)
-    }
-
-    /// Why the game is over, if it is.
-    #[must_use]
-    pub fn reason(&self) -> Option<Reason> {
-        self.standing().reason()
     }
 }
 

@@ -3,11 +3,152 @@
 use super::board::Intersection;
 use super::direction::Direction;
 use super::line::{Drawn, Line, Segment};
-use super::numbers::{Number, Numbers};
-use super::position::{Position, Undo};
-use crate::diverto::fault::{IllegalLine, Source};
+use super::numbers::{BEYOND, Number, Numbers};
+use super::position::{End, Position, Undo};
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
+use crate::record::faults;
+use crate::words::{AnyOf, Maybe, Phrase};
+
+faults! {
+    /// Why a line is not legal.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum IllegalLine {
+        /// The line does not start at one of the two ends of the long line.
+        NotAnEnd {
+            from: Intersection,
+            /// Both ends of the long line.
+            ends: [Intersection; 2],
+        }
+            kind("not-an-end") rule("D5")
+            with(from = from, one = ends[0], two = ends[1], meet = ends[0] == ends[1])
+            words(|f| {
+                write!(f, "`{from}` is not an end of the line: ")?;
+                if meet { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
+            });
+        /// The first segment goes straight on, or back, from the end it starts at.
+        NoTurnAtEnd { end: End }
+            kind("no-turn") rule("D5")
+            with(at = end.at, turns = AnyOf(end.axis.turns().map(|turn| Phrase(turn.word())).to_vec()))
+            words("no turn at `{at}`: from this end a line goes {turns}");
+        /// The second segment is not at a right angle to the first.
+        NoTurn {
+            /// The corner, if it is on the board.
+            corner: Option<Intersection>,
+            /// Whether this is the first line of the game.
+            is_first: bool,
+        }
+            kind("no-turn") rule("D4" if *is_first, "D5")
+            with(corner = Maybe(*corner))
+            words(|f| match corner.0 {
+                None => f.write_str("no turn between the two segments"),
+                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
+            });
+        /// A segment has a length that no die shows.
+        Length(length: u32)
+            kind("numbers") rule("D3")
+            with(length = Maybe(Some(*length).filter(|length| *length != BEYOND)))
+            words(|f| match length.0 {
+                None => f.write_str("a segment longer than any: numbers are 1 to 6"),
+                Some(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
+            });
+        /// The lengths are not the player's numbers in this row: the thrown ones, or those of the last row with one of
+        /// them changed by one.
+        Numbers {
+            drawn: Numbers,
+            /// The allowed numbers, if they are known.
+            choices: Vec<Numbers>,
+            source: Source,
+            /// Whether the order of the numbers matters.
+            ordered: bool,
+        }
+            kind("numbers") rule("D10" if *ordered || *source == Source::Thrown, "D3")
+            with(
+                one = drawn.0,
+                two = drawn.1,
+                source = match *source {
+                    Source::Row(_) => "row",
+                    _ if choices.is_empty() => "unknown",
+                    _ => "thrown",
+                },
+                before = compared(*source, choices, *drawn).0,
+                then = compared(*source, choices, *drawn).1,
+                ordered = ordered,
+            )
+            words(|f| {
+                write!(f, "drawn with {one} and {two}")?;
+                match source {
+                    "row" => {
+                        let places = if *ordered { ", and both keep their places" } else { "" };
+                        write!(f, " after {before} and {then}: exactly one number changes, by one{places}")
+                    }
+                    "thrown" => {
+                        let order = if *ordered { " in this order" } else { "" };
+                        write!(f, ", but {before} and {then} were thrown{order}")
+                    }
+                    _ => f.write_str(", which were not thrown"),
+                }
+            });
+        /// The line touches the boundary of the board.
+        Boundary {
+            /// The last intersection before the boundary.
+            after: Intersection,
+            direction: Direction,
+        }
+            kind("boundary") rule("D6")
+            with(after = after, direction = Phrase(direction.word()))
+            words("one step {direction} of `{after}` is the boundary");
+        /// The line starts on the boundary or outside the board.
+        Outside(from: Intersection)
+            kind("boundary") rule("D6")
+            words("`{from}` is not within the boundary");
+        /// The line runs along an edge that is drawn already.
+        Overlap { from: Intersection, to: Intersection }
+            kind("overlap") rule("D8")
+            words("the edge from `{from}` to `{to}` is drawn already");
+        /// The line crosses another, and no life is left to pay for it.
+        Crossing {
+            at: Intersection,
+            /// Lives held before this line.
+            held: u16,
+            /// Crossings already paid on this line.
+            paid: u16,
+            /// Lives collected on this line that may not pay because the game is `prepaid`.
+            unspendable: u8,
+        }
+            kind("crossing") rule("D7")
+            with(at = at, lives = match (unspendable, held, paid) { (0, 0, 0) => "none", (0, ..) => "spent", _ => "held" })
+            words(|f| match lives {
+                "none" => write!(f, "a crossing at `{at}`, but no life to pay for it"),
+                "spent" => write!(f, "a crossing at `{at}`, but all lives are already spent"),
+                _ => write!(f, "a crossing at `{at}` that only a life held before this line could pay for"),
+            });
+        /// The first line of the game visits a life.
+        FirstLineLife(at: Intersection)
+            kind("first-line-life") rule("D4")
+            words("the first line visits the life at `{at}`");
+    }
+}
+
+/// The source of a row's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The dice of row 1 ([D3]).
+    Dice,
+    /// The dice of this row ([D10]).
+    Thrown,
+    /// The previous row ([D3]), with its numbers.
+    Row(Numbers),
+}
+
+/// The numbers that those drawn are compared with; those drawn themselves if none are known.
+fn compared(source: Source, choices: &[Numbers], drawn: Numbers) -> Numbers {
+    match (source, choices) {
+        (Source::Row(last), _) => last,
+        (_, [thrown, ..]) => *thrown,
+        (_, []) => drawn,
+    }
+}
 
 /// An unchecked line: segments of any length, at any angle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,52 +1,15 @@
 //! Faults of hands and holdings: misspelled, or impossible in any deal.
 
-use super::setup::ParseNameError;
 use crate::divicity::rules::card::{Card, ParseCardError};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
-use crate::divicity::rules::name::Name;
+use crate::divicity::rules::name::{Name, ParseNameError};
 use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
 use crate::words::{AnyOf, count};
-
-faults! {
-    /// Why a text is not a set of tokens.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum ParseTokenSetError {
-        /// A part of the set is not a kind, an `x` and a count.
-        Form(part: String)
-            kind("bad-tag") rule("C3")
-            words(
-                "`{}` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
-                Excerpt(part)
-            );
-        /// A part of the set names no kind of token.
-        Kind(error: ParseTokenError)
-            is(error) kind("unknown-token") rule("C3")
-            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
-            words("{error}")
-            help("{}", meant_or_all(error));
-        /// A kind of token is listed twice in the set.
-        Twice(kind: TokenKind)
-            kind("bad-tag") rule("C3")
-            with(kind = kind.name())
-            words("`{kind}` appears twice");
-    }
-}
-
-/// Suggests the token that may have been meant.
-fn did_you_mean(error: &ParseTokenError) -> Option<String> {
-    error.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
-}
-
-/// Suggests the token that may have been meant, or lists all tokens.
-pub(super) fn meant_or_all(error: &ParseTokenError) -> String {
-    did_you_mean(error)
-        .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
-}
 
 faults! {
     /// A fault of hands.
@@ -139,7 +102,7 @@ faults! {
             is(error) kind("unknown-token") rule("C3")
             with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
             words("{error}")
-            help(= did_you_mean(error));
+            help(= error.suggestion());
         /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
@@ -209,7 +172,7 @@ faults! {
             is(error) kind("unknown-token") rule("C3")
             with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
             words("{error}")
-            help(= Some(did_you_mean(error).unwrap_or_else(|| {
+            help(= Some(error.suggestion().unwrap_or_else(|| {
                 format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
             })));
         /// A token contains a `=`: two players are in one word, or there is one `=` too many.

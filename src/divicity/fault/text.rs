@@ -1,10 +1,9 @@
 //! Faults in the text of a trick.
 
-use super::holding::meant_or_all;
-use super::step::{IllegalStep, Part};
 use crate::divicity::rules::card::ParseCardError;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
+use crate::divicity::rules::illegal_step::{IllegalStep, Part};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind};
 #[cfg(doc)]
@@ -59,7 +58,7 @@ faults! {
             is(error) kind("unknown-token") rule("C3")
             with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
             words("{error}")
-            help("{}", meant_or_all(error));
+            help("{}", error.suggestion_or_all());
         /// A word does not name one of the players.
         UnknownPlayer { word: String, players: Vec<Name> }
             kind("unknown-player") rule("syntax")

@@ -251,8 +251,9 @@ impl Game for Divicity {
         (!is_numbered).then(|| readings::missing(self))
     }
 
-    fn summary(report: &Report) -> Summary {
-        let table = report.table();
+    fn summary(&self, _plies: u32, _claimed: Option<Outcome>) -> Summary {
+        // Without players the tags have a fault.
+        let table = Some(self).filter(|table| !table.names().is_empty());
         Summary {
             tricks: table.map_or(0, |table| table.state.tricks()),
             leader: table.map(|table| table.leader().clone()),

@@ -2,15 +2,39 @@
 
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::token::{TokenKind, TokenSet};
-use crate::divicity::fault::Doubt;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
+use crate::record::faults;
 
 /// The number of tokens in a box.
 pub const BOX: u32 = 30;
 
 /// The number of tokens in a box that are neither milk nor ducks.
 pub const OTHERS: u32 = BOX - MOST_MILK as u32 - MOST_DUCKS as u32;
+
+faults! {
+    /// Tokens that no box of 30 can hold. Only a warning: people play with the box they have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Doubt {
+        /// The named set of tokens does not have 30 tokens in total.
+        Set(tokens: u32)
+            kind("token-set") rule("C3")
+            with(tokens = tokens, of = BOX)
+            words("{tokens} tokens in the set, but the game has {of}")
+            help("you can play with it; this is only a warning");
+        /// There is more than one duck, and no set is named.
+        Ducks(ducks: u32)
+            kind("token-set") rule("C3")
+            words("{ducks} ducks in all, but the game has one")
+            help("if you played with another set, name it (C3)");
+        /// There are more tokens, apart from milk and duck, than a box has, and no set is named.
+        Others(others: u32)
+            kind("token-set") rule("C3")
+            with(others = others, of = BOX, most = OTHERS)
+            words("{others} tokens besides milk and duck, but a box of {of} has {most} of them")
+            help("if you played with another set, name it (C3)");
+    }
+}
 
 impl Doubt {
     /// The warning for a named set, if any.

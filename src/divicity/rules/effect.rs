@@ -1,9 +1,9 @@
 //! The effects of specials, and when a special may be kept ([C11], [C14]).
 
+use super::illegal_step::{IllegalStep, Owner};
 use super::seat::{Seat, Seats};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick::Effect;
-use crate::divicity::fault::{IllegalStep, Owner};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 

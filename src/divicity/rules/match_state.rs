@@ -27,12 +27,12 @@ use super::card::{Card, Suit};
 use super::deal::Players;
 use super::effect::{Immune, Special};
 use super::hand::Hand;
+use super::illegal_step::{Due, Turn};
 use super::score::Standings;
 use super::seat::{Seat, Seats};
-use super::setup::{Cards, Setup};
+use super::setup::{Cards, Setup, SetupFault};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick_cards::TrickCards;
-use crate::divicity::fault::{Due, SetupFault, Turn};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 

@@ -7,6 +7,7 @@
 //! | [`trick_cards`] | led suit, lowest and highest card, alone in the suit, Lex ([C4]–[C6], [C8], [C9]) |
 //! | [`effect`] | specials, when they may be kept, immunity ([C11], [C14]) |
 //! | [`match_state`] | a match step by step: card order, takers, leaders ([C4]–[C11], [C14]) |
+//! | [`illegal_step`] | why a step is illegal, and what was due instead |
 //! | [`random`] | matches of random legal steps |
 
 #[cfg(doc)]
@@ -18,6 +19,7 @@ pub mod doubt;
 pub mod effect;
 pub mod hand;
 pub mod ids;
+pub mod illegal_step;
 pub mod match_state;
 pub mod name;
 pub mod random;

@@ -10,9 +10,36 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::divicity::fault::ParseNameError;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::seat::Seat;
+use crate::record::{Excerpt, faults};
+
+faults! {
+    /// Why a text is not a player's name.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseNameError {
+        /// A name is empty.
+        Empty
+            kind("syntax") rule("syntax")
+            words("a player needs a name");
+        /// A name has a character that is not allowed, or does not start with a letter.
+        Letters(name: String)
+            kind("syntax") rule("syntax")
+            words(
+                "`{}` is not a name: it starts with a letter, followed by letters, digits, `_`, `-`, `'` and `.`",
+                Excerpt(name)
+            );
+        /// A name is too long.
+        TooLong(name: String)
+            kind("syntax") rule("syntax")
+            with(name = Excerpt(name), most = Name::MOST)
+            words("the name `{name}` is too long: at most {most} letters");
+        /// A player is called `discard`, which is what records write for a token that nobody takes.
+        Reserved
+            kind("syntax") rule("syntax")
+            words("`discard` is not a name: records use it for tokens that nobody takes (C8)");
+    }
+}
 
 /// A player's name: a letter, then letters, digits, `_`, `-`, `'` and `.`; `discard` is reserved.
 ///

@@ -5,7 +5,7 @@ use crate::divicity::rules::ids::*;
 use serde::Serialize;
 
 use super::token::{Holding, TokenKind, TokenSet};
-use crate::divicity::fault::HeapFault;
+use crate::record::faults;
 
 /// What makes up a player's score, in the order of C12.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -96,6 +96,25 @@ pub fn score(holding: &Holding) -> Parts {
         milk: MILK[usize::from(milk)],
         kept: KEPT * (count(Exchange) + count(Donate) + count(Steal)),
         lex_bonus: if holding.lex == 3 { LEX_BONUS } else { 0 },
+    }
+}
+
+faults! {
+    /// Holdings that no game can produce.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum HeapFault {
+        /// All players together have more milk than the game.
+        Milk(milk: u32)
+            kind("too-many-milk") rule("C12")
+            words("{milk} milk in all, but the game has three");
+        /// All players together have more Lex than the game.
+        Lex(lex: u32)
+            kind("too-many-lex") rule("C1")
+            words("{lex} Lex in all, but the game has four");
+        /// All players together have more tokens of a kind than the set.
+        Kind { kind: TokenKind, held: u32, there: u8 }
+            kind("token-set") rule("C3")
+            words("{held} {kind} in all, but the set has {there}");
     }
 }
 

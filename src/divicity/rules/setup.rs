@@ -5,9 +5,9 @@ use super::hand::Hand;
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::seat::Seat;
 use super::token::{TokenKind, TokenSet};
-use crate::divicity::fault::SetupFault;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
+use crate::record::faults;
 
 /// The start of a match.
 ///
@@ -143,6 +143,49 @@ impl Setup {
         let names: Vec<&str> =
             Variant::ALL.into_iter().filter(|variant| self.has(*variant)).map(Variant::name).collect();
         (!names.is_empty()).then(|| names.join(" "))
+    }
+}
+
+faults! {
+    /// Why a match cannot begin like this.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SetupFault {
+        /// The leader does not sit at the table.
+        Leader { leader: Seat, players: Players }
+            kind("bad-tag") rule("syntax")
+            with(n = leader.index() + 1, players = players)
+            words("player {n} leads, but there are {players} players");
+        /// There are more or fewer names than players.
+        Names { names: usize, players: Players }
+            kind("bad-tag") rule("syntax")
+            words("{names} names for {players} players");
+        /// Two players have the same name.
+        NameTwice(first: Seat, second: Seat)
+            kind("bad-tag") rule("syntax")
+            with(first = first.index() + 1, second = second.index() + 1)
+            words("players {first} and {second} have the same name");
+        /// The named set of tokens is empty.
+        NoTokens
+            kind("bad-tag") rule("syntax")
+            words("a set needs at least one token");
+        /// The named set of tokens has more milk than the game.
+        Milk(milk: u8)
+            kind("bad-tag") rule("syntax")
+            with(milk = milk, most = MOST_MILK)
+            words("{milk} milk in the set, but the game has {most}");
+        /// The named set of tokens has more of a kind than a record can state.
+        TooMany { kind: TokenKind, count: u8 }
+            kind("bad-tag") rule("syntax")
+            with(count = count, kind = kind, most = MOST_OF_A_KIND)
+            words("{count} {kind} in the set, but at most {most} can be written");
+        /// The named set of tokens has fewer of a kind than were already set out.
+        OutAlready { kind: TokenKind, out: u8, there: u8 }
+            kind("bad-tag") rule("syntax")
+            words("{out} {kind} set out already, but the set has {there}");
+        /// The hands do not have the size that a deal gives, or they have a card twice.
+        Hands
+            kind("bad-tag") rule("syntax")
+            words("these hands cannot come from a deal");
     }
 }
 

@@ -33,8 +33,7 @@ pub enum TokenKind {
     Steal,
 }
 
-use crate::divicity::fault::ParseTokenSetError;
-use crate::record::Excerpt;
+use crate::record::{Excerpt, faults};
 use TokenKind::{Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal};
 
 impl TokenKind {
@@ -120,12 +119,50 @@ pub struct ParseTokenError {
     pub nearest: Option<&'static str>,
 }
 
+impl ParseTokenError {
+    /// Suggests the token that may have been meant.
+    pub(crate) fn suggestion(&self) -> Option<String> {
+        self.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
+    }
+
+    /// Suggests the token that may have been meant, or lists all tokens.
+    pub(crate) fn suggestion_or_all(&self) -> String {
+        self.suggestion()
+            .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
+    }
+}
+
 impl FromStr for TokenKind {
     type Err = ParseTokenError;
 
     /// Accepts exactly the name; [`word`](crate::divicity::notation::word) knows other spellings.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
         TokenKind::named(text).ok_or_else(|| ParseTokenError { word: text.to_owned(), nearest: None })
+    }
+}
+
+faults! {
+    /// Why a text is not a set of tokens.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseTokenSetError {
+        /// A part of the set is not a kind, an `x` and a count.
+        Form(part: String)
+            kind("bad-tag") rule("C3")
+            words(
+                "`{}` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+                Excerpt(part)
+            );
+        /// A part of the set names no kind of token.
+        Kind(error: ParseTokenError)
+            is(error) kind("unknown-token") rule("C3")
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
+            help("{}", error.suggestion_or_all());
+        /// A kind of token is listed twice in the set.
+        Twice(kind: TokenKind)
+            kind("bad-tag") rule("C3")
+            with(kind = kind.name())
+            words("`{kind}` appears twice");
     }
 }
 

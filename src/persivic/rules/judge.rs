@@ -1,12 +1,74 @@
 //! Judges whether a move is legal, and if not, why ([P2]–[P5]).
 
-use super::board::{Square, SquareSet};
+use super::board::{Side, Square, SquareSet};
 use super::moves::{MOST_TARGETS, Move, Targets};
 use super::position::Position;
 use super::reach::{obstacle, reach};
-use crate::persivic::fault::IllegalMove;
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
+use crate::record::faults;
+use crate::words::{Maybe, count};
+
+faults! {
+    /// Why a move is not legal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum IllegalMove {
+        /// The square that the move starts from is vacant.
+        NoStones(at: Square)
+            kind("no-stones") rule("P2")
+            words("there are no stones on `{at}`");
+        /// The stones on the square that the move starts from are the opponent's.
+        WrongColour { at: Square, side: Side }
+            kind("wrong-colour") rule("P2")
+            with(at = at, side = side, other = side.other())
+            words("the stones on `{at}` are {side}'s, but {other} is to move");
+        /// The number of stones written is not the number on the square: all of them must move.
+        WrongCount {
+            from: Square,
+            stack: u8,
+            /// The total number of stones written; `None` if a count is [beyond counting](BEYOND).
+            written: Option<u64>,
+        }
+            kind("wrong-count") rule("P2")
+            with(from = from, stack = stack, written = Maybe(*written))
+            words("{}, but `{from}` has {stack}: all must move", stones(written.0));
+        /// The distance to a target is not the number of stones in the stack.
+        BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
+            kind("bad-distance") rule("P3")
+            words("`{target}` is {} from `{from}`, but a stack of {stack} moves {stack}", count(distance, "step", "steps"));
+        /// Stones block every way to a target.
+        Blocked {
+            from: Square,
+            target: Square,
+            /// A blocking square.
+            by: Square,
+        }
+            kind("blocked") rule("P3")
+            words("every path from `{from}` to `{target}` is blocked: a stone is on `{by}`");
+        /// Two or more stones that move together land on the opponent's stones; only a stone that is alone on its
+        /// square can capture.
+        StackCaptures { from: Square, stack: u8, target: Square }
+            kind("capture") rule("P4")
+            words(
+                "a stack of {stack} cannot land on the opponent's stones on `{target}`: only a stone alone captures"
+            );
+        /// A capture is written with `-` instead of `x`.
+        UnmarkedCapture { from: Square, target: Square }
+            kind("capture") rule("P5")
+            words("`{target}` has the opponent's stones, so this is a capture, written with `x`");
+        /// A move that captures nothing is written with `x` instead of `-`.
+        NothingCaptured { from: Square, target: Square }
+            kind("capture") rule("P5")
+            words("nothing is captured on `{target}`, so this is written with `-`");
+    }
+}
+
+fn stones(written: Option<u64>) -> String {
+    match written {
+        None => "more stones are written than can be counted".to_owned(),
+        Some(written) => count(written, "stone is written", "stones are written"),
+    }
+}
 
 /// An unchecked move. Targets are in the order written, and one may occur twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

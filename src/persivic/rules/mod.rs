@@ -4,10 +4,10 @@
 use crate::persivic::rules::ids::*;
 
 pub mod board;
+pub mod end;
 pub mod ids;
 pub mod judge;
 pub mod moves;
-pub mod options;
 pub mod perft;
 pub mod position;
 pub mod position_counts;

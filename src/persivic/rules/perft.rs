@@ -5,9 +5,9 @@ use crate::persivic::rules::ids::*;
 use smallvec::SmallVec;
 
 use super::board::{Square, SquareSet};
+use super::end::{NoMove, WINNING};
 use super::moves::{Destinations, Move, multisets};
-use super::options::NoMove;
-use super::position::{MOST_STONES, Position, WINNING};
+use super::position::{MOST_STONES, Position};
 use super::reach::{reach, zone};
 
 /// The number of move paths of exactly `depth` plies; a path stops when the game is over ([P6], [P7a],

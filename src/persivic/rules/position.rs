@@ -1,18 +1,57 @@
-//! Positions: the stones, the side to move, and how a game ends ([P1], [P6], [P7](P7a)).
+//! Positions: the stones and the side to move ([P1]).
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::board::{Side, Square, SquareSet};
-use super::options::NoMove;
-use crate::persivic::fault::PositionFault;
+use crate::record::{Excerpt, faults};
 
 /// The largest number of stones of a side ([P1]).
 pub const MOST_STONES: u8 = 27;
 
-/// The number of stones on the far row that wins ([P6]); with fewer on both sides the game is drawn ([P7a]).
-pub const WINNING: u32 = 3;
+faults! {
+    /// Why a text is not a position.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PositionFault {
+        /// The text is not rows, a blank and the side to move.
+        Parts
+            kind("bad-position") rule("syntax")
+            words("a position is nine rows, a blank, and `r` or `b` to move");
+        /// The board has more or fewer than nine rows.
+        Rows(rows: usize)
+            kind("bad-position") rule("syntax")
+            words("the board has 9 rows, not {rows}");
+        /// A row has more or fewer than nine squares.
+        Width {
+            /// The row number, 1 to 9.
+            row: u8,
+            squares: u32,
+        }
+            kind("bad-position") rule("syntax")
+            words("row {row} is 9 squares wide, not {squares}");
+        /// A row has a letter that is not allowed there.
+        Symbol(letter: char)
+            kind("bad-position") rule("syntax")
+            words("`{letter}` is neither `.`, `r` nor `b`");
+        /// A number in a row is not a valid count of stones or squares.
+        Count(count: String)
+            kind("bad-position") rule("syntax")
+            words("`{}` is not a count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
+        /// A side has more stones than it can have in a game.
+        Stones(side: Side, stones: u32)
+            kind("bad-position") rule("P1")
+            words("{side} has {stones} stones, and no side has more than 27 (P1)");
+        /// A side has more stones than a position may have, even one that is set up for analysis.
+        TooMany(side: Side, stones: u32)
+            kind("bad-position") rule("P1")
+            words("{side} has {stones} stones, and no side of a position may have more than 255");
+        /// The side to move is neither `r` nor `b`.
+        Side(side: String)
+            kind("bad-position") rule("syntax")
+            words("`{}` is not a side: write `r` or `b`", Excerpt(side));
+    }
+}
 
 /// The stones and the side to move: a 16-byte square set per side, and a count per square.
 ///
@@ -179,58 +218,6 @@ impl Position {
         self.side = self.side.other();
         self.hash ^= BLUE_TO_MOVE;
     }
-
-    /// How the stones alone end the game ([P6], [P7a], [P7b]), if they do;
-    /// [`Options`](crate::persivic::rules::options::Options) cover the rest.
-    ///
-    /// Three stones of either side on its far row end the game, regardless of the side to move. Only an
-    /// arrangement can have them on both sides; then the side not to move wins, as if it had just moved.
-    ///
-    /// ```
-    /// use parlour::persivic::{NoMove, Position, Rule, Side};
-    ///
-    /// let won: Position = "4.3r4./9./9./9./3b8./9./9./9./9. b".parse().unwrap();
-    /// let end = won.ended(NoMove::Loss).unwrap();
-    /// assert_eq!((end.rule, end.winner), (Rule::FarRow, Some(Side::Red)));
-    /// assert_eq!(Position::start().ended(NoMove::Loss), None);
-    /// ```
-    #[must_use]
-    pub fn ended(&self, no_move: NoMove) -> Option<End> {
-        let on_far_row = |side: Side| self.stones_on(side, SquareSet::row(side.far_row()));
-        self.ended_with(no_move, on_far_row, || self.has_move())
-    }
-
-    /// Like [`Position::ended`], given each side's stones on its far row and whether the side to move has a
-    /// move.
-    #[inline]
-    pub(in crate::persivic) fn ended_with(
-        &self,
-        no_move: NoMove,
-        on_far_row: impl Fn(Side) -> u32,
-        has_move: impl FnOnce() -> bool,
-    ) -> Option<End> {
-        let [mover, other] = [self.side.other(), self.side];
-        for side in [mover, other] {
-            if on_far_row(side) >= WINNING {
-                return Some(End { rule: Rule::FarRow, winner: Some(side) });
-            }
-        }
-        // Three squares have at least three stones; counting is needed only near the end of a game.
-        let few = |side: Side| {
-            self.stones(side).len() < WINNING as usize && self.stones_on(side, SquareSet::ALL) < WINNING
-        };
-        if Side::ALL.into_iter().all(few) {
-            return Some(End { rule: Rule::FewStones, winner: None });
-        }
-        if !has_move() {
-            let winner = match no_move {
-                NoMove::Loss => Some(mover),
-                NoMove::Draw => None,
-            };
-            return Some(End { rule: Rule::NoMove, winner });
-        }
-        None
-    }
 }
 
 impl Position {
@@ -278,44 +265,6 @@ impl Hasher for AsItIs {
     fn write_u64(&mut self, hash: u64) {
         self.0 = hash;
     }
-}
-
-/// The rule that ends a game on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// By [P6], three or more stones on the far row.
-    FarRow,
-    /// By [P7a], both players have fewer than three stones.
-    FewStones,
-    /// By [P7b], the player to move has no legal move.
-    NoMove,
-    /// By [P7c], the limit of plies without a capture.
-    NoCaptureLimit,
-    /// By [P7d], the same position for the third time.
-    Repetition,
-}
-
-impl Rule {
-    /// The id of the rule, as in messages and JSON: `P6`, `P7a` … `P7d`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Rule::FarRow => "P6",
-            Rule::FewStones => "P7a",
-            Rule::NoMove => "P7b",
-            Rule::NoCaptureLimit => "P7c",
-            Rule::Repetition => "P7d",
-        }
-    }
-}
-
-/// How a game has ended on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct End {
-    /// The rule that ends the game.
-    pub rule: Rule,
-    /// The winner; `None` in a draw.
-    pub winner: Option<Side>,
 }
 
 /// Combined with the hash when blue is to move.
@@ -367,10 +316,6 @@ fn beyond(side: Side, square: Square, count: u8) -> u64 {
 mod tests {
     use super::*;
 
-    fn position(text: &str) -> Position {
-        text.parse().unwrap()
-    }
-
     #[test]
     fn no_stones_leave_a_square_vacant() {
         let square = "e5".parse().unwrap();
@@ -389,30 +334,5 @@ mod tests {
             assert_eq!(start.stones_on(side, SquareSet::row(side.home_row())), 27);
         }
         assert_eq!(start.side_to_move(), Side::Red);
-    }
-
-    #[test]
-    fn p6_three_on_the_far_row_win_counted_over_the_row() {
-        let far = position("r7.2r/9./9./9./3b8./9./9./9./9. b");
-        assert_eq!(far.ended(NoMove::Loss), Some(End { rule: Rule::FarRow, winner: Some(Side::Red) }));
-        let two = position("r7.r/9./9./9./3b8./9./9./9./9. b");
-        assert_eq!(two.ended(NoMove::Loss), None);
-    }
-
-    #[test]
-    fn p7a_fewer_than_three_stones_on_both_sides_draw() {
-        let few = position("9./9./9./9./2b8./9./r8./9./r8. r");
-        assert_eq!(few.ended(NoMove::Loss), Some(End { rule: Rule::FewStones, winner: None }));
-        let enough = position("9./9./9./9./2b8./9./r8./9./2r8. r");
-        assert_eq!(enough.ended(NoMove::Loss), None);
-    }
-
-    #[test]
-    fn p7b_no_legal_move_loses_or_draws_by_option() {
-        let stuck = position("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b");
-        assert_eq!(stuck.ended(NoMove::Loss), Some(End { rule: Rule::NoMove, winner: Some(Side::Red) }));
-        assert_eq!(stuck.ended(NoMove::Draw), Some(End { rule: Rule::NoMove, winner: None }));
-        let gone = position("9./9./9./9./9./9./3r8./9./9. b");
-        assert_eq!(gone.ended(NoMove::Loss), Some(End { rule: Rule::NoMove, winner: Some(Side::Red) }));
     }
 }

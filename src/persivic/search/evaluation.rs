@@ -1,8 +1,6 @@
 //! Static evaluation of positions.
 
-use super::tracked::Tracked;
 use crate::persivic::rules::board::{Side, Square};
-use crate::persivic::rules::position::Position;
 
 /// The value of a stone: scores are in hundredths of a stone.
 pub const STONE: i32 = 100;
@@ -14,12 +12,6 @@ const ROW: i32 = 4;
 const STACK: i32 = 6;
 /// The bonus for the side to move.
 pub(super) const TO_MOVE: i32 = 15;
-
-/// Evaluates a position for the side to move.
-#[must_use]
-pub fn evaluate(position: &Position) -> i32 {
-    Tracked::new(position).evaluate()
-}
 
 /// The value of each stone on a square, by its advance. A stack is a single target for captures and moves as
 /// one, so its stones, except the first, are worth less than separate ones.
@@ -45,20 +37,4 @@ pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
 #[inline]
 pub(super) fn on_far_row(stones: u8) -> i32 {
     ON_FAR_ROW[usize::from(stones).min(2)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_start_is_worth_the_move() {
-        assert_eq!(evaluate(&Position::start()), TO_MOVE);
-    }
-
-    #[test]
-    fn a_stone_more_is_worth_about_a_stone() {
-        let more: Position = "9./9./4.b4./9./9./9./4.r4./3.r5./9. r".parse().unwrap();
-        assert!((60..=160).contains(&evaluate(&more)), "{}", evaluate(&more));
-    }
 }

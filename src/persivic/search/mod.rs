@@ -25,10 +25,11 @@ use crate::persivic::rules::position::Position;
 use crate::table::Decided;
 pub use crate::table::{Serial, Workers};
 pub use effort::Effort;
-pub use evaluation::{STONE, evaluate};
+pub use evaluation::STONE;
 pub use rules::Context;
 use table::Table;
 use tracked::Tracked;
+pub use tracked::evaluate;
 use worker::{Looked, Shared, Worker};
 
 /// The score of an immediate win; each ply until then costs a point.
@@ -179,7 +180,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::persivic::rules::board::Square;
-    use crate::persivic::rules::options::{NoMove, Options};
+    use crate::persivic::rules::end::{NoMove, Options};
     use crate::seed::{Seed, below};
 
     const ONE: Limits = Limits { depth: 2, lines: 1 };

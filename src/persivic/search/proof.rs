@@ -240,7 +240,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::options::Options;
+    use crate::persivic::rules::end::Options;
 
     fn wins(position: &Position, context: &Context, plies: u32) -> Vec<String> {
         let winning = winning_moves(position, context, plies, |_| false);

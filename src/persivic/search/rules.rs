@@ -5,9 +5,9 @@ use std::hash::BuildHasherDefault;
 use std::iter;
 use std::sync::Arc;
 
+use crate::persivic::rules::end::{End, Options, REPETITIONS};
 use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::options::{Options, REPETITIONS};
-use crate::persivic::rules::position::{AsItIs, End, Position};
+use crate::persivic::rules::position::{AsItIs, Position};
 use crate::persivic::rules::position_counts::PositionCounts;
 
 /// A game's options and history.
@@ -150,8 +150,7 @@ impl Past {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::options::Repetition;
-    use crate::persivic::rules::position::Rule;
+    use crate::persivic::rules::end::{Repetition, Rule};
 
     /// One stone of each side moves back and forth, `times` rounds of four plies.
     fn shuffle(times: usize, mut visit: impl FnMut(&Context, &Position)) -> (Context, Position) {

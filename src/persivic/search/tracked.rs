@@ -3,9 +3,9 @@
 use super::evaluation::{TO_MOVE, on_far_row, stack};
 use super::wins::{far_row_landing, leaving_stuck};
 use crate::persivic::rules::board::{Side, Square, SquareSet};
+use crate::persivic::rules::end::{End, NoMove};
 use crate::persivic::rules::moves::{Board, Move};
-use crate::persivic::rules::options::NoMove;
-use crate::persivic::rules::position::{End, Position};
+use crate::persivic::rules::position::Position;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracked {
@@ -44,7 +44,7 @@ impl Tracked {
         next
     }
 
-    /// See [`evaluate`](super::evaluate).
+    /// See [`evaluate`].
     pub fn evaluate(&self) -> i32 {
         let side = self.position.side_to_move();
         let worth = |side: Side| self.worth[side as usize] + on_far_row(self.far[side as usize]);
@@ -99,6 +99,12 @@ impl Tracked {
             self.far[side as usize] -= before;
         }
     }
+}
+
+/// Evaluates a position for the side to move.
+#[must_use]
+pub fn evaluate(position: &Position) -> i32 {
+    Tracked::new(position).evaluate()
 }
 
 impl Board for Tracked {
@@ -178,5 +184,16 @@ mod tests {
             }
         }
         assert!(ends > 100 && wins > 100 && captures > 1000, "{ends} {wins} {captures}");
+    }
+
+    #[test]
+    fn the_start_is_worth_the_move() {
+        assert_eq!(evaluate(&Position::start()), TO_MOVE);
+    }
+
+    #[test]
+    fn a_stone_more_is_worth_about_a_stone() {
+        let more: Position = "9./9./4.b4./9./9./9./4.r4./3.r5./9. r".parse().unwrap();
+        assert!((60..=160).contains(&evaluate(&more)), "{}", evaluate(&more));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{Context, Past};
 use crate::persivic::rules::board::Side;
-use crate::persivic::rules::options::REPETITIONS;
+use crate::persivic::rules::end::REPETITIONS;
 use crate::persivic::rules::position::Position;
 
 /// The smallest number of plies after which a position can repeat: each side leaves a square and returns.
@@ -118,7 +118,7 @@ fn plies_back(from: &Position, to: &Position) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::options::Options;
+    use crate::persivic::rules::end::Options;
 
     /// One stone of each side moves back and forth.
     const ROUND_TRIP: [&str; 4] = ["c1-c2", "c9-c8", "c2-c1", "c8-c9"];

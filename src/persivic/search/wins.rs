@@ -6,9 +6,9 @@
 //! then are the stack's moves examined.
 
 use crate::persivic::rules::board::{Square, SquareSet};
+use crate::persivic::rules::end::{NoMove, WINNING};
 use crate::persivic::rules::moves::{Destinations, Move};
-use crate::persivic::rules::options::NoMove;
-use crate::persivic::rules::position::{Position, WINNING};
+use crate::persivic::rules::position::Position;
 use crate::persivic::rules::reach::{at_distance, reach_towards, reaches_outside};
 
 /// A move that wins at once, in a game that is not over; exact (P6, P7b).

@@ -8,9 +8,9 @@ use super::super::setup::Cards;
 use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
 use super::{Match, Now, Unfollowed};
-use crate::divicity::fault::{IllegalStep, LexFault, ProvenRevoke, Turn};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
+use crate::divicity::rules::illegal_step::{IllegalStep, LexFault, ProvenRevoke, Turn};
 
 impl Match {
     /// Counts each player's Lex, by seat, in a match recorded without cards ([C9]): a separate event at the end.

@@ -1,8 +1,8 @@
 use super::super::trick::Effect;
 use super::*;
-use crate::divicity::fault::{IllegalStep, LexFault};
 use crate::divicity::notation::WrittenTrick;
 use crate::divicity::rules::deal::Deal;
+use crate::divicity::rules::illegal_step::{IllegalStep, LexFault};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::random::random_tricks;
 use crate::record::Fault as _;

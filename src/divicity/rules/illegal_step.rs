@@ -6,17 +6,15 @@ use crate::divicity::rules::ids::*;
 use crate::record::rule::syntax;
 use std::fmt;
 
-use crate::divicity::rules::card::{Card, Suit};
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::hand::Hand;
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::seat::{Seat, Seats};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::Taker;
-use crate::divicity::words::tokens;
-use crate::record::{self, Excerpt, Quoted, faults};
-use crate::words::messages;
-use crate::words::{self, AnyOf, Id, Language, Maybe, Say, Verbatim, count};
+use super::card::{Card, Suit};
+use super::deal::Players;
+use super::hand::Hand;
+use super::name::Name;
+use super::seat::{Seat, Seats};
+use super::token::{TokenKind, TokenSet};
+use super::trick::Taker;
+use crate::record::{self, faults};
+use crate::words::{Id, Language, Say, count};
 
 faults! {
     /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
@@ -401,10 +399,11 @@ impl record::Fault for NamedStep<'_> {
 
 /// The players' names for messages; players without a name have a number.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Names<'a>(&'a [Name]);
+pub struct Names<'a>(pub &'a [Name]);
 
 impl<'a> Names<'a> {
-    const fn name(self, seat: Seat) -> Part<'a> {
+    /// The player at `seat`.
+    pub(in crate::divicity) const fn name(self, seat: Seat) -> Part<'a> {
         Part::Player(self, seat)
     }
 
@@ -415,22 +414,11 @@ impl<'a> Names<'a> {
             Taker::Discard => Part::Tokens(&TokenSet::EMPTY),
         }
     }
-
-    /// Lists players: `` `Ana`, `Beto` or `Cira` ``.
-    fn any_of(self, seats: Seats, language: Language) -> String {
-        if seats.is_empty() {
-            return PartText::Nobody.text(language).to_owned();
-        }
-        AnyOf(seats.iter().map(|seat| self.name(seat)).collect()).say(language)
-    }
 }
-
-impl Say for Hand {}
-impl Say for Players {}
 
 /// A part of a message.
 #[derive(Clone, Copy)]
-pub(super) enum Part<'a> {
+pub(in crate::divicity) enum Part<'a> {
     /// A player, by name or number.
     Player(Names<'a>, Seat),
     /// Who takes the next token, and why.
@@ -445,78 +433,22 @@ pub(super) enum Part<'a> {
     Effect(TokenKind),
 }
 
-messages! {
-    /// The words of parts of messages.
-    enum PartText in "divicity" {
-        Player = "player {n}",
-        Nobody = "nobody",
-        Nothing = "nothing",
-        NoTarget = "{special} is impossible here: write `kept`",
-        Targets = "it can target {players}",
-        Exchange = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk",
-        Donate = "`donate milk>Ana` gives your milk to Ana",
-        Steal = "`steal Ana:milk` takes a milk from Ana",
-        NoEffect = "only exchange, donate and steal do something when they are received",
-        FirstAlone = "{players} alone played {led}, with `{card}`, and takes first (C8)",
-        FirstCard = "{players} played `{card}`, the lowest of the {led} led, and takes first",
-        First = "{players} may take first",
-        SecondAlone = "`{card}` was alone in the suit led, {led}: the second token is discarded",
-        SecondCard = "{players} played `{card}`, the highest of the {led} led, and takes second",
-        Second = "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
-        Third = "the winner gives the third token to another player: {players}",
+faults! {
+    /// Why a count of Lex is impossible.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LexFault {
+        /// Lex are counted in a match whose cards already show who has won them.
+        OfCards
+            kind("lex") rule("C9")
+            words("the cards of this match already show the Lex (C9)");
+        /// More Lex are counted than the game has.
+        TooMany(lex: u32)
+            kind("lex") rule("C1")
+            words("{lex} Lex in all, but there are four (C1)");
+        /// Lex are counted for an empty seat.
+        NoSeat(seat: Seat)
+            kind("unknown-player") rule("C4")
+            with(n = seat.index() + 1)
+            words("Lex for player {n}, who is not at this table");
     }
-}
-
-impl Say for Part<'_> {
-    fn say(&self, language: Language) -> String {
-        match *self {
-            Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
-                (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
-                (Some(name), _) => Excerpt(&name.shown()).to_string(),
-                (None, _) => PartText::Player.say(language, &[("n", &(seat.index() + 1))]),
-            },
-            Part::Due(names, due) => due_words(names, due, language),
-            Part::Targets(_, special, targets) if targets.is_empty() => {
-                PartText::NoTarget.say(language, &[("special", &special)])
-            }
-            Part::Targets(names, _, targets) => {
-                let players = names.any_of(targets, language);
-                PartText::Targets.say(language, &[("players", &Verbatim(&players))])
-            }
-            Part::Suit(suit) => suit.say(language),
-            Part::Tokens(set) if set.is_empty() => PartText::Nothing.text(language).to_owned(),
-            Part::Tokens(set) if language == Language::English => words::join(set.tokens(), " "),
-            Part::Tokens(set) => tokens(language, set, ", ", ""),
-            Part::Effect(special) => match special {
-                TokenKind::Exchange => PartText::Exchange,
-                TokenKind::Donate => PartText::Donate,
-                TokenKind::Steal => PartText::Steal,
-                _ => PartText::NoEffect,
-            }
-            .text(language)
-            .to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for Part<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
-fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
-    let words = match (due.turn, due.card) {
-        (Turn::First, Some(_)) if due.alone => PartText::FirstAlone,
-        (Turn::First, Some(_)) => PartText::FirstCard,
-        (Turn::First, None) => PartText::First,
-        (Turn::Second, Some(_)) if due.alone => PartText::SecondAlone,
-        (Turn::Second, Some(_)) => PartText::SecondCard,
-        (Turn::Second, None) => PartText::Second,
-        (Turn::Third, _) => PartText::Third,
-    };
-    let players = names.any_of(due.players, language);
-    let (card, led) =
-        (Maybe(due.card.map(|(card, _)| card)), Maybe(due.card.map(|(_, led)| Part::Suit(led))));
-    words.say(language, &[("players", &Verbatim(&players)), ("card", &card), ("led", &led)])
 }

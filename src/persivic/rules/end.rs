@@ -1,11 +1,53 @@
-//! Options where the rules leave a choice ([P7](P7a)), and the end of a game under them.
+//! How a game ends ([P6], [P7](P7a)), and the options where the rules leave a choice.
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
-use super::position::{End, Position, Rule};
+use super::board::{Side, SquareSet};
+use super::position::Position;
+
+/// The number of stones on the far row that wins ([P6]); with fewer on both sides the game is drawn ([P7a]).
+pub const WINNING: u32 = 3;
+
+/// The rule that ends a game on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// By [P6], three or more stones on the far row.
+    FarRow,
+    /// By [P7a], both players have fewer than three stones.
+    FewStones,
+    /// By [P7b], the player to move has no legal move.
+    NoMove,
+    /// By [P7c], the limit of plies without a capture.
+    NoCaptureLimit,
+    /// By [P7d], the same position for the third time.
+    Repetition,
+}
+
+impl Rule {
+    /// The id of the rule, as in messages and JSON: `P6`, `P7a` … `P7d`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Rule::FarRow => "P6",
+            Rule::FewStones => "P7a",
+            Rule::NoMove => "P7b",
+            Rule::NoCaptureLimit => "P7c",
+            Rule::Repetition => "P7d",
+        }
+    }
+}
+
+/// How a game has ended on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The rule that ends the game.
+    pub rule: Rule,
+    /// The winner; `None` in a draw.
+    pub winner: Option<Side>,
+}
 
 /// The consequence of having no legal move ([P7b]). As text and in the tag `NoMove`: `loss` or `draw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -77,6 +119,60 @@ impl FromStr for Repetition {
     }
 }
 
+impl Position {
+    /// How the stones alone end the game ([P6], [P7a], [P7b]), if they do;
+    /// [`Options`] cover the rest.
+    ///
+    /// Three stones of either side on its far row end the game, regardless of the side to move. Only an
+    /// arrangement can have them on both sides; then the side not to move wins, as if it had just moved.
+    ///
+    /// ```
+    /// use parlour::persivic::{NoMove, Position, Rule, Side};
+    ///
+    /// let won: Position = "4.3r4./9./9./9./3b8./9./9./9./9. b".parse().unwrap();
+    /// let end = won.ended(NoMove::Loss).unwrap();
+    /// assert_eq!((end.rule, end.winner), (Rule::FarRow, Some(Side::Red)));
+    /// assert_eq!(Position::start().ended(NoMove::Loss), None);
+    /// ```
+    #[must_use]
+    pub fn ended(&self, no_move: NoMove) -> Option<End> {
+        let on_far_row = |side: Side| self.stones_on(side, SquareSet::row(side.far_row()));
+        self.ended_with(no_move, on_far_row, || self.has_move())
+    }
+
+    /// Like [`Position::ended`], given each side's stones on its far row and whether the side to move has a
+    /// move.
+    #[inline]
+    pub(in crate::persivic) fn ended_with(
+        &self,
+        no_move: NoMove,
+        on_far_row: impl Fn(Side) -> u32,
+        has_move: impl FnOnce() -> bool,
+    ) -> Option<End> {
+        let [mover, other] = [self.side_to_move().other(), self.side_to_move()];
+        for side in [mover, other] {
+            if on_far_row(side) >= WINNING {
+                return Some(End { rule: Rule::FarRow, winner: Some(side) });
+            }
+        }
+        // Three squares have at least three stones; counting is needed only near the end of a game.
+        let few = |side: Side| {
+            self.stones(side).len() < WINNING as usize && self.stones_on(side, SquareSet::ALL) < WINNING
+        };
+        if Side::ALL.into_iter().all(few) {
+            return Some(End { rule: Rule::FewStones, winner: None });
+        }
+        if !has_move() {
+            let winner = match no_move {
+                NoMove::Loss => Some(mover),
+                NoMove::Draw => None,
+            };
+            return Some(End { rule: Rule::NoMove, winner });
+        }
+        None
+    }
+}
+
 /// The number of occurrences of a position that draws ([P7d]).
 pub const REPETITIONS: u32 = 3;
 
@@ -135,6 +231,10 @@ impl Options {
 mod tests {
     use super::*;
 
+    fn at(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
     fn ended(options: Options, position: &str, quiet: u32, times: u32) -> Option<&'static str> {
         options.ended(&position.parse().unwrap(), quiet, || times).map(|end| end.rule.id())
     }
@@ -174,5 +274,30 @@ mod tests {
             assert_eq!(wrong.parse::<Repetition>(), Err(ParseOptionError("`draw` or `claim` (P7d)")));
             assert!(wrong.parse::<NoMove>().is_err());
         }
+    }
+
+    #[test]
+    fn p6_three_on_the_far_row_win_counted_over_the_row() {
+        let far = at("r7.2r/9./9./9./3b8./9./9./9./9. b");
+        assert_eq!(far.ended(NoMove::Loss), Some(End { rule: Rule::FarRow, winner: Some(Side::Red) }));
+        let two = at("r7.r/9./9./9./3b8./9./9./9./9. b");
+        assert_eq!(two.ended(NoMove::Loss), None);
+    }
+
+    #[test]
+    fn p7a_fewer_than_three_stones_on_both_sides_draw() {
+        let few = at("9./9./9./9./2b8./9./r8./9./r8. r");
+        assert_eq!(few.ended(NoMove::Loss), Some(End { rule: Rule::FewStones, winner: None }));
+        let enough = at("9./9./9./9./2b8./9./r8./9./2r8. r");
+        assert_eq!(enough.ended(NoMove::Loss), None);
+    }
+
+    #[test]
+    fn p7b_no_legal_move_loses_or_draws_by_option() {
+        let stuck = at("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b");
+        assert_eq!(stuck.ended(NoMove::Loss), Some(End { rule: Rule::NoMove, winner: Some(Side::Red) }));
+        assert_eq!(stuck.ended(NoMove::Draw), Some(End { rule: Rule::NoMove, winner: None }));
+        let gone = at("9./9./9./9./9./9./3r8./9./9. b");
+        assert_eq!(gone.ended(NoMove::Loss), Some(End { rule: Rule::NoMove, winner: Some(Side::Red) }));
     }
 }
