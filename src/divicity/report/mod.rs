@@ -164,7 +164,7 @@ impl MatchReport {
         MomentText {
             trick: moment.trick.map(|trick| self.trick(trick)),
             label: self.words.label(moment).to_owned(),
-            text: self.words.told(moment, names),
+            text: self.words.sentence(moment, names),
         }
     }
 

@@ -9,7 +9,8 @@ use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::verdict::Verdict;
 use crate::divicity::words::{counted, effect, token};
 use crate::print::Language;
-use crate::words::{AllOf, Say as _, Verbatim, change, filled, number};
+use crate::words::messages;
+use crate::words::{AllOf, Say, Verbatim, change, number};
 
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -43,55 +44,49 @@ pub(super) struct Words {
     pub credit: String,
     #[serde(skip)]
     pub language: Language,
-    #[serde(skip_serializing)]
-    labels: Labels,
-    #[serde(skip_serializing)]
-    told: Told,
 }
 
-/// The headings of moments.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Labels {
-    swing: String,
-    lead: String,
-    damage: String,
-    coup: String,
-    backfire: String,
-    lex: String,
-    duck: String,
-    milk: String,
-    tricks: String,
+messages! {
+    /// The headings of moments.
+    enum MomentLabel in "divicity" {
+        Swing = "Biggest swing",
+        Lead = "The lead",
+        Damage = "Most damage",
+        Coup = "Best special",
+        Backfire = "Own goal",
+        Lex = "Lex",
+        Duck = "The duck",
+        Milk = "Milk",
+        Tricks = "Most tricks",
+    }
 }
 
-/// Sentences for moments.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Told {
-    goes: String,
-    falls: String,
-    gets: String,
-    loses: String,
-    wins_lex: String,
-    lead_counted: String,
-    lead_since: String,
-    lead_first: String,
-    lead_last: String,
-    lead_taken: String,
-    no_lead: String,
-    changed: String,
-    /// Once, twice, and n times.
-    often: [String; 3],
-    damage: String,
-    coup: String,
-    backfire: String,
-    all_lex: String,
-    three_lex: String,
-    duck_kept: String,
-    duck_passed: String,
-    milk: String,
-    /// One player who won the most tricks, and several.
-    tricks: [String; 2],
+messages! {
+    /// What happened in moments. In most of them "it" is the heading.
+    enum MomentSentence in "divicity" {
+        Goes = "{player} goes from {from} to {to}, {by}: {with}.",
+        Falls = "{player} falls from {from} to {to}, {by}: {with}.",
+        Gets = "gets {tokens}",
+        Loses = "loses {tokens}",
+        WinsLex = "wins {lex} Lex",
+        LeadCounted = "{player} takes it when Lex are counted.",
+        LeadSince = "{player} has had it since then.",
+        LeadFirst = "{player} has it from the first trick on.",
+        LeadLast = "{player} takes it in the last trick.",
+        LeadTaken = "{player} takes it for good.",
+        NoLead = "Nobody has it alone at the end.",
+        Changed = " It changed {often}.",
+        Often = "{n|1:once|2:twice|{n} times}",
+        Damage = "{deed}, who loses {points} by it.",
+        Coup = "{deed} and gains {points} by it.",
+        Backfire = "{deed} and loses {points} by it.",
+        AllLex = "{player} has all four, which wins whatever the scores are.",
+        ThreeLex = "{player} has {lex}, which is worth {points}.",
+        DuckKept = "{player} gets it and never loses it.",
+        DuckPassed = "{player} gets it first; it changes hands {often}, and {other} ends with it.",
+        Milk = "{player} has all of it: {points}.",
+        Tricks = "{n|1:{players} won {won} of {of}.|{players} won {won} of {of} each.}",
+    }
 }
 
 impl Words {
@@ -123,101 +118,97 @@ impl Words {
     }
 
     /// The heading of a moment.
-    pub fn label(&self, moment: &Moment) -> &str {
-        let labels = &self.labels;
+    pub fn label(&self, moment: &Moment) -> &'static str {
         match moment.what {
-            What::Swing { .. } => &labels.swing,
-            What::Lead { .. } | What::NoLead { .. } => &labels.lead,
-            What::Damage(_) => &labels.damage,
-            What::Coup(_) => &labels.coup,
-            What::Backfire(_) => &labels.backfire,
-            What::Lex { .. } => &labels.lex,
-            What::Duck { .. } => &labels.duck,
-            What::Milk(_) => &labels.milk,
-            What::Tricks { .. } => &labels.tricks,
+            What::Swing { .. } => MomentLabel::Swing,
+            What::Lead { .. } | What::NoLead { .. } => MomentLabel::Lead,
+            What::Damage(_) => MomentLabel::Damage,
+            What::Coup(_) => MomentLabel::Coup,
+            What::Backfire(_) => MomentLabel::Backfire,
+            What::Lex { .. } => MomentLabel::Lex,
+            What::Duck { .. } => MomentLabel::Duck,
+            What::Milk(_) => MomentLabel::Milk,
+            What::Tricks { .. } => MomentLabel::Tricks,
         }
+        .text(self.language)
     }
 
     /// Describes a moment in a sentence; `names` are in seat order.
-    pub fn told(&self, moment: &Moment, names: &[String]) -> String {
-        let told = &self.told;
-        let name = |seat: &Seat| names[seat.index()].as_str();
-        let points = |points: i32| points.unsigned_abs().to_string();
+    pub fn sentence(&self, moment: &Moment, names: &[String]) -> String {
+        use MomentSentence as M;
+        let say = |text: M, values: &[(&str, &dyn Say)]| text.say(self.language, values);
+        let name = |seat: &Seat| Verbatim(&names[seat.index()]);
         match &moment.what {
             What::Swing { player, from, to, gained, lost, lex } => {
                 let mut with = Vec::new();
                 if !gained.is_empty() {
-                    with.push(filled(&told.gets, &[("tokens", &self.tokens(gained))]));
+                    with.push(say(M::Gets, &[("tokens", &Verbatim(self.tokens(gained)))]));
                 }
                 if !lost.is_empty() {
-                    with.push(filled(&told.loses, &[("tokens", &self.tokens(lost))]));
+                    with.push(say(M::Loses, &[("tokens", &Verbatim(self.tokens(lost)))]));
                 }
                 if *lex > 0 {
-                    with.push(filled(&told.wins_lex, &[("lex", &lex.to_string())]));
+                    with.push(say(M::WinsLex, &[("lex", lex)]));
                 }
-                let sentence = if to > from { &told.goes } else { &told.falls };
-                let (with, by) = (self.all_of(&with), change(to - from));
-                let (from, to) = (number(*from), number(*to));
-                let values =
-                    [("player", name(player)), ("from", &from), ("to", &to), ("by", &by), ("with", &with)];
-                filled(sentence, &values)
+                let values: [(&str, &dyn Say); 5] = [
+                    ("player", &name(player)),
+                    ("from", &Verbatim(number(*from))),
+                    ("to", &Verbatim(number(*to))),
+                    ("by", &Verbatim(change(to - from))),
+                    ("with", &Verbatim(self.all_of(&with))),
+                ];
+                say(if to > from { M::Goes } else { M::Falls }, &values)
             }
             What::Lead { player, changes, tricks, finished } => {
                 let taken = match (tricks, finished) {
-                    (0, _) => &told.lead_counted,
-                    (_, false) => &told.lead_since,
-                    (_, true) if moment.trick == Some(1) => &told.lead_first,
-                    (1, true) => &told.lead_last,
-                    (_, true) => &told.lead_taken,
+                    (0, _) => M::LeadCounted,
+                    (_, false) => M::LeadSince,
+                    (_, true) if moment.trick == Some(1) => M::LeadFirst,
+                    (1, true) => M::LeadLast,
+                    (_, true) => M::LeadTaken,
                 };
-                filled(taken, &[("player", name(player))]) + &self.changed(*changes)
+                say(taken, &[("player", &name(player))]) + &self.changed(*changes)
             }
-            What::NoLead { changes } => told.no_lead.clone() + &self.changed(*changes),
-            What::Damage(deed) => self.deed(&told.damage, deed, names, &points(deed.other)),
-            What::Coup(deed) => self.deed(&told.coup, deed, names, &points(deed.own)),
-            What::Backfire(deed) => self.deed(&told.backfire, deed, names, &points(deed.own)),
-            What::Lex { player, lex } if *lex >= ALL_LEX => {
-                filled(&told.all_lex, &[("player", name(player))])
-            }
+            What::NoLead { changes } => say(M::NoLead, &[]) + &self.changed(*changes),
+            What::Damage(deed) => self.deed(M::Damage, deed, names, deed.other),
+            What::Coup(deed) => self.deed(M::Coup, deed, names, deed.own),
+            What::Backfire(deed) => self.deed(M::Backfire, deed, names, deed.own),
+            What::Lex { player, lex } if *lex >= ALL_LEX => say(M::AllLex, &[("player", &name(player))]),
             What::Lex { player, lex } => {
-                let (lex, points) = (lex.to_string(), change(LEX_BONUS));
-                filled(&told.three_lex, &[("player", name(player)), ("lex", &lex), ("points", &points)])
+                let points = Verbatim(change(LEX_BONUS));
+                say(M::ThreeLex, &[("player", &name(player)), ("lex", lex), ("points", &points)])
             }
-            What::Duck { first, passes: 0, .. } => filled(&told.duck_kept, &[("player", name(first))]),
+            What::Duck { first, passes: 0, .. } => say(M::DuckKept, &[("player", &name(first))]),
             What::Duck { first, passes, last } => {
-                let values =
-                    [("player", name(first)), ("often", &self.often(*passes)), ("other", name(last))];
-                filled(&told.duck_passed, &values)
+                let often = Verbatim(self.often(*passes));
+                say(M::DuckPassed, &[("player", &name(first)), ("often", &often), ("other", &name(last))])
             }
             What::Milk(player) => {
-                let points = number(MILK[usize::from(MOST_MILK)]);
-                filled(&told.milk, &[("player", name(player)), ("points", &points)])
+                let points = Verbatim(number(MILK[usize::from(MOST_MILK)]));
+                say(M::Milk, &[("player", &name(player)), ("points", &points)])
             }
             What::Tricks { players, won, of } => {
-                let who: Vec<String> = players.iter().map(|seat| name(seat).to_owned()).collect();
-                let sentence = &told.tricks[usize::from(who.len() > 1)];
-                let (won, of) = (won.to_string(), of.to_string());
-                filled(sentence, &[("players", &self.all_of(&who)), ("won", &won), ("of", &of)])
+                let who = AllOf(players.iter().map(name).collect());
+                say(M::Tricks, &[("n", &players.len()), ("players", &who), ("won", won), ("of", of)])
             }
         }
     }
 
-    /// Describes the effect of a special and its value.
-    fn deed(&self, sentence: &str, deed: &Deed, names: &[String], points: &str) -> String {
-        let player = names[deed.player.index()].as_str();
-        let other = names[deed.target.index()].as_str();
+    /// Describes the effect of a special, which changed a score by `points`.
+    fn deed(&self, sentence: MomentSentence, deed: &Deed, names: &[String], points: i32) -> String {
+        let [player, other] = [deed.player, deed.target].map(|seat| names[seat.index()].as_str());
         let name = |_| other.to_owned();
         let deed = effect(self.language, player, deed.effect, name, |kind| self.token(kind));
-        filled(sentence, &[("deed", &*deed), ("points", points)])
+        sentence.say(self.language, &[("deed", &Verbatim(&deed)), ("points", &points.unsigned_abs())])
     }
 
     /// Describes the number of lead changes, to append to a sentence.
     fn changed(&self, times: usize) -> String {
-        if times == 0 { String::new() } else { filled(&self.told.changed, &[("often", &self.often(times))]) }
+        let often = Verbatim(self.often(times));
+        if times == 0 { String::new() } else { MomentSentence::Changed.say(self.language, &[("often", &often)]) }
     }
 
     fn often(&self, times: usize) -> String {
-        let often = &self.told.often;
-        filled(&often[times.clamp(1, often.len()) - 1], &[("n", &times.to_string())])
+        MomentSentence::Often.say(self.language, &[("n", &times)])
     }
 }
