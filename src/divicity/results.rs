@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::chart::totals;
-use super::game::{Divicity, PlayerSummary, Replay, Status};
+use super::game::{Divicity, PlayerSummary, Replay};
 use super::notation::written_effect;
 use super::rules::card::Card;
 use super::rules::deal::{Deal, Players, token_stack};
@@ -365,7 +365,7 @@ impl Story<'_> {
             tricks: tricks.unwrap_or_default(),
             players: table.as_ref().map(Divicity::players).unwrap_or_default(),
             winners: table.as_ref().map(Divicity::winners).unwrap_or_default(),
-            status: table.as_ref().map_or(Status::Unfinished, Divicity::status).name(),
+            status: table.as_ref().map_or("unfinished", Divicity::status),
             lex_counted: table.is_some_and(|table| table.state.lex_known()),
             error: report.fault.as_ref(),
             warnings: &report.warnings,

@@ -209,7 +209,6 @@ impl Say for Players {}
 messages! {
     /// The words of parts of messages.
     enum PartText in "divicity" {
-        Player = "player {n}",
         Nobody = "nobody",
         Nothing = "nothing",
         NoTarget = "{special} is impossible here: write `kept`",
@@ -234,7 +233,7 @@ impl Say for Part<'_> {
             Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
                 (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
                 (Some(name), _) => Excerpt(&name.shown()).to_string(),
-                (None, _) => PartText::Player.say(language, &[("n", &(seat.index() + 1))]),
+                (None, _) => player(language, &[], seat),
             },
             Part::Due(names, due) => due_words(names, due, language),
             Part::Targets(_, special, targets) if targets.is_empty() => {

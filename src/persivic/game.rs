@@ -232,7 +232,7 @@ impl Game for PerSiVic {
         let standing = self.standing(claimed);
         Summary {
             plies,
-            status: standing.status().name(),
+            status: standing.status(),
             reason: standing.reason().map(Reason::name),
             position: self.position.to_string(),
             third_times: &self.third_times,

@@ -36,4 +36,4 @@ pub use rules::board::{Side, Square, SquareSet};
 pub use rules::end::{End, NoMove, Options, Repetition, Rule};
 pub use rules::moves::{Move, Targets};
 pub use rules::position::Position;
-pub use standing::{Ending, Reason, Standing, Status};
+pub use standing::{Ending, Reason, Standing};

@@ -1,7 +1,7 @@
 //! A game as a web page: a description of each move, and the board as a film.
 
 use super::remark::{Evaluation, better};
-use super::standing::{Reason, Standing, Status};
+use super::standing::{Reason, Standing};
 use super::words::{Label, capital, deed, judged, played, seen};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
@@ -9,7 +9,7 @@ use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::board::Side;
 use crate::print::Language;
-use crate::record::{about, tag};
+use crate::record::{Outcome, about, tag};
 use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{Say as _, capitalized, sentence};
@@ -109,10 +109,11 @@ fn told(
 
 /// Red's points if the game is over.
 fn points(standing: Standing) -> Option<f64> {
-    match standing.status() {
-        Status::Unfinished => None,
-        Status::Draw => Some(0.5),
-        Status::Wins(winner) => Some(if winner == Side::Red { 1.0 } else { 0.0 }),
+    match standing.outcome() {
+        Outcome::Unfinished => None,
+        Outcome::Draw => Some(0.5),
+        Outcome::FirstWins => Some(1.0),
+        Outcome::SecondWins => Some(0.0),
     }
 }
 

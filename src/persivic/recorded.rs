@@ -81,7 +81,7 @@ impl<'r> RecordedGame<'r> {
             comments,
             moves,
             result,
-            status: standing.status().name(),
+            status: standing.status(),
             reason: standing.reason().map(Reason::name),
             standing: standing.to_string(),
             error: replay.report.fault.as_ref(),

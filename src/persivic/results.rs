@@ -92,7 +92,7 @@ impl MoveList {
         MoveList {
             position: *position,
             to_move: position.side_to_move(),
-            status: standing.status().name(),
+            status: standing.status(),
             reason: standing.reason().map(Reason::name),
             standing: standing.to_string(),
             count: sources.iter().map(|from| position.count_moves_from(*from)).sum(),

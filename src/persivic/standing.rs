@@ -46,30 +46,6 @@ pub struct Ending {
     pub reason: Reason,
 }
 
-/// The outcome of a standing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// A side has won.
-    Wins(Side),
-    /// The game is drawn.
-    Draw,
-    /// The record ends before the game is decided.
-    Unfinished,
-}
-
-impl Status {
-    /// The name used in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Wins(Side::Red) => "red-wins",
-            Status::Wins(Side::Blue) => "blue-wins",
-            Status::Draw => "draw",
-            Status::Unfinished => "unfinished",
-        }
-    }
-}
-
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
@@ -131,12 +107,14 @@ impl Standing {
         Standing::new(end, Outcome::Unfinished, false, position.side_to_move())
     }
 
-    /// The outcome.
+    /// The outcome, as in JSON: `red-wins`, `blue-wins`, `draw` or `unfinished`.
     #[must_use]
-    pub fn status(self) -> Status {
-        match self {
-            Standing::ToMove(_) => Status::Unfinished,
-            Standing::Over(ending) => ending.winner.map_or(Status::Draw, Status::Wins),
+    pub fn status(self) -> &'static str {
+        match self.outcome() {
+            Outcome::FirstWins => "red-wins",
+            Outcome::SecondWins => "blue-wins",
+            Outcome::Draw => "draw",
+            Outcome::Unfinished => "unfinished",
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::Parlour;
-use parlour::divicity::game::{Replay, Report, Status};
+use parlour::divicity::game::{Replay, Report};
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::{Match, Name, Seat, TokenKind, TokenSet};
 use parlour::record::{OwnedGame, Reader, Step};
@@ -100,7 +100,7 @@ fn valid_games_check_clean_with_their_scores() {
         assert_eq!(names, case.players, "{id}");
         assert_eq!(table.leader().as_str(), case.leader, "{id}");
         assert_eq!(table.state.tricks(), case.tricks, "{id}");
-        assert_eq!(table.status() == Status::Finished, case.finished, "{id}");
+        assert_eq!(table.state.is_over(), case.finished, "{id}");
         let standings = table.standings();
         for standing in &standings.ranked {
             let name = names[standing.player];

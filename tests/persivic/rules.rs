@@ -235,10 +235,7 @@ fn played(text: &str) -> Report {
 #[track_caller]
 fn stands(text: &str, status: &str, reason: Option<&str>) {
     let report = played(text);
-    assert_eq!(
-        (report.standing().status().name(), report.standing().reason().map(Reason::name)),
-        (status, reason)
-    );
+    assert_eq!((report.standing().status(), report.standing().reason().map(Reason::name)), (status, reason));
 }
 
 #[track_caller]

@@ -87,7 +87,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!(report.fault, None, "{number}");
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
         assert_eq!(
-            (report.plies, report.standing().status().name()),
+            (report.plies, report.standing().status()),
             (case.plies, case.status.as_str()),
             "{number}"
         );

@@ -23,26 +23,6 @@ use serde::Serialize;
 pub use tags::Head;
 pub use walk::Tricks;
 
-/// Whether a match is finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// Hands are empty (C10).
-    Finished,
-    /// Tricks remain to be played.
-    Unfinished,
-}
-
-impl Status {
-    /// Its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Finished => "finished",
-            Status::Unfinished => "unfinished",
-        }
-    }
-}
-
 /// The result of checking a match.
 pub type Report = table::Report<Divicity>;
 
@@ -72,10 +52,10 @@ impl Divicity {
         Divicity { state, ..self.clone() }
     }
 
-    /// Whether the match is over.
+    /// Whether the match is over, as in JSON.
     #[must_use]
-    pub fn status(&self) -> Status {
-        if self.state.is_over() { Status::Finished } else { Status::Unfinished }
+    pub fn status(&self) -> &'static str {
+        if self.state.is_over() { "finished" } else { "unfinished" }
     }
 
     /// The player who led the first trick.
@@ -259,7 +239,7 @@ impl Game for Divicity {
             leader: table.map(|table| table.leader().clone()),
             players: table.map(Divicity::players).unwrap_or_default(),
             winners: table.map(Divicity::winners).unwrap_or_default(),
-            status: table.map_or(Status::Unfinished, Divicity::status).name(),
+            status: table.map_or("unfinished", Divicity::status),
             reason: table.map(|table| table.standings().reason.name()),
             lex_counted: table.is_some_and(|table| table.state.lex_known()),
         }

@@ -10,7 +10,7 @@ use minijinja::value::Serde;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 
-use super::{MatchReport, Status};
+use super::MatchReport;
 use crate::divicity::chart::{Chart, ChartLine};
 use crate::divicity::words::part_names;
 use crate::html::environment;
@@ -60,7 +60,7 @@ pub fn write(report: &MatchReport) -> String {
         "title": &report.title,
         "facts": report.facts(),
         "verdict": report.verdict(),
-        "finished": report.status() == Status::Finished,
+        "finished": report.state.is_over(),
         "podium": report.podium(),
         "rows": report.rows(),
         "names": &report.names,

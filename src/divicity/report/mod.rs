@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::verdict::{Stage, Verdict, lex};
 use crate::divicity::chart::Chart;
-use crate::divicity::game::{Replay, Status};
+use crate::divicity::game::Replay;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::{self, Standings};
@@ -134,12 +134,6 @@ impl MatchReport {
             language,
             words,
         })
-    }
-
-    /// Whether the match is over.
-    #[must_use]
-    pub fn status(&self) -> Status {
-        if self.state.is_over() { Status::Finished } else { Status::Unfinished }
     }
 
     /// The winner and the reason, or the current state.
@@ -313,7 +307,7 @@ mod tests {
     #[test]
     fn a_whole_match_has_its_verdict_podium_and_scores() {
         let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
-        assert_eq!(report.status(), Status::Finished);
+        assert!(report.state.is_over());
         assert_eq!(report.standings.reason, Reason::Score);
         assert_eq!(report.title, "Thursday at the parlour");
         assert_eq!(report.podium().len(), 3);
