@@ -379,6 +379,7 @@ fn divicity() -> Vec<Table> {
         Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, LexFault, ParseNameError,
         ParseTokenSetError, QuickDoubt, QuickFault as Q, SetupFault, TextFault as T,
     };
+    use divicity::what_if::ChangeFault;
     use divicity::{Card, Holding, Name, Players, Seat, TokenKind, TokenSet};
     let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi"].map(read::<Name>).to_vec();
     let [ana, beto] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
@@ -401,8 +402,6 @@ fn divicity() -> Vec<Table> {
                 T::Expected { wanted: "`|` and a take", found: String::new() },
                 T::Expected { wanted: "a card or `|`", found: "1-0".to_owned() },
                 T::Variation,
-                T::UnknownCard(no_card()),
-                T::UnknownToken(no_token()),
                 T::UnknownPlayer { word: "Bteo".to_owned(), players: names.clone() },
                 T::EffectForm(TokenKind::Donate),
                 T::LoneJoker,
@@ -438,7 +437,6 @@ fn divicity() -> Vec<Table> {
                 H::HandMissing(name()),
                 H::HandSize { player: name(), has: 12, players: 4, should: 13 },
                 H::Uneven { player: name(), has: 10, other: "Beto".to_owned(), most: 12 },
-                H::UnknownCard(no_card()),
                 H::DuplicateCard { card: card("2M"), first: Some("Beto".to_owned()) },
                 H::RestSize { has: 3, players: 4, should: 2 },
                 H::UnknownToken(no_token()),
@@ -447,6 +445,17 @@ fn divicity() -> Vec<Table> {
                 H::Seed(refused::<Seed>("seven")),
                 H::SeedDeals(seed),
                 H::SeedStacks(seed),
+            ],
+        ),
+        table("Cards", [no_card()]),
+        table("Tokens", [no_token()]),
+        table(
+            "Changes to a score",
+            [
+                ChangeFault::Form("Ana".to_owned()),
+                ChangeFault::Token(no_token()),
+                ChangeFault::Nothing { name: names[0].clone(), what: Some(TokenKind::Milk) },
+                ChangeFault::TooMany { name: names[0].clone(), what: None },
             ],
         ),
         table(
@@ -488,11 +497,7 @@ fn divicity() -> Vec<Table> {
         ),
         table(
             "Sets of tokens",
-            [
-                ParseTokenSetError::Form("10".to_owned()),
-                ParseTokenSetError::Kind(no_token()),
-                ParseTokenSetError::Twice(TokenKind::Milk),
-            ],
+            [ParseTokenSetError::Form("10".to_owned()), ParseTokenSetError::Twice(TokenKind::Milk)],
         ),
         table("Sets and tokens worth a second look", [Doubt::Set(29), Doubt::Ducks(2), Doubt::Others(27)]),
         table("Counts worth a second look", [QuickDoubt::Many { kind: TokenKind::Rinds, count: 20 }]),

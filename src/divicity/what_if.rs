@@ -1,7 +1,5 @@
 //! What-if analysis: changed holdings, and the token that would help most.
 
-use std::fmt;
-
 use serde::Serialize;
 
 use crate::divicity::notation::quick::Held;
@@ -10,8 +8,8 @@ use crate::divicity::rules::name::{Name, normalized};
 use crate::divicity::rules::score::{MOST_OF_A_KIND, Standings, score};
 use crate::divicity::rules::setup::most;
 use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
-use crate::words::messages;
-use crate::words::{Language, Maybe, Say};
+use crate::record::{Excerpt, faults};
+use crate::words::Maybe;
 
 /// A change to a player's holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,65 +24,47 @@ pub enum Change {
     RemoveLex,
 }
 
-/// Why a change is impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChangeFault {
-    /// Not a player, a sign and a token.
-    Form(String),
-    /// The word after the sign is not a token.
-    Token(ParseTokenError),
-    /// There is nothing to take away.
-    Nothing {
-        /// The player who would lose it.
-        name: Name,
-        /// The token that is missing; `None` for Lex.
-        what: Option<TokenKind>,
-    },
-    /// The count would exceed its maximum.
-    TooMany {
-        /// The player who would get it.
-        name: Name,
-        /// The token at its maximum; `None` for Lex.
-        what: Option<TokenKind>,
-    },
-}
-
-messages! {
+faults! {
     /// Why a change is impossible.
-    enum ChangeText in "divicity" {
-        Form = "`{word}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players",
-        Token = "unknown token `{word}`{near|:|: did you mean `{near}`?}",
-        Nothing = "`{name}` has no {what|:lex|{what}} to take away",
-        TooMany = "`{name}` has {most} {what|:lex|{what}}, which is the most",
-    }
-}
-
-impl Say for ChangeFault {
-    fn say(&self, language: Language) -> String {
-        match self {
-            ChangeFault::Form(word) => ChangeText::Form.say(language, &[("word", word)]),
-            ChangeFault::Token(ParseTokenError { word, nearest }) => {
-                ChangeText::Token.say(language, &[("word", word), ("near", &nearest.unwrap_or_default())])
-            }
-            ChangeFault::Nothing { name, what } => {
-                ChangeText::Nothing.say(language, &[("name", &name.as_str()), ("what", &Maybe(*what))])
-            }
-            ChangeFault::TooMany { name, what } => {
-                let values: [(&str, &dyn Say); 3] =
-                    [("name", &name.as_str()), ("what", &Maybe(*what)), ("most", &MOST_OF_A_KIND)];
-                ChangeText::TooMany.say(language, &values)
-            }
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ChangeFault {
+        /// A change is not a player, a sign and a token.
+        Form(word: String)
+            kind("syntax") rule("syntax")
+            words(
+                "`{}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players",
+                Excerpt(word)
+            );
+        /// The word after the sign does not name a token.
+        Token(error: ParseTokenError)
+            kind("unknown-token") rule("C3")
+            with(error = error, near = error.meant().unwrap_or_default())
+            words(|f| match near {
+                "" => write!(f, "{error}"),
+                near => write!(f, "{error}: did you mean `{near}`?"),
+            });
+        /// There is nothing to take away.
+        Nothing {
+            /// The player who would lose it.
+            name: Name,
+            /// The token that is missing; `None` for Lex.
+            what: Option<TokenKind>,
         }
+            kind("token-not-in-play") rule("C3")
+            with(name = Excerpt(name.as_str()), what = Maybe(*what))
+            words("`{name}` has no {} to take away", what.0.map_or("lex", TokenKind::name));
+        /// A player would have more of a kind than can be counted.
+        TooMany {
+            /// The player who would get it.
+            name: Name,
+            /// The token at its maximum; `None` for Lex.
+            what: Option<TokenKind>,
+        }
+            kind("too-many-tokens") rule("C3")
+            with(name = Excerpt(name.as_str()), what = Maybe(*what), most = MOST_OF_A_KIND)
+            words("`{name}` has {most} {}, which is the most", what.0.map_or("lex", TokenKind::name));
     }
 }
-
-impl fmt::Display for ChangeFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
-impl std::error::Error for ChangeFault {}
 
 /// Parses a change for one of `players`: `Ana+milk`, `Ana-duck`, `Ana+-5`.
 ///

@@ -73,11 +73,7 @@ faults! {
                 Excerpt(player), count(*has, "card", "cards"), Excerpt(other)
             );
         /// A word does not name a card.
-        UnknownCard(error: ParseCardError)
-            is(error) kind("unknown-card") rule("C1")
-            with(word = Excerpt(&error.0), meant = error.meant())
-            words("{error}")
-            help("{}", error.help());
+        UnknownCard(error: ParseCardError) is(error);
         /// A card is dealt more often than the deck has it.
         DuplicateCard {
             card: Card,
@@ -100,9 +96,8 @@ faults! {
         /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
-            words("{error}")
-            help(= error.suggestion());
+            with(meant = error.meant().unwrap_or_default())
+            help(= error.meant().map(|meant| format!("did you mean `{meant}`?")));
         /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
@@ -170,11 +165,11 @@ faults! {
         /// A word does not name a token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
-            words("{error}")
-            help(= Some(error.suggestion().unwrap_or_else(|| {
-                format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
-            })));
+            with(meant = error.meant().unwrap_or_default())
+            help(= Some(match meant {
+                "" => format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", ")),
+                meant => format!("did you mean `{meant}`?"),
+            }));
         /// A token contains a `=`: two players are in one word, or there is one `=` too many.
         Equals(word: String)
             kind("syntax") rule("syntax")

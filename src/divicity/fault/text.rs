@@ -48,17 +48,9 @@ faults! {
             words("a match of Divicity has no variations")
             help("write alternatives in a comment `{{…}}`");
         /// A word is written like a card, but there is no such card.
-        UnknownCard(error: ParseCardError)
-            is(error) kind("unknown-card") rule("C1")
-            with(word = Excerpt(&error.0), meant = error.meant())
-            words("{error}")
-            help("{}", error.help());
+        UnknownCard(error: ParseCardError) is(error);
         /// A word does not name a token.
-        UnknownToken(error: ParseTokenError)
-            is(error) kind("unknown-token") rule("C3")
-            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
-            words("{error}")
-            help("{}", error.suggestion_or_all());
+        UnknownToken(error: ParseTokenError) is(error);
         /// A word does not name one of the players.
         UnknownPlayer { word: String, players: Vec<Name> }
             kind("unknown-player") rule("syntax")

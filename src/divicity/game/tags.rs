@@ -11,7 +11,7 @@ use crate::divicity::rules::name::{Name, seat_of};
 use crate::divicity::rules::score::{ALL_LEX, MOST_MILK};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::{Cards, Setup, Variant};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 use crate::record::{GameText, Span, Tag, TagFault, Tags};
 use crate::table::{Game, Spanned};
 
@@ -264,7 +264,9 @@ fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Spanned<Fault>> {
     for (part, span) in tag.words() {
         let part: TokenSet = part.parse().map_err(|error| {
             let error = match error {
-                ParseTokenSetError::Kind(unknown) => word::unknown_in_record(&unknown.word).into(),
+                ParseTokenSetError::Kind(ParseTokenError::Unknown { word, .. }) => {
+                    word::unknown_in_record(&word).into()
+                }
                 error => error,
             };
             (span, Fault::Tokens(error))

@@ -291,7 +291,7 @@ impl Cutter<'_> {
         {
             return Role::Item;
         }
-        if word::unknown(text).nearest.is_some() { Role::Near } else { Role::Name }
+        if word::unknown(text).meant().is_some() { Role::Near } else { Role::Name }
     }
 
     /// The number of leading words that belong to a name and cannot be items.

@@ -321,14 +321,14 @@ fn is_one_of(word: &str, words: &[&str]) -> bool {
 /// The error for an unknown token, with a suggestion.
 #[must_use]
 pub fn unknown(word: &str) -> ParseTokenError {
-    ParseTokenError { word: word.to_owned(), nearest: nearest(word) }
+    ParseTokenError::Unknown { word: word.to_owned(), nearest: nearest(word) }
 }
 
 /// The error for an unknown token in a record, where synonyms are unknown and Lex is not a token.
 #[must_use]
 pub fn unknown_in_record(word: &str) -> ParseTokenError {
     let nearest = nearest(word).filter(|name| TokenKind::named(name).is_some());
-    ParseTokenError { word: word.to_owned(), nearest }
+    ParseTokenError::Unknown { word: word.to_owned(), nearest }
 }
 
 /// The name of the word's kind, or of the nearest kind within a slip. Numbers and short words get no suggestion.
@@ -450,13 +450,13 @@ mod tests {
             ("excahnge", "exchange"),
             ("leche", "milk"),
         ] {
-            assert_eq!(unknown(word).nearest, Some(name), "{word}");
+            assert_eq!(unknown(word).meant(), Some(name), "{word}");
         }
         for word in ["5", "20", "15", "0", "five", "twenty", "pair", "points", "helicopter", "", "x", "-15"] {
-            assert_eq!(unknown(word).nearest, None, "{word}");
+            assert_eq!(unknown(word).meant(), None, "{word}");
         }
-        assert_eq!(unknown_in_record("lexx").nearest, None);
-        assert_eq!(unknown(&"milk".repeat(10_000_000)).nearest, None);
+        assert_eq!(unknown_in_record("lexx").meant(), None);
+        assert_eq!(unknown(&"milk".repeat(10_000_000)).meant(), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
-use crate::record::Excerpt;
+use crate::record::{Excerpt, faults};
 use crate::text_value::as_text;
 use std::fmt;
 use std::str::FromStr;
@@ -162,33 +162,31 @@ impl fmt::Display for Card {
     }
 }
 
-/// An unknown card name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no card is called `{}`", Excerpt(.0))]
-pub struct ParseCardError(pub String);
-
-impl ParseCardError {
-    /// The card that may have been meant, or nothing.
-    #[must_use]
-    pub fn meant(&self) -> String {
-        let upper = self.0.to_uppercase();
-        let upper = upper.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '*').to_owned();
-        // Try the suit written first.
-        let turned: String = upper.chars().skip(1).chain(upper.chars().take(1)).collect();
-        let spellings = [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)];
-        let card = spellings.into_iter().find_map(|spelling| spelling.parse::<Card>().ok());
-        card.map_or_else(String::new, |card| card.to_string())
+faults! {
+    /// Why a word is not a card.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseCardError {
+        /// A word does not name a card.
+        Unknown(word: String)
+            kind("unknown-card") rule("C1")
+            with(word = Excerpt(word), meant = meant(word))
+            words("no card is called `{word}`")
+            help(= Some(match meant.as_str() {
+                "" => "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`".to_owned(),
+                card => format!("did you mean `{card}`?"),
+            }));
     }
+}
 
-    /// Suggests a card, or explains how cards are written.
-    #[must_use]
-    pub fn help(&self) -> String {
-        match self.meant().as_str() {
-            "" => "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`"
-                .to_owned(),
-            card => format!("did you mean `{card}`?"),
-        }
-    }
+/// The card that may have been meant, or nothing.
+fn meant(word: &str) -> String {
+    let upper = word.to_uppercase();
+    let upper = upper.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '*').to_owned();
+    // Try the suit written first.
+    let turned: String = upper.chars().skip(1).chain(upper.chars().take(1)).collect();
+    let spellings = [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)];
+    let card = spellings.into_iter().find_map(|spelling| spelling.parse::<Card>().ok());
+    card.map_or_else(String::new, |card| card.to_string())
 }
 
 impl FromStr for Card {
@@ -200,7 +198,7 @@ impl FromStr for Card {
             [b'1', b'0', suit] => (b'0', suit),
             // `10` is the only two-character rank; above, `0` encodes it in one byte.
             [rank, suit] if rank != b'0' => (rank, suit),
-            _ => return Err(ParseCardError(text.to_owned())),
+            _ => return Err(ParseCardError::Unknown(text.to_owned())),
         };
         let suit = Suit::ALL.into_iter().find(|known| known.letter() == char::from(suit));
         let rank = match rank {
@@ -214,7 +212,7 @@ impl FromStr for Card {
         };
         match (suit, rank) {
             (Some(suit), Some(rank)) => Ok(Card::Suited(suit, Rank(rank))),
-            _ => Err(ParseCardError(text.to_owned())),
+            _ => Err(ParseCardError::Unknown(text.to_owned())),
         }
     }
 }
@@ -222,6 +220,7 @@ impl FromStr for Card {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Fault as _;
     use proptest::prelude::*;
 
     #[test]
@@ -259,13 +258,13 @@ mod tests {
         #[test]
         fn a_text_is_the_card_that_is_written_so_or_none(text in "[0-9AJQKMVPBakmx*é ]{0,4}") {
             let written = Card::deck().into_iter().find(|card| card.to_string() == text);
-            prop_assert_eq!(text.parse::<Card>(), written.ok_or(ParseCardError(text)));
+            prop_assert_eq!(text.parse::<Card>(), written.ok_or(ParseCardError::Unknown(text)));
         }
     }
 
     #[test]
     fn what_is_no_card_gets_the_nearest_one() {
-        let help = |text: &str| text.parse::<Card>().unwrap_err().help();
+        let help = |text: &str| text.parse::<Card>().unwrap_err().help().unwrap();
         assert_eq!(help("V2"), "did you mean `2V`?");
         assert_eq!(help("km"), "did you mean `KM`?");
         assert_eq!(help("1B"), "did you mean `AB`?");

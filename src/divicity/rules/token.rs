@@ -109,26 +109,32 @@ impl fmt::Display for TokenKind {
     }
 }
 
-/// An unknown token name, with the nearest known one.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown token `{}`", Excerpt(word))]
-pub struct ParseTokenError {
-    /// The word as written.
-    pub word: String,
-    /// The likely meaning.
-    pub nearest: Option<&'static str>,
+faults! {
+    /// Why a word is not a token.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseTokenError {
+        /// A word does not name a token.
+        Unknown {
+            word: String,
+            /// The likely meaning.
+            nearest: Option<&'static str>,
+        }
+            kind("unknown-token") rule("C3")
+            with(word = Excerpt(word), meant = nearest.unwrap_or_default())
+            words("unknown token `{word}`")
+            help(= Some(match meant {
+                "" => format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")),
+                meant => format!("did you mean `{meant}`?"),
+            }));
+    }
 }
 
 impl ParseTokenError {
-    /// Suggests the token that may have been meant.
-    pub(crate) fn suggestion(&self) -> Option<String> {
-        self.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
-    }
-
-    /// Suggests the token that may have been meant, or lists all tokens.
-    pub(crate) fn suggestion_or_all(&self) -> String {
-        self.suggestion()
-            .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
+    /// The name of the token that may have been meant.
+    #[must_use]
+    pub const fn meant(&self) -> Option<&'static str> {
+        let ParseTokenError::Unknown { nearest, .. } = self;
+        *nearest
     }
 }
 
@@ -137,7 +143,8 @@ impl FromStr for TokenKind {
 
     /// Accepts exactly the name; [`word`](crate::divicity::notation::word) knows other spellings.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
-        TokenKind::named(text).ok_or_else(|| ParseTokenError { word: text.to_owned(), nearest: None })
+        TokenKind::named(text)
+            .ok_or_else(|| ParseTokenError::Unknown { word: text.to_owned(), nearest: None })
     }
 }
 
@@ -153,11 +160,7 @@ faults! {
                 Excerpt(part)
             );
         /// A part of the set names no kind of token.
-        Kind(error: ParseTokenError)
-            is(error) kind("unknown-token") rule("C3")
-            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
-            words("{error}")
-            help("{}", error.suggestion_or_all());
+        Kind(error: ParseTokenError) is(error);
         /// A kind of token is listed twice in the set.
         Twice(kind: TokenKind)
             kind("bad-tag") rule("C3")

@@ -309,7 +309,7 @@ pub fn misread(language: Language, error: &ReadEntryError, names: &[Name], hides
     match error {
         ReadEntryError::Rule(fault) => refused(language, fault, names, hides_hands),
         ReadEntryError::Word { word, asked: Some(asked) } => {
-            let nearest = unknown(word).nearest;
+            let nearest = unknown(word).meant();
             // Two numbers in one word are two tokens, so suggest nothing.
             let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
             let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));

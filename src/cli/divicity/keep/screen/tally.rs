@@ -265,7 +265,7 @@ impl Tally {
             // Tokens mixed with something else, or a misspelled token.
             Ok(name)
                 if line.split_whitespace().any(|word| kind(word).is_some())
-                    || unknown(line).nearest.is_some_and(is_slip) =>
+                    || unknown(line).meant().is_some_and(is_slip) =>
             {
                 Err(TallyText::NameOrToken.say(language, &[("name", &Verbatim(&name))]))
             }
