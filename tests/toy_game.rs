@@ -6,7 +6,7 @@
 use parlour::html::{Film, GamePage, Moment, Seat, Written};
 use parlour::print::{Color, Drawing, Language, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
-use parlour::table::{self, Game, Opening, Placed, Replay, Report, ResumeError, Turns, TwoPlayerGame};
+use parlour::table::{self, Game, LocatedFault, Opening, Replay, Report, ResumeError, Turns, TwoPlayerGame};
 use parlour::table::{play_out, read_tags};
 use parlour::words::Say;
 use serde_json::json;
@@ -63,7 +63,10 @@ impl Game for Counters {
     type Fault = Fault;
     type Summary<'r> = serde_json::Value;
 
-    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Option<u8>>, Placed<Fault>> {
+    fn read_tags(
+        record: &Record<'_>,
+        text: &GameText<'_>,
+    ) -> Result<Opening<Option<u8>>, LocatedFault<Fault>> {
         read_tags::<Counters>(record, text, |tag, setup| {
             if tag.name == "Counters" {
                 *setup = Some(tag.value.parse().map_err(|_| (tag.value_span, Fault::Take))?);

@@ -6,7 +6,7 @@ use crate::print::{Drawing, Size, svg};
 
 /// Identifies a part of a board across frames: a layer, and a number within it. Parts are drawn in this order, bottom
 /// first.
-pub type Place = (u8, usize);
+pub type DrawOrder = (u8, usize);
 
 /// A board at each moment of a game: its parts, each with the range of frames that show it. A part that persists is
 /// stored once, which keeps the page of a long game small.
@@ -31,7 +31,7 @@ pub struct Film {
 /// Part of the board, shown in the frames `from..to`.
 #[derive(Clone, Debug, PartialEq)]
 struct Part {
-    place: Place,
+    place: DrawOrder,
     from: usize,
     to: usize,
     drawing: Drawing,
@@ -40,10 +40,10 @@ struct Part {
 impl Film {
     /// Builds a film from `frames`, each with everything it shows, on a board of `size`.
     #[must_use]
-    pub fn new(size: Size, frames: impl IntoIterator<Item = Vec<(Place, Drawing)>>) -> Film {
+    pub fn new(size: Size, frames: impl IntoIterator<Item = Vec<(DrawOrder, Drawing)>>) -> Film {
         let mut parts: Vec<Part> = Vec::new();
         // The parts shown in the previous frame, as indices into `parts`.
-        let mut shown: BTreeMap<Place, usize> = BTreeMap::new();
+        let mut shown: BTreeMap<DrawOrder, usize> = BTreeMap::new();
         let mut count = 0;
         for (number, frame) in frames.into_iter().enumerate() {
             let mut now = BTreeMap::new();
@@ -109,7 +109,7 @@ mod tests {
         drawing
     }
 
-    fn film(frames: Vec<Vec<(Place, Drawing)>>) -> Vec<(Place, usize, usize)> {
+    fn film(frames: Vec<Vec<(DrawOrder, Drawing)>>) -> Vec<(DrawOrder, usize, usize)> {
         let film = Film::new(Size::new(Mm::new(9.0), Mm::new(1.0)), frames);
         film.parts.iter().map(|part| (part.place, part.from, part.to)).collect()
     }

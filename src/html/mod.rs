@@ -12,15 +12,13 @@ mod page;
 #[cfg(feature = "html")]
 mod template;
 #[cfg(feature = "html")]
-mod words;
-
 use std::ops::Range;
 
 use serde::Serialize;
 
 use crate::print::{Color, Drawing, Language, Size};
 use crate::record::Half;
-pub use film::{Film, Place};
+pub use film::{DrawOrder, Film};
 #[cfg(feature = "html")]
 pub use page::html;
 #[cfg(feature = "html")]

@@ -1,5 +1,7 @@
 //! Renders the page from `templates/page`.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use minijinja::value::Serde;
@@ -7,9 +9,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::template::environment;
-use super::words::words;
 use super::{GamePage, Moment, Seat, Variation};
-use crate::print::{Size, svg};
+use crate::print::{Language, Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
 
 /// The template's name ends in `.html`, which turns on escaping.
@@ -281,6 +282,15 @@ fn clean(value: &mut Value) {
         Value::Object(fields) => fields.values_mut().for_each(clean),
         _ => {}
     }
+}
+
+/// The words of the page itself, by their names in the template.
+fn words(language: Language) -> BTreeMap<String, String> {
+    language.words([
+        include_str!("../../templates/lang/page/en.toml"),
+        include_str!("../../templates/lang/page/es.toml"),
+        include_str!("../../templates/lang/page/pt.toml"),
+    ])
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use super::rules::position_counts::PositionCounts;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
-use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
+use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags};
 
 /// The result of checking a game.
 pub type Report = table::Report<PerSiVic>;
@@ -155,7 +155,7 @@ impl Game for PerSiVic {
     type Fault = Fault;
     type Summary<'r> = Summary<'r>;
 
-    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
+    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, LocatedFault<Fault>> {
         read_tags::<PerSiVic>(record, text, read_tag)
     }
 

@@ -57,7 +57,7 @@ pub trait Game: Sized + Clone + Debug {
     fn read_tags(
         record: &Record<'_>,
         text: &GameText<'_>,
-    ) -> Result<Opening<Self::Setup>, Placed<Self::Fault>>;
+    ) -> Result<Opening<Self::Setup>, LocatedFault<Self::Fault>>;
 
     /// The game before its first ply.
     fn start(setup: Self::Setup) -> Self;
@@ -143,7 +143,7 @@ pub trait Grammar<G: Game> {
         words: &mut Words<'_>,
         results: &mut Results,
         tell: &mut impl FnMut(Event<'_, G>),
-    ) -> Result<(), Placed<G::Fault>>;
+    ) -> Result<(), LocatedFault<G::Fault>>;
 
     /// The number of the next ply after `played` plies: `12.`, `12...`.
     fn number(game: &G, played: u32) -> String;
@@ -175,18 +175,18 @@ pub struct Opening<S> {
 
 /// A fault and its place, before it becomes a diagnostic.
 #[derive(Clone, Debug)]
-pub struct Placed<F> {
+pub struct LocatedFault<F> {
     /// The fault.
     pub fault: F,
     /// The marked bytes of the game's text.
     pub span: Span,
     /// The part of the record.
-    pub place: Place,
+    pub place: FaultPlace,
 }
 
 /// A part of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FaultPlace {
     /// A tag; the reported place is its `[`.
     Tag,
     /// Text that belongs to no ply; the reported place is its start.
@@ -202,11 +202,11 @@ pub enum Place {
     },
 }
 
-impl<F: Fault> Placed<F> {
+impl<F: Fault> LocatedFault<F> {
     /// A fault in a tag.
     #[must_use]
-    pub fn in_tag((span, fault): (Span, F)) -> Placed<F> {
-        Placed { fault, span, place: Place::Tag }
+    pub fn in_tag((span, fault): (Span, F)) -> LocatedFault<F> {
+        LocatedFault { fault, span, place: FaultPlace::Tag }
     }
 
     /// Converts the fault to a diagnostic.
@@ -214,10 +214,10 @@ impl<F: Fault> Placed<F> {
     pub fn diagnostic(&self, record: &Record<'_>, text: &GameText<'_>) -> Diagnostic {
         let diagnostic = Diagnostic::new(text, self.span, &self.fault);
         match self.place {
-            Place::Tag => diagnostic.at_tag(&record.tags, text),
-            Place::Text => diagnostic,
-            Place::Step(step) => diagnostic.at(step),
-            Place::Variation { step, of } => diagnostic.at(step).in_variation_of(&of),
+            FaultPlace::Tag => diagnostic.at_tag(&record.tags, text),
+            FaultPlace::Text => diagnostic,
+            FaultPlace::Step(step) => diagnostic.at(step),
+            FaultPlace::Variation { step, of } => diagnostic.at(step).in_variation_of(&of),
         }
     }
 }

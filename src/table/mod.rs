@@ -31,7 +31,7 @@ pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
 pub use format::{Formatted, canonical_tags};
-pub use game::{Event, Game, Grammar, Opening, Place, Placed};
+pub use game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note, Plies};
 pub use match_play::play_out;

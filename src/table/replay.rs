@@ -6,7 +6,7 @@ use memchr::memrchr;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::game::{Event, Game, Grammar, Opening, Placed};
+use super::game::{Event, Game, Grammar, LocatedFault, Opening};
 use super::line::{Line, Lines, Note, Plies, after, spoken, with_marks, write_line, write_variation};
 use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
@@ -478,7 +478,7 @@ fn replay<'a, G: Game>(
         comments.extend(words.into_comments());
         fault
     });
-    let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(record, text));
+    let fault = fault.map(|placed: LocatedFault<G::Fault>| placed.diagnostic(record, text));
     // A fault comes before the end, so the claim of the tag `Result` was not reached.
     let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
     let slips: Vec<(Span, Doubt)> =

@@ -2,7 +2,7 @@
 
 use std::{fmt, mem};
 
-use super::game::{Event, Game, Grammar, Opening, Place, Placed};
+use super::game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 use crate::record::{
     GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Respelled, Results, Span, Step, SyntaxError,
     Tag, TagFault, Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
@@ -105,7 +105,7 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
         words: &mut Words<'_>,
         results: &mut Results,
         tell: &mut impl FnMut(Event<'_, G>),
-    ) -> Result<(), Placed<G::Fault>> {
+    ) -> Result<(), LocatedFault<G::Fault>> {
         let tag = results.tag;
         game.replace_ply();
         let line = Line { halves: halves_played(game, played), plies: played, first: 0, before: None };
@@ -117,11 +117,11 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
         fault.map_or(Ok(()), |(span, fault)| {
             let is_of_tag = tag.is_some_and(|(_, tag)| tag == span);
             let place = match variation {
-                Some(of) => Place::Variation { step, of },
-                None if is_of_tag => Place::Text,
-                None => Place::Step(step),
+                Some(of) => FaultPlace::Variation { step, of },
+                None if is_of_tag => FaultPlace::Text,
+                None => FaultPlace::Step(step),
             };
-            Err(Placed { fault, span, place })
+            Err(LocatedFault { fault, span, place })
         })
     }
 
@@ -144,7 +144,7 @@ pub fn read_tags<G: TwoPlayerGame>(
     record: &Record<'_>,
     text: &GameText<'_>,
     mut read: impl FnMut(&Tag<'_>, &mut G::Setup) -> Result<(), Spanned<G::Fault>>,
-) -> Result<Opening<G::Setup>, Placed<G::Fault>> {
+) -> Result<Opening<G::Setup>, LocatedFault<G::Fault>> {
     let mut opening = Opening::default();
     let all = record.tags.read(text, G::TAGS, |tag| {
         let wrong = |fault: TagFault| (tag.value_span, fault.into());
@@ -163,7 +163,7 @@ pub fn read_tags<G: TwoPlayerGame>(
             _ => read(tag, &mut opening.setup),
         }
     });
-    all.map(|()| opening).map_err(Placed::in_tag)
+    all.map(|()| opening).map_err(LocatedFault::in_tag)
 }
 
 /// Reads a ply typed by itself, in canonical or lenient spelling, and returns it with its canonical word.

@@ -26,7 +26,7 @@ use super::standing::{Reason, Standing, status};
 use crate::record::{
     GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Tags, Token, TokenKind, Words,
 };
-use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
+use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags};
 
 pub use nearest::nearest;
 use tags::{is_on_no_die, on_sheet, read_tag, sheet};
@@ -145,7 +145,7 @@ impl Game for Diverto {
     type Summary<'r> = Summary;
 
     /// Reports a missing board last, at the game's first tag.
-    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
+    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, LocatedFault<Fault>> {
         let tags = &record.tags;
         // Lives are checked against the board, even if its tag comes later.
         let board: Option<Board> = tags.get("Board").and_then(|tag| tags::written_board(&tag.value));
@@ -154,10 +154,10 @@ impl Game for Diverto {
         let given = text.given_tag("Sheet").and_then(|id| id.parse().ok());
         let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, on, given, setup))?;
         if let Some(id) = sheet {
-            opening.setup = on_sheet(&id, tags, &opening.setup).map_err(Placed::in_tag)?;
+            opening.setup = on_sheet(&id, tags, &opening.setup).map_err(LocatedFault::in_tag)?;
         } else if board.is_none() {
             let first = tags.iter().next().map_or(Span::empty(0), |tag| tag.span);
-            return Err(Placed::in_tag((first, Fault::NoBoard)));
+            return Err(LocatedFault::in_tag((first, Fault::NoBoard)));
         }
         Ok(opening)
     }

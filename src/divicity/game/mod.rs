@@ -17,7 +17,7 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Trick;
 use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span, Speller, Tags};
-use crate::table::{self, Game, Opening, Place, Placed};
+use crate::table::{self, FaultPlace, Game, LocatedFault, Opening};
 use memchr::memchr;
 use serde::Serialize;
 pub use tags::Head;
@@ -164,7 +164,7 @@ impl Game for Divicity {
     type Fault = Fault;
     type Summary<'r> = Summary;
 
-    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Head>, Placed<Fault>> {
+    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Head>, LocatedFault<Fault>> {
         let read = Head::read(&record.tags, text).and_then(|mut head| {
             head.setup.immune_named = head.setup.immunity
                 && memchr(IMMUNE as u8, text.bytes()).is_some()
@@ -174,8 +174,8 @@ impl Game for Divicity {
         });
         read.map_err(|(span, fault)| {
             // For bad cards, tokens or players the location is the word itself.
-            let place = if fault.kind() == "bad-tag" { Place::Tag } else { Place::Text };
-            Placed { fault, span, place }
+            let place = if fault.kind() == "bad-tag" { FaultPlace::Tag } else { FaultPlace::Text };
+            LocatedFault { fault, span, place }
         })
     }
 

@@ -14,7 +14,7 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::TokenKind;
 use crate::record::{Dots, Results, Span, Step, Words};
-use crate::table::{Event, Grammar, Place, Placed, Spanned};
+use crate::table::{Event, FaultPlace, Grammar, LocatedFault, Spanned};
 
 /// The grammar of tricks; a match has no result in its movetext.
 #[derive(Clone, Copy, Debug)]
@@ -27,21 +27,21 @@ impl Grammar<Divicity> for Tricks {
         words: &mut Words<'_>,
         _results: &mut Results,
         tell: &mut impl FnMut(Event<'_, Divicity>),
-    ) -> Result<(), Placed<Fault>> {
+    ) -> Result<(), LocatedFault<Fault>> {
         let head = Arc::clone(&game.head);
         let mut walk = Walk::new(&head, game, tell);
         let mut lexer = Lexer::of(mem::take(words));
         let fault = walk.read(&mut lexer).err();
         *words = lexer.into_words();
         let fault = fault.map(|(span, fault)| {
-            let place = Place::Step(Step::Trick(walk.trick_of(&fault)));
-            Placed { fault, span, place }
+            let place = FaultPlace::Step(Step::Trick(walk.trick_of(&fault)));
+            LocatedFault { fault, span, place }
         });
         // A revoke comes before the fault that ended the walk.
         let revoke = walk.revoke.map(|(span, revoke)| {
-            let place = Place::Step(Step::Trick(revoke.trick as u32));
+            let place = FaultPlace::Step(Step::Trick(revoke.trick as u32));
             let fault = IllegalStep::ProvenRevoke(revoke);
-            Placed { fault: Fault::Rule { fault, names: head.names.clone() }, span, place }
+            LocatedFault { fault: Fault::Rule { fault, names: head.names.clone() }, span, place }
         });
         if let Some(lex) = head.lex_counts().filter(|_| fault.is_none()) {
             // If cards are recorded the tag is a claim, checked below.
@@ -49,10 +49,10 @@ impl Grammar<Divicity> for Tricks {
         }
         match revoke.or(fault) {
             Some(placed) => Err(placed),
-            None => check_claims(&head, &game.state).map_err(|(span, fault)| Placed {
+            None => check_claims(&head, &game.state).map_err(|(span, fault)| LocatedFault {
                 fault,
                 span,
-                place: Place::Text,
+                place: FaultPlace::Text,
             }),
         }
     }

@@ -21,7 +21,7 @@ use crate::print::Language;
 use crate::record::is_known;
 use crate::words::{AllOf, Say as _, Verbatim, filled, join, number};
 pub use moments::{Deed, Moment, What};
-use words::Words;
+use words::ReportWords;
 
 /// The contents of a report on a match.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub struct MatchReport {
     pub remarks: Vec<Remark>,
     /// The language of the report.
     pub language: Language,
-    words: Words,
+    words: ReportWords,
 }
 
 /// The marks and comments on a trick.
@@ -108,7 +108,7 @@ impl MatchReport {
     /// Reports on a match; `None` if the record has a fault.
     #[must_use]
     pub fn in_language(replay: &Replay, language: Language) -> Option<MatchReport> {
-        let words = Words::of(language);
+        let words = ReportWords::of(language);
         let table = replay.report.table().filter(|_| replay.report.fault.is_none())?;
         let state = table.state;
         let counted = state.before_lex().map(|_| &state);

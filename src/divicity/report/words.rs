@@ -15,7 +15,7 @@ use crate::words::{AllOf, Say, Verbatim, change, number};
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Words {
+pub(super) struct ReportWords {
     pub title: String,
     pub round: String,
     pub players: String,
@@ -89,14 +89,14 @@ messages! {
     }
 }
 
-impl Words {
-    pub fn of(language: Language) -> Words {
-        let words: Words = language.words([
+impl ReportWords {
+    pub fn of(language: Language) -> ReportWords {
+        let words: ReportWords = language.words([
             include_str!("../../../templates/lang/divicity/report/en.toml"),
             include_str!("../../../templates/lang/divicity/report/es.toml"),
             include_str!("../../../templates/lang/divicity/report/pt.toml"),
         ]);
-        Words { language, ..words }
+        ReportWords { language, ..words }
     }
 
     fn token(&self, kind: TokenKind) -> String {

@@ -33,7 +33,7 @@ pub struct Shared {
 
 /// The place of a position in the search tree.
 #[derive(Clone, Copy)]
-struct Place {
+struct Node {
     /// The number of full-width plies left.
     depth: u8,
     /// The number of plies below the root.
@@ -42,11 +42,11 @@ struct Place {
     quiet: u32,
 }
 
-impl Place {
+impl Node {
     /// The place of the position after a move.
-    fn below(self, capture: bool) -> Place {
+    fn below(self, capture: bool) -> Node {
         let quiet = if capture { 0 } else { self.quiet + 1 };
-        Place { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
+        Node { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
     }
 }
 
@@ -140,7 +140,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     /// Finds the best `wanted` lines at `depth`, searching `moves` in order, and moves the best to the front.
     pub fn root(&mut self, board: &Tracked, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
-        let place = Place { depth, ply: 0, quiet: self.context.quiet };
+        let place = Node { depth, ply: 0, quiet: self.context.quiet };
         let mut looked = Looked { complete: true, ..Looked::default() };
         for (index, played) in moves.iter().enumerate() {
             // Moves no better than the last line kept need no exact score.
@@ -174,13 +174,13 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// The score of the position after a move, for the side then to move.
-    fn child(&mut self, board: &Tracked, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
+    fn child(&mut self, board: &Tracked, played: &Move, place: Node, alpha: i32, beta: i32) -> i32 {
         self.reached(&board.after(played), place.below(played.is_capture()), alpha, beta)
     }
 
     /// The score of a new position: first tests whether the game is over or can be won in one.
-    fn reached(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
-        let (Place { depth, ply, quiet }, position) = (place, board.position());
+    fn reached(&mut self, board: &Tracked, place: Node, alpha: i32, beta: i32) -> i32 {
+        let (Node { depth, ply, quiet }, position) = (place, board.position());
         let no_move = self.context.options.no_move;
         self.best[usize::from(ply)].clear();
         if let Some(end) = board.ended(no_move) {
@@ -219,8 +219,8 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// The score of a position that is neither over nor won in one, searched at least one ply deep.
-    fn node(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
-        let Place { depth, ply, quiet } = place;
+    fn node(&mut self, board: &Tracked, place: Node, alpha: i32, beta: i32) -> i32 {
+        let Node { depth, ply, quiet } = place;
         let is_open = beta - alpha > 1;
         // The table ignores plies since a capture, so it is bypassed when a limit is near (P7c).
         let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
@@ -266,12 +266,12 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     fn best_move(
         &mut self,
         board: &Tracked,
-        place: Place,
+        place: Node,
         mut alpha: i32,
         beta: i32,
         known: Option<u32>,
     ) -> (i32, Option<Move>) {
-        let (Place { depth, ply, .. }, position) = (place, board.position());
+        let (Node { depth, ply, .. }, position) = (place, board.position());
         let is_open = beta - alpha > 1;
         let mut moves: Vec<Move> = position.moves().collect();
         let known = known.and_then(|number| moves.get(number as usize).copied());
@@ -313,7 +313,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// The best score of all moves, each followed by quiescence only. The moves are played without being built.
-    fn last_ply(&mut self, board: &Tracked, place: Place, mut alpha: i32, beta: i32) -> i32 {
+    fn last_ply(&mut self, board: &Tracked, place: Node, mut alpha: i32, beta: i32) -> i32 {
         let mut best = -WIN - 1;
         let others = board.position().side_to_move().other();
         let stones = board.position().stones(others).len();

@@ -19,14 +19,14 @@ pub struct Pdf<'a> {
     out: io::BufWriter<&'a mut dyn Write>,
     written: u64,
     /// The location of each object, from object 1.
-    places: Vec<Place>,
+    places: Vec<ObjectPlace>,
     small: Small,
     deflate: Deflate,
 }
 
 /// The location of an object.
 #[derive(Clone, Copy)]
-enum Place {
+enum ObjectPlace {
     /// Not written yet.
     Nowhere,
     /// A byte offset in the file.
@@ -67,7 +67,7 @@ impl<'a> Pdf<'a> {
     /// Reserves the numbers of `count` future objects.
     pub fn reserve_many(&mut self, count: usize) -> Range<u32> {
         let first = self.next();
-        self.places.resize(self.places.len() + count, Place::Nowhere);
+        self.places.resize(self.places.len() + count, ObjectPlace::Nowhere);
         first..self.next()
     }
 
@@ -136,14 +136,14 @@ impl<'a> Pdf<'a> {
     }
 
     fn written_stream(&mut self, id: ObjectId, length: usize) -> io::Result<()> {
-        self.place(id.0, Place::At(offset(self.written)?));
+        self.place(id.0, ObjectPlace::At(offset(self.written)?));
         self.written += length as u64;
         Ok(())
     }
 
-    fn place(&mut self, number: u32, place: Place) {
+    fn place(&mut self, number: u32, place: ObjectPlace) {
         let before = std::mem::replace(&mut self.places[number as usize - 1], place);
-        debug_assert!(matches!(before, Place::Nowhere), "two objects have the number {number}");
+        debug_assert!(matches!(before, ObjectPlace::Nowhere), "two objects have the number {number}");
     }
 
     fn pack_if_full(&mut self) -> io::Result<()> {
@@ -159,7 +159,7 @@ impl<'a> Pdf<'a> {
         let container = self.reserve();
         let mut content = Vec::with_capacity(bytes.len() + starts.len() * 12);
         for (index, (number, start)) in starts.iter().enumerate() {
-            self.place(*number, Place::In(container.0, index as u8));
+            self.place(*number, ObjectPlace::In(container.0, index as u8));
             number.write(&mut content);
             start.write(&mut content);
         }
@@ -172,7 +172,7 @@ impl<'a> Pdf<'a> {
 
     /// Adds all objects of a lopdf document, which must be numbered from [`next`](Pdf::next).
     pub fn add_all(&mut self, document: LoDocument) -> io::Result<()> {
-        self.places.resize(document.max_id as usize, Place::Nowhere);
+        self.places.resize(document.max_id as usize, ObjectPlace::Nowhere);
         for (id, object) in document.objects {
             match object {
                 Object::Stream(Stream { dict, content, .. }) => self.stream(id, &content, |head| {
@@ -202,11 +202,11 @@ impl<'a> Pdf<'a> {
         let size = self.places.len() + 2;
         let mut rows = Vec::with_capacity(size * 7);
         let mut above = [0; 6];
-        for place in [Place::Nowhere].into_iter().chain(others).chain([Place::At(at)]) {
+        for place in [ObjectPlace::Nowhere].into_iter().chain(others).chain([ObjectPlace::At(at)]) {
             let (kind, number, index) = match place {
-                Place::Nowhere => (0, 0, 0),
-                Place::At(offset) => (1, offset, 0),
-                Place::In(container, index) => (2, container, index),
+                ObjectPlace::Nowhere => (0, 0, 0),
+                ObjectPlace::At(offset) => (1, offset, 0),
+                ObjectPlace::In(container, index) => (2, container, index),
             };
             let [a, b, c, d] = number.to_be_bytes();
             let row = [kind, a, b, c, d, index];

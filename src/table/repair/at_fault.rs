@@ -1,7 +1,7 @@
 //! Candidate slips around a fault, besides replaced words: wrong blanks and signs, and plies doubled, swapped
 //! or left out.
 
-use super::super::game::{Game, Grammar, Place, Placed};
+use super::super::game::{FaultPlace, Game, Grammar, LocatedFault};
 use super::trail::{Edit, EditKind, Walked};
 use crate::record::{Movetext, Outcome, Span, Token, TokenKind, is_slip};
 
@@ -53,8 +53,8 @@ impl<'a, G: Game> AtFault<'a, G> {
     /// The text around the fault of a walk through a movetext that begins at `from`; `None` if the fault is
     /// elsewhere.
     pub fn new(walked: &'a Walked<G>, text: &'a str, from: usize) -> Option<AtFault<'a, G>> {
-        let Placed { span: fault, place, .. } = *walked.fault.as_ref()?;
-        if !matches!(place, Place::Step(_) | Place::Variation { .. }) || fault.start < from {
+        let LocatedFault { span: fault, place, .. } = *walked.fault.as_ref()?;
+        if !matches!(place, FaultPlace::Step(_) | FaultPlace::Variation { .. }) || fault.start < from {
             return None;
         }
         let run = run_at(text, from, fault.start);

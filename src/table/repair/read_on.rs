@@ -1,6 +1,6 @@
 //! Finds further faults of a game: if exactly one word would be right, the check reads that and continues.
 
-use super::super::game::{Game, Opening, Place, Placed};
+use super::super::game::{FaultPlace, Game, LocatedFault, Opening};
 use super::super::replay::Report;
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{Diagnostic, GameText, Movetext, Record, Span, TokenKind};
@@ -50,7 +50,7 @@ impl<G: Game> Report<G> {
         let mut before = None;
         loop {
             let mut walked = walk(&start, &now.text, result, Keep::Nothing);
-            let Some(Placed { span: marked, place, .. }) = walked.fault else { return faults };
+            let Some(LocatedFault { span: marked, place, .. }) = walked.fault else { return faults };
             let span = now.written(marked);
             // No progress: nothing more can be found.
             if before.is_some_and(|before| span.start <= before) {
@@ -61,8 +61,8 @@ impl<G: Game> Report<G> {
             } else {
                 only_reading(&walked, &now.text, start.at)
             };
-            if let Some(Placed { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
-                let fault = Placed { fault, span, place }.diagnostic(&record, game);
+            if let Some(LocatedFault { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
+                let fault = LocatedFault { fault, span, place }.diagnostic(&record, game);
                 // A syntax fault is one in any position.
                 let depends = depends && fault.rule != "syntax";
                 faults.push(Diagnostic { depends, ..fault });
@@ -70,7 +70,7 @@ impl<G: Game> Report<G> {
             before = Some(span.start);
             let Some(fault) = faults.last_mut() else { return faults };
             let Some(edit) = edit else {
-                fault.ends_check = matches!(place, Place::Step(_) | Place::Variation { .. })
+                fault.ends_check = matches!(place, FaultPlace::Step(_) | FaultPlace::Variation { .. })
                     && !matches!(now.text[marked.end..].trim(), "" | "*" | "1-0" | "0-1" | "1/2-1/2");
                 return faults;
             };

@@ -6,7 +6,7 @@ use std::{mem, slice};
 
 use serde::Serialize;
 
-use super::super::game::{Game, Opening, Placed};
+use super::super::game::{Game, LocatedFault, Opening};
 use super::super::replay::Report;
 use super::at_fault::{AtFault, swaps};
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
@@ -435,7 +435,7 @@ fn rank(edit: &Edit, was: &str) -> u8 {
 
 /// The place of the fault in a text of `length` bytes, and its rule. Claims of tags are checked last.
 fn fault_of<G: Game>(walked: &Walked<G>, length: usize) -> Option<(usize, &'static str)> {
-    let Placed { fault, span, place } = walked.fault.as_ref()?;
+    let LocatedFault { fault, span, place } = walked.fault.as_ref()?;
     let at = if is_of_tag(*place) { length } else { span.start };
     Some((at, fault.rule()))
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::game::{Event, Game, Grammar, Place, Placed};
+use super::super::game::{Event, FaultPlace, Game, Grammar, LocatedFault};
 use super::at_fault::{AtFault, LONGEST};
 use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind};
 
@@ -103,7 +103,7 @@ impl Rewritten {
 
 /// The outcome of a walk.
 pub(super) struct Walked<G: Game> {
-    pub fault: Option<Placed<G::Fault>>,
+    pub fault: Option<LocatedFault<G::Fault>>,
     /// The game before the ply at fault, on the game's own line.
     pub last: Station<G>,
     /// The game at the fault, if that is inside a variation.
@@ -223,7 +223,7 @@ impl<G: Game> Walked<G> {
 
     /// Possible readings of the text at the fault.
     pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
-        let Some(Placed { span, .. }) = self.fault else { return Vec::new() };
+        let Some(LocatedFault { span, .. }) = self.fault else { return Vec::new() };
         let game = self.game().clone().without_help();
         let mut edits = self.words_at_fault(text);
         edits.retain(|edit| edit.span.start < span.end && span.start < edit.span.end);
@@ -241,7 +241,7 @@ impl<G: Game> Walked<G> {
     /// The number due at the fault.
     pub fn due(&self) -> String {
         let played = match self.fault.as_ref().map(|fault| fault.place) {
-            Some(Place::Variation { step, .. }) => step.number() - 1,
+            Some(FaultPlace::Variation { step, .. }) => step.number() - 1,
             _ => self.last.played,
         };
         G::Grammar::number(self.game(), played)
@@ -262,6 +262,6 @@ fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edi
 }
 
 /// Whether the fault is in the claim of a tag, which is checked last.
-pub(super) const fn is_of_tag(place: Place) -> bool {
-    matches!(place, Place::Tag | Place::Text)
+pub(super) const fn is_of_tag(place: FaultPlace) -> bool {
+    matches!(place, FaultPlace::Tag | FaultPlace::Text)
 }

@@ -7,7 +7,7 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Player, Setup};
-use crate::html::{Film, Place};
+use crate::html::{DrawOrder, Film};
 use crate::print::{Color, Drawing, Mm, Point, Segment, Size};
 
 /// One frame per moment; `moments` are the lines that lead to each.
@@ -19,7 +19,7 @@ pub(in crate::diverto) fn film(setup: &Setup, moments: impl IntoIterator<Item = 
     let frames = moments.into_iter().map(|lines| {
         // A line changes its look once another continues it, so each frame is drawn afresh.
         let course = Course::new(setup, lines);
-        let mut frame: Vec<(Place, Drawing)> = vec![((0, 0), blank.clone())];
+        let mut frame: Vec<(DrawOrder, Drawing)> = vec![((0, 0), blank.clone())];
         frame.extend(parts(&layout, &course));
         frame
     });

@@ -11,7 +11,7 @@ use crate::diverto::rules::course::{Course, Life, Step};
 use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
-use crate::html::Place;
+use crate::html::DrawOrder;
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, floor};
 
@@ -126,7 +126,7 @@ impl<'a> Marks<'a> {
 pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, candidates: &[Line]) {
     let mut below = parts(layout, course);
     let above = below.split_off(below.partition_point(|((layer, _), _)| *layer < LINES));
-    let shapes = |parts: Vec<(Place, Drawing)>| parts.into_iter().flat_map(|(_, part)| part.shapes);
+    let shapes = |parts: Vec<(DrawOrder, Drawing)>| parts.into_iter().flat_map(|(_, part)| part.shapes);
     let ways: Vec<Vec<Point>> = candidates.iter().map(|line| way(layout, course.board(), line)).collect();
     for way in &ways {
         clearing(drawing, layout, way);
@@ -146,12 +146,12 @@ const LINES: u8 = 3;
 const DRAWN: std::ops::RangeInclusive<u8> = 2..=4;
 
 /// The parts of `course` in drawing order. The place of a part does not depend on later lines.
-pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
+pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(DrawOrder, Drawing)> {
     let marks = Marks::new(layout);
     let board = course.board();
     let at = |place: Intersection| layout.intersection(board, place);
-    let mut parts: Vec<(Place, Drawing)> = Vec::new();
-    let mut part = |place: Place, draw: &dyn Fn(&mut Drawing)| {
+    let mut parts: Vec<(DrawOrder, Drawing)> = Vec::new();
+    let mut part = |place: DrawOrder, draw: &dyn Fn(&mut Drawing)| {
         let mut drawing = Drawing::new();
         draw(&mut drawing);
         parts.push((place, drawing));

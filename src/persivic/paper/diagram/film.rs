@@ -3,7 +3,7 @@
 use super::grid::{FAR_LINE, Grid};
 use super::picture::{BETTER, TOUCHED, alternative, arrivals, departures};
 use super::stones::{LIGHT, color, stones};
-use crate::html::{Film, Place};
+use crate::html::{DrawOrder, Film};
 use crate::persivic::paper::INKS;
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
@@ -48,7 +48,7 @@ pub(in crate::persivic) fn film<'m>(frames: impl Iterator<Item = Frame<'m>> + Cl
     Film::new(Size::new(grid.width() + AROUND * 2, grid.height() + AROUND * 2), parts)
 }
 
-fn parts(board: &Drawing, grid: &Grid, frame: &Frame<'_>) -> Vec<(Place, Drawing)> {
+fn parts(board: &Drawing, grid: &Grid, frame: &Frame<'_>) -> Vec<(DrawOrder, Drawing)> {
     let drawn = |draw: &dyn Fn(&mut Drawing)| {
         let mut drawing = Drawing::new();
         draw(&mut drawing);
