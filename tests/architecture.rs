@@ -43,11 +43,8 @@ const PAGES: [&[&str]; 6] = [
 ];
 
 /// Imports that close a circle of files, to be removed.
-const CIRCLES: [(&str, &str); 7] = [
+const CIRCLES: [(&str, &str); 4] = [
     ("divicity/notation/layout", "divicity/notation/quick"),
-    ("print/font/outline", "print/font/file"),
-    ("print/font/shaping", "print/font/file"),
-    ("print/pdf/tags", "print/pdf/content"),
     ("record/spelling/walk", "record/spelling/respelled"),
     ("record/spelling/note", "record/spelling/respelled"),
     ("table/repair/trail", "table/repair/at_fault"),

@@ -205,7 +205,11 @@ impl ReportWords {
     /// Describes the number of lead changes, to append to a sentence.
     fn changed(&self, times: usize) -> String {
         let often = Verbatim(self.often(times));
-        if times == 0 { String::new() } else { MomentSentence::Changed.say(self.language, &[("often", &often)]) }
+        if times == 0 {
+            String::new()
+        } else {
+            MomentSentence::Changed.say(self.language, &[("often", &often)])
+        }
     }
 
     fn often(&self, times: usize) -> String {
