@@ -3,7 +3,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour::diverto::Position;
-use parlour::diverto::search::search;
+use parlour::diverto::search::Search;
 use parlour::diverto::{Replay, Report};
 use parlour::record::Reader;
 
@@ -92,7 +92,7 @@ fn check_records(bencher: Bencher) {
 fn search_depth_5(bencher: Bencher) {
     let middles: Vec<Position> =
         games().iter().filter(|game| game.plies.len() > 8).take(10).map(|game| game.position(6)).collect();
-    let nodes = |position| search(position, None, 5, |_| false).nodes;
+    let nodes = |position| Search::new(position).depth(5).run().nodes;
     let all: u64 = middles.iter().map(nodes).sum();
     bencher.counter(ItemsCount::new(all)).bench(|| middles.iter().map(nodes).sum::<u64>());
 }

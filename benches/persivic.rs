@@ -5,7 +5,7 @@ use divan::counter::ItemsCount;
 use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::forced_win;
 use parlour::persivic::search::wins::can_win;
-use parlour::persivic::search::{Context, Limits, Serial, search};
+use parlour::persivic::search::{Context, Search};
 use parlour::persivic::{NoMove, Position};
 use parlour::persivic::{Replay, Report};
 use parlour::record::Reader;
@@ -79,8 +79,7 @@ fn check_records(bencher: Bencher) {
 /// Searches three plies from the start, full width, on one thread; positions per second.
 #[divan::bench(sample_count = 10)]
 fn analyse_depth_3(bencher: Bencher) {
-    let limits = Limits { depth: 3, lines: 1 };
-    let look = || search(&Position::start(), &Context::default(), limits, &Serial, &|_| false, |_| {}).nodes;
+    let look = || Search::new(&Position::start()).depth(3).run().nodes;
     bencher.counter(ItemsCount::new(look())).bench(look);
 }
 

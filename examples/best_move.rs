@@ -1,6 +1,6 @@
 //! Finds the best line in a game of Diverto: `cargo run --example best_move`.
 
-use parlour::diverto::search::best_lines;
+use parlour::diverto::search::Search;
 use parlour::diverto::{Line, Numbers, Position};
 
 /// The position after these lines.
@@ -18,7 +18,7 @@ pub fn after(lines: &[&str]) -> Result<Position, Box<dyn std::error::Error + Sen
 /// The best line, searched two plies deep.
 #[must_use]
 pub fn best(position: &Position, thrown: Option<Numbers>) -> Option<Line> {
-    best_lines(position, thrown, 2, 1).first().map(|rated| rated.line.line)
+    Search::new(position).thrown(thrown).depth(2).run().line.map(|best| best.line)
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {

@@ -8,12 +8,11 @@
 //! [`persivic`] is played with stones on a nine-by-nine board:
 //!
 //! ```
-//! use parlour::persivic::{Move, Position, Side};
+//! use parlour::persivic::{Position, Side};
 //!
 //! let start = Position::start();
 //! assert_eq!(start.count_moves(), 235);
-//! let played: Move = "e1-2e4,f3".parse()?;
-//! let next = start.play(&played)?;
+//! let next = start.play_text("e1-2e4,f3")?;
 //! assert_eq!(next.side_to_move(), Side::Blue);
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
@@ -21,12 +20,11 @@
 //! In [`diverto`], two players extend one long line:
 //!
 //! ```
-//! use parlour::diverto::{Line, Position};
+//! use parlour::diverto::Position;
 //!
 //! let mut position = Position::default();
-//! let line: Line = "h8:N3E2".parse()?;
-//! let undo = position.play(&line, None)?;
-//! assert!(position.play(&line, None).is_err(), "that start is no end now");
+//! let undo = position.play_text("h8:N3E2", None)?;
+//! assert!(position.play_text("h8:N3E2", None).is_err(), "that start is no end now");
 //! position.undo(&undo);
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
@@ -60,16 +58,14 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`diverto`], [`divicity`], [`persivic`] | the games; each has `rules`, `notation`, `fault`, `game`, `paper` |
-//! | [`api`] | requests and answers, as structs or JSON: what the program's `--json` prints |
+//! | [`api`] | requests and their answers, as the program gives them in JSON and on paper |
+//! | [`diverto`], [`divicity`], [`persivic`] | the games; each has `notation`, `fault` and `results`, two have `search` |
 //! | [`table`] | code generic over the games: replay, report, journal, matches between players |
 //! | [`record`] | game records: streaming reader, writer, diagnostics |
 //! | [`print`](mod@print) | lengths, paper sizes, drawings, documents and their writers |
-//! | [`html`] | a recorded game as an interactive page |
-//! | [`rulebook`] | the rules by id, variant and language, as text and on paper |
-//! | [`kit`] | equipment to cut out: cards, tokens, stones |
-//! | [`words`] | languages, and the catalogue of messages |
 //! | [`seed`] | random streams that never change |
+//!
+//! What these pages do not show is public only for the program, its tests and its benchmarks.
 //!
 //! # Features
 //!
@@ -100,16 +96,20 @@
 pub mod api;
 pub mod diverto;
 pub mod divicity;
+#[doc(hidden)]
 pub mod html;
+#[doc(hidden)]
 pub mod kit;
 mod named;
 pub mod persivic;
 pub mod print;
 pub mod record;
+#[doc(hidden)]
 pub mod rulebook;
 pub mod seed;
 pub mod table;
 mod text_value;
+#[doc(hidden)]
 pub mod words;
 
 /// Includes the guide and the README so that their examples run as doctests.

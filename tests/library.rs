@@ -6,6 +6,9 @@ use std::error::Error;
 
 use parlour::{api, diverto, divicity, persivic, print, record, seed, table};
 
+#[path = "library/public_api.rs"]
+mod public_api;
+
 #[path = "../examples/best_move.rs"]
 mod best_move;
 #[path = "../examples/score.rs"]

@@ -11,6 +11,7 @@ use crate::seed::Seed;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DealRequest {
     /// What the deal is derived from: the same seed deals the same for ever.
     pub seed: Seed,
@@ -26,6 +27,14 @@ pub struct DealRequest {
     /// Whether the token stack is shuffled too.
     #[serde(default)]
     pub tokens: bool,
+}
+
+impl DealRequest {
+    /// Asks for a deal from this seed.
+    #[must_use]
+    pub const fn new(seed: Seed) -> DealRequest {
+        DealRequest { seed, players: None, names: Vec::new(), leader: None, tokens: false }
+    }
 }
 
 /// Shuffles and deals (C2).

@@ -16,9 +16,10 @@ use crate::record::{GameText, Outcome, OwnedGame, Reader};
 use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
 
 /// A game under way, and what happens next in it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct KeepRequest {
     /// The record of the game; a new one has only tags, of which `Game` says which game it is.
     pub record: String,
@@ -31,6 +32,7 @@ pub struct KeepRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Entry {
     /// A move, a line (with the roll before it), or what the trick under way goes on with, as a record has it.
     Play(String),
@@ -43,6 +45,7 @@ pub enum Entry {
 /// A game with what happened in it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Kept {
     /// The record, which the next request goes on with.
     pub record: String,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Envelope, Failure, Place, RecordRequest, USUAL_NODES};
 use crate::diverto::results::{Hint, LineList};
-use crate::diverto::search::search;
+use crate::diverto::search::Search;
 use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, Report, Standing};
 
 /// A game of Diverto at some ply.
@@ -108,9 +108,10 @@ impl DivertoPlace {
 }
 
 /// Which lines are asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LinesRequest {
     /// The game.
     pub of: RecordRequest,
@@ -146,6 +147,7 @@ pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct HintRequest {
     /// The game.
     pub of: RecordRequest,
@@ -159,6 +161,12 @@ pub struct HintRequest {
     /// At about how many positions looked at to stop, whatever the depth.
     #[serde(default = "usual_nodes")]
     pub nodes: u64,
+}
+
+impl Default for HintRequest {
+    fn default() -> HintRequest {
+        HintRequest { of: RecordRequest::default(), numbers: None, depth: None, nodes: USUAL_NODES }
+    }
 }
 
 fn usual_nodes() -> u64 {
@@ -186,6 +194,7 @@ pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
     let mut place = DivertoPlace::from(of.place()?);
     place.choose(*numbers)?;
     place.check_thrown()?;
-    let found = search(&place.position, place.thrown, depth, |seen| seen >= *nodes);
+    let search = Search::new(&place.position).thrown(place.thrown);
+    let found = search.depth(depth).stop(|seen| seen >= *nodes).run();
     Ok(Envelope::new(Hint::new(place.standing(), &found, None)))
 }

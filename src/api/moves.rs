@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{Envelope, Failure, Place, RecordRequest, USUAL_NODES};
 use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
-use crate::persivic::search::{Context, Found, Limits, Serial, Workers, search};
+use crate::persivic::search::{Context, Search};
 use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
 use crate::record::{Escaped, Excerpt, GameText, Respelled};
 use crate::table::Game;
@@ -127,21 +127,15 @@ impl PerSiVicPlace {
         MoveList::new(&self.position, &self.context(), self.standing(), from, detail)
     }
 
-    /// Searches for the best lines; see [`search`].
+    /// Prepares a search for the best lines.
     ///
     /// # Errors
     /// Returns an error if the game is over.
-    pub fn search(
-        &self,
-        limits: Limits,
-        workers: &impl Workers,
-        stop: &(impl Fn(u64) -> bool + Sync),
-        report: impl FnMut(&Found),
-    ) -> Result<Found, Failure> {
+    pub fn search(&self) -> Result<Search<'_>, Failure> {
         let context = self.context();
         match context.ended(&self.position) {
             Some(end) => Err(Failure::content(format!("nothing to analyse: {}", Ending::from(end)))),
-            None => Ok(search(&self.position, &context, limits, workers, stop, report)),
+            None => Ok(Search::new(&self.position).context(&context)),
         }
     }
 }
@@ -150,6 +144,7 @@ impl PerSiVicPlace {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct MovesRequest {
     /// The position.
     pub of: Stones,
@@ -179,6 +174,7 @@ pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct AnalyseRequest {
     /// The position.
     pub of: Stones,
@@ -216,8 +212,7 @@ pub fn analyse(request: &AnalyseRequest) -> Result<Envelope<Analysis>, Failure> 
     if !(1..=64).contains(&depth) || !(1..=500).contains(lines) {
         return Err(Failure::usage("a depth is 1 to 64, and 1 to 500 lines are found"));
     }
-    let stop = |seen| seen >= *nodes;
-    let limits = Limits { depth, lines: (*lines).into() };
-    let found = of.place()?.search(limits, &Serial, &stop, |_| {})?;
-    Ok(Envelope::new(Analysis { found, time_ms: None }))
+    let place = of.place()?;
+    let found = place.search()?.depth(depth).lines((*lines).into()).stop(|seen| seen >= *nodes).run();
+    Ok(Envelope::new(Analysis::new(found, None)))
 }

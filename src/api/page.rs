@@ -28,6 +28,7 @@ impl PageFormat {
 /// A page as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Page {
     /// `svg` or `html`.
     pub format: &'static str,

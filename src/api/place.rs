@@ -16,6 +16,7 @@ use crate::words::{Say, Verbatim, count};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RecordRequest {
     /// A record or several.
     pub text: String,
@@ -32,9 +33,10 @@ const fn first() -> usize {
 }
 
 /// Which game is to be a page for a browser.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ViewRequest {
     /// The game; all of it is shown.
     #[serde(flatten)]
@@ -42,6 +44,12 @@ pub struct ViewRequest {
     /// The language of the page.
     #[serde(default)]
     pub language: Language,
+}
+
+impl Default for RecordRequest {
+    fn default() -> RecordRequest {
+        RecordRequest { text: String::new(), game: first(), at: None }
+    }
 }
 
 impl RecordRequest {

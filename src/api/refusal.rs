@@ -11,6 +11,7 @@ use crate::record::{Diagnostic, Fault, GameText};
 /// Why there is no answer, where the fault has no place in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Failure {
     /// The kind of failure and its message.
     pub error: FailureReason,
@@ -19,6 +20,7 @@ pub struct Failure {
 /// What went wrong, by kind and in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FailureReason {
     /// `unreadable` (no such file, say), `content` where the input was read and what was asked for is not in it, `usage`
     /// where what is asked for does not go together, or `page` where it does not fit on paper.
@@ -64,6 +66,7 @@ impl std::error::Error for Failure {}
 /// All faults of a text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Faults {
     /// In the order of the text; at least one.
     pub faults: Vec<Diagnostic>,

@@ -9,9 +9,10 @@ use crate::divicity::report::MatchReport;
 use crate::print::{Language, Paper};
 
 /// Which match of Divicity is to be reported, and on what.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ReportRequest {
     /// The match; all of it is reported.
     pub of: RecordRequest,

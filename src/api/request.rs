@@ -17,6 +17,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Request {
     /// The games of a text checked.
     Check(CheckRequest),
@@ -45,9 +46,10 @@ pub enum Request {
 }
 
 /// What is to be checked.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct CheckRequest {
     /// A record or several.
     pub text: String,

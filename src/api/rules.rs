@@ -16,6 +16,7 @@ use crate::rulebook::{self, Chapter, Entry, Figure, ParseVariantError, Subject, 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RulesRequest {
     /// Games (`diverto`, `divicity`, `persivic`, `notation`) and ids of rules (`D3`, `P7d`); none for all there are.
     #[serde(default)]
@@ -31,6 +32,7 @@ pub struct RulesRequest {
 /// Rules by what they are of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Rules {
     /// Whole games, and of those of which rules were asked for by their ids only these.
     pub chapters: Vec<Chapter>,

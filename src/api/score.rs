@@ -18,6 +18,7 @@ use crate::words::messages;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct ScoreRequest {
     /// 1 to 6 players and what they hold, as `Ana=10,rinds,lex*3 Beto=milk*2`, on one line or more.
     pub players: String,
@@ -32,6 +33,14 @@ pub struct ScoreRequest {
     /// The language of faults and warnings.
     #[serde(skip)]
     pub language: Language,
+}
+
+impl ScoreRequest {
+    /// Asks for the score of these players.
+    #[must_use]
+    pub fn new(players: impl Into<String>) -> ScoreRequest {
+        ScoreRequest { players: players.into(), ..ScoreRequest::default() }
+    }
 }
 
 messages! {

@@ -144,7 +144,9 @@ const SCORED: &str = "Ana=10x2,-5,rinds2,beer,lex Beto=10,milk2,donate,lex3 Cira
 
 fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].map(|name| name.parse().expect("a name")).to_vec();
-    let dealt = api::deal(&DealRequest { seed: SEED, players: None, names, leader: None, tokens: true })?;
+    let mut request = DealRequest::new(SEED);
+    (request.names, request.tokens) = (names, true);
+    let dealt = api::deal(&request)?;
     let dealt = dealt.answer();
 
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();

@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Result<Duration, &'static str> {
 
 /// Returns a predicate that stops a search, given the number of positions seen, once `time` has passed from now. It
 /// reads the clock only at every 128th position, a fraction of a millisecond.
-pub fn stop_after(time: Duration) -> impl FnMut(u64) -> bool {
+pub fn stop_after(time: Duration) -> impl Fn(u64) -> bool + Sync {
     let start = Instant::now();
     move |nodes| nodes.is_multiple_of(128) && start.elapsed() >= time
 }

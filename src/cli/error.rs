@@ -93,7 +93,7 @@ pub enum Error {
 
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
-        let FailureReason { kind, message } = failure.error;
+        let FailureReason { kind, message, .. } = failure.error;
         if matches!(kind, "usage" | "page") { Error::Usage(message) } else { Error::Content(message) }
     }
 }

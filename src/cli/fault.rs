@@ -85,8 +85,9 @@ pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
 pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, color: bool) -> String {
     match diagnostic.severity {
         Severity::Note => {
-            let help = Some(Advice::Spelling.text(source.language()).to_owned());
-            Diagnostic { help, ..diagnostic.clone() }.render(place, source, color)
+            let mut note = diagnostic.clone();
+            note.help = Some(Advice::Spelling.text(source.language()).to_owned());
+            note.render(place, source, color)
         }
         Severity::Error | Severity::Warning => diagnostic.render(place, source, color),
     }

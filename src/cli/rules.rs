@@ -44,7 +44,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.open(&[])?;
-    let request = RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: language() };
+    let mut request = RulesRequest::default();
+    request.of.clone_from(&args.of);
+    request.variants.clone_from(&args.variant);
+    request.language = language();
     let found = rules(&request)?;
     if let Some(press) = press {
         let subject = match args.of.as_slice() {

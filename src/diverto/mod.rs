@@ -12,18 +12,28 @@
 //! | [`paper`], [`page`] | printable sheets and pads, and a game as a web page |
 
 pub mod fault;
+#[doc(hidden)]
 pub mod format;
+#[doc(hidden)]
 pub mod game;
 pub mod notation;
+#[doc(hidden)]
 pub mod page;
+#[doc(hidden)]
 pub mod paper;
+#[doc(hidden)]
 pub mod puzzle;
 pub mod results;
+#[doc(hidden)]
 pub mod rules;
 pub mod search;
+#[doc(hidden)]
 pub mod sheet_id;
+#[doc(hidden)]
 pub mod standing;
+#[doc(hidden)]
 pub mod study;
+#[doc(hidden)]
 pub mod words;
 
 pub use fault::IllegalLine;

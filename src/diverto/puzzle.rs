@@ -10,7 +10,7 @@ use rand::Rng;
 use serde::Deserialize;
 
 use super::game::{Diverto, Journal, Turn};
-use super::search::{Rated, rated, search};
+use super::search::{Rated, Search, rated};
 use super::study::{Strategy, throw};
 use crate::diverto::rules::board::Board;
 #[cfg(feature = "cli")]
@@ -193,7 +193,7 @@ impl Wanted {
             let best = self.prove(&position)?;
             Some((ply, setup, position, best))
         })?;
-        let found = search(&position, None, MOST_PLIES, |_| false);
+        let found = Search::new(&position).depth(MOST_PLIES).run();
         debug_assert_eq!(found.line, Some(best.line));
         let all = position.lines(position.pairs(None));
         let tempting_lines = tempting(&position, &all, &best.line);

@@ -46,6 +46,7 @@ const fn player_name(player: Player) -> &'static str {
 /// The legal lines of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LineList {
     /// Whose line it is: `player1` or `player2`.
     pub to_move: &'static str,
@@ -73,6 +74,7 @@ pub struct LineList {
 /// A legal line and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedLine {
     /// The line with all its marks.
     pub line: Drawn,
@@ -119,6 +121,7 @@ impl LineList {
 /// The best line of a position, as far as a search has seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Hint {
     /// The state of the game in words.
     pub standing: String,
@@ -157,6 +160,7 @@ impl Hint {
 /// What many games on a board came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StudyResult {
     /// The board that was studied (D1).
     pub board: Board,
@@ -183,6 +187,7 @@ pub struct StudyResult {
 /// A player of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Contestant {
     /// How the player chooses lines, as `depth=2`.
     pub strategy: Strategy,
@@ -213,6 +218,7 @@ pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PuzzleResult {
     /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed.
     pub id: PuzzleId,

@@ -13,6 +13,7 @@ use crate::table::Decided;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Found {
     /// The best line; `None` if no line is legal, the last row is drawn, or the numbers come from unknown dice.
     pub line: Option<Drawn>,
@@ -43,57 +44,120 @@ const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
 /// The score of a win under some throws but not all, and the limit of an estimate.
 const LIKELY: i32 = 10_000;
 /// The maximum search depth: both players' lines in 60 rows.
-const MOST_PLIES: usize = 120;
+const MOST_PLIES: u16 = 120;
 
-/// Searches for the best line of the player to move. `thrown` are the player's dice, if this row is rolled.
+/// A search for the best line of the player to move.
 ///
-/// Deepens until a win or loss is proven, `depth` plies are searched, or `stop` returns `true`. `stop` is
-/// called at every position with the number of positions so far. The result is valid however early the search
-/// stops: a depth counts only once all lines are searched to it, except that one line suffices for a win. If
-/// `stop` never triggers, the result depends only on the arguments. If this very line waits for unknown dice,
-/// no line is returned.
+/// Without a depth it goes on until a win or loss is proven, or until it is stopped.
 ///
 /// ```
-/// use parlour::diverto::{Numbers, Position, search::search};
+/// use parlour::diverto::{Numbers, Position, search::Search};
 ///
-/// let thrown = Numbers::new(3, 5);
-/// let found = search(&Position::default(), thrown, 1, |_| false);
-/// let best = found.line.unwrap();
-/// assert!(Position::default().play(&best.line, thrown).is_ok());
+/// let (mut position, thrown) = (Position::default(), Numbers::new(3, 5));
+/// let found = Search::new(&position).thrown(thrown).depth(1).run();
+/// assert!(position.play(&found.line.unwrap().line, thrown).is_ok());
 /// assert_eq!(found.depth, 1);
 /// ```
-#[must_use]
-pub fn search(
-    position: &Position,
+pub struct Search<'a> {
+    position: &'a Position,
     thrown: Option<Numbers>,
     depth: u16,
-    stop: impl FnMut(u64) -> bool,
-) -> Found {
-    let mut found =
-        Found { line: None, win_in_plies: None, score: 0, expected: Vec::new(), depth: 0, nodes: 0 };
-    match position.ended(thrown) {
-        Some(Ending::LastRow) => return found,
-        Some(Ending::NoLine(_)) => return Found { win_in_plies: Some(0), score: -WIN, ..found },
-        None if thrown.is_none() && position.waits_for_dice() => return found,
-        None => {}
-    }
-    let mut search = Search::new(position.clone(), depth, stop);
-    let mut lines = search.lines(thrown);
-    found.score = estimate(position);
-    found.line = lines.first().copied();
-    found.expected = found.line.into_iter().collect();
-    for depth in 1..=depth.min(position.plies_left()).min(MOST_PLIES as u16) {
-        let complete = search.root(&mut lines, depth, &mut found);
-        if !complete || found.win_in_plies.is_some() {
-            break;
+    stop: Box<dyn Fn(u64) -> bool + Sync + 'a>,
+    progress: Box<dyn FnMut(&Found) + 'a>,
+}
+
+impl<'a> Search<'a> {
+    /// Prepares a search.
+    #[must_use]
+    pub fn new(position: &'a Position) -> Search<'a> {
+        Search {
+            position,
+            thrown: None,
+            depth: MOST_PLIES,
+            stop: Box::new(|_| false),
+            progress: Box::new(|_| {}),
         }
     }
-    found.nodes = search.nodes;
-    found
+
+    /// Sets the player's dice, for a row that is rolled. If this very line waits for unknown dice, no line is
+    /// found.
+    #[must_use]
+    pub fn thrown(self, thrown: Option<Numbers>) -> Search<'a> {
+        Search { thrown, ..self }
+    }
+
+    /// Limits the depth in plies, to at most 120.
+    #[must_use]
+    pub fn depth(self, depth: u16) -> Search<'a> {
+        Search { depth: depth.min(MOST_PLIES), ..self }
+    }
+
+    /// Stops once `stop` returns true. It is called at every position with the number of positions so far.
+    #[must_use]
+    pub fn stop(self, stop: impl Fn(u64) -> bool + Sync + 'a) -> Search<'a> {
+        Search { stop: Box::new(stop), ..self }
+    }
+
+    /// Calls `progress` with the result of each depth.
+    #[must_use]
+    pub fn progress(self, progress: impl FnMut(&Found) + 'a) -> Search<'a> {
+        Search { progress: Box::new(progress), ..self }
+    }
+
+    /// Searches.
+    ///
+    /// The result is valid however early the search stops: a depth counts only once all lines are searched to it,
+    /// except that one line suffices for a win.
+    #[must_use]
+    pub fn run(self) -> Found {
+        let Search { position, thrown, depth, stop, mut progress } = self;
+        let mut found =
+            Found { line: None, win_in_plies: None, score: 0, expected: Vec::new(), depth: 0, nodes: 0 };
+        match position.ended(thrown) {
+            Some(Ending::LastRow) => return found,
+            Some(Ending::NoLine(_)) => return Found { win_in_plies: Some(0), score: -WIN, ..found },
+            None if thrown.is_none() && position.waits_for_dice() => return found,
+            None => {}
+        }
+        let mut worker = Worker::new(position.clone(), depth, stop);
+        let mut lines = worker.lines(thrown);
+        found.score = estimate(position);
+        found.line = lines.first().copied();
+        found.expected = found.line.into_iter().collect();
+        for depth in 1..=depth.min(position.plies_left()) {
+            let complete = worker.root(&mut lines, depth, &mut found);
+            found.nodes = worker.nodes;
+            if !complete {
+                break;
+            }
+            progress(&found);
+            if found.win_in_plies.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Searches to the full depth at once for the `count` best lines, best first; none if [`Search::run`] would
+    /// find none, or if the search is stopped.
+    ///
+    /// ```
+    /// use parlour::diverto::{Numbers, Position, search::Search};
+    ///
+    /// let position = Position::default();
+    /// let best = Search::new(&position).thrown(Numbers::new(3, 5)).depth(1).best_lines(2);
+    /// assert_eq!(best.len(), 2);
+    /// assert!(best[0].score >= best[1].score);
+    /// ```
+    #[must_use]
+    pub fn best_lines(self, count: usize) -> Vec<Rated> {
+        rated(self.position, self.thrown, self.depth, count, self.stop).unwrap_or_default()
+    }
 }
 
 /// A line and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rated {
     /// The line, with its marks.
     pub line: Drawn,
@@ -103,21 +167,7 @@ pub struct Rated {
     pub win_in_plies: Option<i32>,
 }
 
-/// The `count` best lines at `depth` plies, best first; empty if [`search()`] would return none.
-///
-/// ```
-/// use parlour::diverto::{Numbers, Position, search::best_lines};
-///
-/// let best = best_lines(&Position::default(), Numbers::new(3, 5), 1, 2);
-/// assert_eq!(best.len(), 2);
-/// assert!(best[0].score >= best[1].score);
-/// ```
-#[must_use]
-pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, count: usize) -> Vec<Rated> {
-    rated(position, thrown, depth, count, |_| false).unwrap_or_default()
-}
-
-/// Like [`best_lines`], but returns `None` once `stop` returns `true`.
+/// [`Search::best_lines`], or `None` once `stop` returns `true`.
 pub(super) fn rated(
     position: &Position,
     thrown: Option<Numbers>,
@@ -130,13 +180,13 @@ pub(super) fn rated(
         return Some(Vec::new());
     }
     let depth = depth.clamp(1, position.plies_left());
-    let mut search = Search::new(position.clone(), depth, stop);
+    let mut worker = Worker::new(position.clone(), depth, stop);
     let mut rated: Vec<Rated> = Vec::new();
-    for line in search.lines(thrown) {
+    for line in worker.lines(thrown) {
         // Lines no better than the last one kept need no exact score.
         let last = rated.get(count - 1).map_or(-WIN - 1, |last| last.score);
-        let score = search.line(&line, depth, 0, last, WIN + 1);
-        if search.stopped {
+        let score = worker.line(&line, depth, 0, last, WIN + 1);
+        if worker.stopped {
             return None;
         }
         if score > last {
@@ -192,7 +242,7 @@ fn entries(depth: u16) -> usize {
     1 << (6 + 3 * u32::from(depth)).min(18)
 }
 
-struct Search<S> {
+struct Worker<S> {
     position: Position,
     stop: S,
     stopped: bool,
@@ -204,16 +254,16 @@ struct Search<S> {
     ways: Vec<Vec<Drawn>>,
 }
 
-impl<S: FnMut(u64) -> bool> Search<S> {
-    fn new(position: Position, depth: u16, stop: S) -> Search<S> {
-        Search {
+impl<S: FnMut(u64) -> bool> Worker<S> {
+    fn new(position: Position, depth: u16, stop: S) -> Worker<S> {
+        Worker {
             position,
             stop,
             stopped: false,
             nodes: 0,
             table: vec![None; entries(depth)],
-            lists: vec![Vec::new(); MOST_PLIES + 1],
-            ways: vec![Vec::new(); MOST_PLIES + 1],
+            lists: vec![Vec::new(); usize::from(MOST_PLIES) + 1],
+            ways: vec![Vec::new(); usize::from(MOST_PLIES) + 1],
         }
     }
 

@@ -8,7 +8,7 @@ use rand::Rng;
 use serde::Serialize;
 
 use super::game::{Diverto, Turn};
-use super::search::search;
+use super::search::Search;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::lives::{LivesError, Placement};
@@ -27,7 +27,7 @@ pub enum Strategy {
     Greedy,
     /// A line that leaves its own player the most continuations; ties are broken at random.
     Careful,
-    /// The line [`search()`] finds at this depth in plies.
+    /// The line [`Search`] finds at this depth in plies.
     Depth(u8),
 }
 
@@ -83,7 +83,9 @@ impl Strategy {
                 lines =
                     best_by(position, lines, |after| after.count_lines_of(player, after.pairs_of(player)));
             }
-            Strategy::Depth(depth) => return search(position, thrown, depth.into(), |_| false).line,
+            Strategy::Depth(depth) => {
+                return Search::new(position).thrown(thrown).depth(depth.into()).run().line;
+            }
         }
         lines.sort_unstable();
         let index = below(generator, lines.len() as u32);

@@ -14,20 +14,32 @@
 //! | [`what_if`] | the token that would help a player most |
 //! | [`paper`] | printable slips, score pads and kits |
 
+#[doc(hidden)]
 pub mod chart;
+#[doc(hidden)]
 pub mod explain;
 pub mod fault;
+#[doc(hidden)]
 pub mod format;
+#[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
 pub mod keeper;
+#[doc(hidden)]
 pub mod narrate;
 pub mod notation;
+#[doc(hidden)]
 pub mod paper;
+#[doc(hidden)]
 pub mod report;
 pub mod results;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod verdict;
+#[doc(hidden)]
 pub mod what_if;
+#[doc(hidden)]
 pub mod words;
 
 pub use fault::{Doubt, Due, IllegalStep, SetupFault, Turn};

@@ -42,6 +42,7 @@ fn winners(names: &[Name], standings: &Standings) -> Vec<Name> {
 /// What players' holdings score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Score {
     /// Everybody's points and ranks with the tokens held now.
     #[serde(flatten)]
@@ -59,6 +60,7 @@ pub struct Score {
 /// The scores of all players, and who has won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Scores {
     /// In the order given.
     pub players: Vec<PlayerScore>,
@@ -71,6 +73,7 @@ pub struct Scores {
 /// What a player's holding scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerScore {
     /// The player's name, as in the record or the text.
     pub name: Name,
@@ -121,6 +124,7 @@ impl Scores {
 /// What one more token of each kind would do for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BestToken {
     /// Who was asked about, by name.
     pub player: Name,
@@ -131,6 +135,7 @@ pub struct BestToken {
 /// Hands dealt from a seed, and who leads first (C2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Dealt {
     /// What it is derived from.
     pub seed: Seed,
@@ -150,6 +155,7 @@ pub struct Dealt {
 /// The cards that a player is dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DealtHand {
     /// The player's name, as in the record or the text.
     pub name: Name,
@@ -311,6 +317,7 @@ pub struct Story<'r> {
 /// One trick of a match: who led, who took what, and the scores after it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TrickStory {
     /// Its number, from 1.
     pub trick: usize,
@@ -336,6 +343,7 @@ pub struct TrickStory {
 /// A token that a player took from a trick.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TakeStory {
     /// Who took it; `null` if it was discarded.
     pub player: Option<Name>,

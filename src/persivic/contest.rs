@@ -56,7 +56,9 @@ impl FromStr for Player {
             Some(("depth", depth)) => {
                 depth.parse().ok().filter(|depth| (1..=64).contains(depth)).map(Effort::depth)
             }
-            Some(("time", time)) => duration(time).filter(|time| MOVE_TIME.contains(time)).map(Effort::time),
+            Some(("time", time)) if !time.contains(' ') => {
+                duration(time).filter(|time| MOVE_TIME.contains(time)).map(Effort::time)
+            }
             _ => None,
         };
         effort.map(Player::Engine).ok_or(ParsePlayerError)

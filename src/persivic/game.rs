@@ -24,7 +24,7 @@ use super::rules::position_counts::PositionCounts;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
-use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags};
+use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 
 /// The result of checking a game.
 pub type Report = table::Report<PerSiVic>;
@@ -275,10 +275,7 @@ impl TwoPlayerGame for PerSiVic {
 
     #[inline]
     fn judge(&self, written: &WrittenMove, word: &str) -> Result<Move, Fault> {
-        self.position.judge(&written.attempt()).map_err(|fault| {
-            let help = Remedy::nearest(&self.position, fault);
-            Fault::Illegal { fault, long: fault.long(word), help }
-        })
+        judge(&self.position, written, word)
     }
 
     fn over(end: End, written: Option<Outcome>) -> Fault {
@@ -308,6 +305,39 @@ impl TwoPlayerGame for PerSiVic {
 
     fn write_to(played: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(played, f)
+    }
+}
+
+#[inline]
+fn judge(position: &Position, written: &WrittenMove, word: &str) -> Result<Move, Fault> {
+    position.judge(&written.attempt()).map_err(|fault| {
+        let help = Remedy::nearest(position, fault);
+        Fault::Illegal { fault, long: fault.long(word), help }
+    })
+}
+
+impl Position {
+    /// Plays a move as typed or recorded, under the usual options.
+    ///
+    /// ```
+    /// use parlour::persivic::Position;
+    /// use parlour::record::Fault as _;
+    ///
+    /// let next = Position::start().play_text("e1-e4")?;
+    /// let error = next.play_text("e9-e5").unwrap_err();
+    /// assert_eq!((error.kind(), error.rule()), ("bad-distance", "P3"));
+    /// assert_eq!(next.play_text("e9").unwrap_err().kind(), "syntax");
+    /// # Ok::<(), parlour::persivic::fault::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the fault that the check of a record reports.
+    pub fn play_text(&self, text: &str) -> Result<Position, Fault> {
+        if let Some(end) = Options::default().ended(self, 0, || 1) {
+            return Err(Fault::AfterEnd(end));
+        }
+        let (written, word) = read_typed::<PerSiVic>(text)?;
+        judge(self, &written, &word).map(|played| self.play_unchecked(&played))
     }
 }
 

@@ -13,21 +13,33 @@
 //! | [`contest`] | matches between players of given strength |
 //! | [`paper`], [`page`] | printable boards, record sheets, diagrams and puzzles, and a game as a web page |
 
+#[doc(hidden)]
 pub mod annotate;
+#[doc(hidden)]
 pub mod contest;
 pub mod fault;
+#[doc(hidden)]
 pub mod format;
+#[doc(hidden)]
 pub mod game;
 pub mod notation;
+#[doc(hidden)]
 pub mod page;
+#[doc(hidden)]
 pub mod paper;
+#[doc(hidden)]
 pub mod puzzle;
+#[doc(hidden)]
 pub mod recorded;
+#[doc(hidden)]
 pub mod remark;
 pub mod results;
+#[doc(hidden)]
 pub mod rules;
 pub mod search;
+#[doc(hidden)]
 pub mod standing;
+#[doc(hidden)]
 pub mod words;
 
 pub use fault::IllegalMove;

@@ -14,6 +14,7 @@ use crate::words::join;
 /// A recorded game with all that it says.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RecordedGame<'r> {
     /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,
@@ -38,6 +39,7 @@ pub struct RecordedGame<'r> {
 /// A move with what the record says of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RecordedMove {
     /// The number of its turn, as records write it: `12.`, `12...`.
     pub number: String,
@@ -59,6 +61,7 @@ pub struct RecordedMove {
 /// A variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RecordedVariation {
     /// What the record says before its first move.
     pub comments: Vec<String>,

@@ -21,6 +21,7 @@ as_text! {
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MoveList {
     /// The stones and the side to move.
     pub position: Position,
@@ -45,6 +46,7 @@ pub struct MoveList {
 /// The legal moves from one square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SquareMoves {
     /// The square that the stones leave.
     pub square: Square,
@@ -119,6 +121,7 @@ impl SquareMoves {
 /// In how many ways so many plies can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Perft {
     /// How many plies deep the paths are.
     pub depth: u32,
@@ -132,6 +135,7 @@ pub struct Perft {
 /// The paths after a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PathsAfter {
     /// The first move of the paths counted.
     #[serde(rename = "move")]
@@ -158,6 +162,7 @@ impl Perft {
 /// What a search found, and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Analysis {
     /// The best lines, and how far they were looked at.
     #[serde(flatten)]
@@ -167,9 +172,18 @@ pub struct Analysis {
     pub time_ms: Option<u64>,
 }
 
+impl Analysis {
+    /// Combines the result of a search with the time it took.
+    #[must_use]
+    pub const fn new(found: Found, time_ms: Option<u64>) -> Analysis {
+        Analysis { found, time_ms }
+    }
+}
+
 /// What a match between two players came to. All counts are those of the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MatchResult {
     /// Both players with their settings and scores.
     pub players: [Contestant; 2],
@@ -198,6 +212,7 @@ pub struct MatchResult {
 /// One side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Contestant {
     /// How it chooses its moves, as `depth=3`.
     pub strategy: Player,
@@ -231,6 +246,7 @@ pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PuzzleResult {
     /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
     pub id: PuzzleId,

@@ -4,16 +4,21 @@
 //! pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
 mod binding;
+#[doc(hidden)]
 pub mod cut_sheet;
 pub mod document;
 pub mod drawing;
+#[doc(hidden)]
 pub mod floor;
 pub mod font;
+#[doc(hidden)]
 pub mod form;
 pub mod format;
+#[doc(hidden)]
 pub mod imposition;
 pub mod language;
 pub mod length;
+#[doc(hidden)]
 pub mod mark;
 pub mod paper;
 #[cfg(feature = "pdf")]
@@ -29,5 +34,6 @@ pub use font::Face;
 pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};
 pub use language::Language;
 pub use length::Mm;
+#[doc(hidden)]
 pub use mark::{Cell, Heads, Mark, Role};
 pub use paper::{Orientation, Paper, Size};

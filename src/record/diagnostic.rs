@@ -14,7 +14,7 @@ use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
 use crate::words::messages;
-use crate::words::{Say, is_deceptive};
+use crate::words::{Language, Say, is_deceptive};
 
 /// One fault of a record, or something in it that is worth a warning.
 ///
@@ -22,6 +22,7 @@ use crate::words::{Say, is_deceptive};
 /// if faults after the first were looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Whether it makes the record wrong.
     #[serde(skip)]
@@ -135,6 +136,22 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
+impl Say for Diagnostic {}
+
+impl Fault for Diagnostic {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn rule(&self) -> &'static str {
+        self.rule
+    }
+
+    fn help_in(&self, _language: Language) -> Option<String> {
+        self.help.clone()
+    }
+}
+
 impl Diagnostic {
     /// A diagnostic for `fault` at `span` of `game`.
     #[must_use]
@@ -159,6 +176,18 @@ impl Diagnostic {
             ends_check: false,
             span: places.written(span),
         }
+    }
+
+    /// The line in the file, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.location.line
+    }
+
+    /// The column in the line, from 1, as in JSON.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.location.column
     }
 
     /// The same diagnostic as a warning.

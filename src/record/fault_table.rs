@@ -1,6 +1,7 @@
 //! Fault tables: everything about a fault in one row.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::words::{Language, Say};
 
@@ -21,6 +22,36 @@ pub trait Fault: Say {
     /// The same in any language.
     fn help_in(&self, _language: Language) -> Option<String> {
         None
+    }
+}
+
+/// Why a text cannot be read: a fault and its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct TextError<F> {
+    /// The faulty bytes of the text.
+    pub span: Range<usize>,
+    /// The fault.
+    pub fault: F,
+}
+
+impl<F: Fault> Say for TextError<F> {
+    fn say(&self, language: Language) -> String {
+        self.fault.say(language)
+    }
+}
+
+impl<F: Fault> Fault for TextError<F> {
+    fn kind(&self) -> &'static str {
+        self.fault.kind()
+    }
+
+    fn rule(&self) -> &'static str {
+        self.fault.rule()
+    }
+
+    fn help_in(&self, language: Language) -> Option<String> {
+        self.fault.help_in(language)
     }
 }
 

@@ -75,13 +75,18 @@ mod tag;
 mod turns;
 mod writer;
 
+#[doc(hidden)]
 pub use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
+#[doc(hidden)]
 pub use event::{about, is_known, tag};
+#[doc(hidden)]
 pub use excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
-pub use fault_table::{Fault, FaultRow, FaultTable};
+pub use fault_table::{Fault, TextError};
+#[doc(hidden)]
+pub use fault_table::{FaultRow, FaultTable};
 pub(crate) use fault_table::{HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
@@ -93,8 +98,10 @@ pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
 pub use rule::Rule;
 pub(crate) use rule::rules;
+#[doc(hidden)]
 pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
+#[doc(hidden)]
 pub use spelling::{
     Decoded, Encoding, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,
     begins_with_letters, is_word_end, moves_in, not_a_record, plain,

@@ -10,6 +10,7 @@ use crate::record::{Diagnostic, GameText, SpellingNote};
 /// A game in canonical form, and what was put right for that.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Formatted {
     /// The record; `null` if the game has a fault that was not repaired.
     pub record: Option<String>,

@@ -30,16 +30,21 @@ mod turns;
 pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
-pub use format::{Formatted, canonical_tags};
+pub use format::Formatted;
+#[doc(hidden)]
+pub use format::canonical_tags;
 pub use game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note, Plies};
+#[doc(hidden)]
 pub use match_play::play_out;
 pub use moments::Moment;
 pub(crate) use puzzles::is_rare;
+#[doc(hidden)]
 pub use puzzles::{Grade, Hunt, Puzzles};
 pub use repair::{ANY_PLY, Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
+#[doc(hidden)]
 pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 pub use workers::{Serial, Workers};

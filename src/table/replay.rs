@@ -19,6 +19,7 @@ use crate::record::{
 ///
 /// Serializes to the output of `check --json`: `tags`, the game's own fields, and `error`, the first fault.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report<G: Game> {
     // `game` comes first: it is one large block. Freed after the many small blocks of the tags, it would make
     // the allocator merge them, and the next game's tags could not reuse them.

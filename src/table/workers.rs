@@ -4,8 +4,7 @@
 /// ([`Serial`]), or on more through an implementation of this trait.
 ///
 /// ```
-/// use parlour::persivic::rules::position::Position;
-/// use parlour::persivic::search::{Context, Limits, search};
+/// use parlour::persivic::{Position, search::Search};
 /// use parlour::table::Workers;
 ///
 /// struct Threads(usize);
@@ -21,8 +20,7 @@
 ///     }
 /// }
 ///
-/// let limits = Limits { depth: 1, lines: 1 };
-/// let found = search(&Position::start(), &Context::default(), limits, &Threads(2), &|_| false, |_| {});
+/// let found = Search::new(&Position::start()).depth(1).workers(&Threads(2)).run();
 /// assert_eq!(found.depth, 1);
 /// ```
 pub trait Workers {

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::common::diverto_paper::{Paper, Try, WAYS, Way, at, interleave, pair};
 use parlour::diverto::notation::WrittenLine;
-use parlour::diverto::search::search;
+use parlour::diverto::search::Search;
 use parlour::diverto::study::throw;
 use parlour::diverto::{
     Attempt, Board, Direction, Drawn, Ending, IllegalLine, Intersection, Numbers, Player, Position, Rows,
@@ -226,7 +226,8 @@ fn undo_restores_the_position_and_what_a_search_finds() {
                 assert_eq!(&played, position, "{drawn}");
             }
             if number < 12 && position.plies() > 2 && !position.is_roll() {
-                let [before, after] = [position, &played].map(|at| search(at, thrown, 2, |_| false));
+                let [before, after] =
+                    [position, &played].map(|at| Search::new(at).thrown(thrown).depth(2).run());
                 assert_eq!(before, after);
             }
         });

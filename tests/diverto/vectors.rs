@@ -4,7 +4,7 @@ use crate::common::Parlour;
 use crate::common::game::{DIVERTO, lines};
 use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256};
 use parlour::diverto::Report;
-use parlour::diverto::search::search;
+use parlour::diverto::search::Search;
 use parlour::diverto::{Axis, Numbers, Player, Position};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -181,7 +181,7 @@ fn endgames_are_solved_and_proven() {
         assert_eq!(position.plies(), case.plies_played, "{}", case.id);
         assert_eq!(position.player(), Player::ALL[case.to_move - 1], "{}", case.id);
         assert_eq!(legal(position, None), (case.legal, case.legal_sha256.clone()), "{}", case.id);
-        let found = search(position, None, 8, |_| false);
+        let found = Search::new(position).depth(8).run();
         let plies = if case.value == "win" { case.plies } else { -case.plies };
         assert_eq!(found.win_in_plies, Some(plies), "{}", case.id);
         assert_eq!(found.expected.len(), case.plies as usize, "{}", case.id);

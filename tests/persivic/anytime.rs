@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::common::persivic_board::Board;
 use parlour::persivic::search::proof::{forced_win, is_lost, winning_moves};
 use parlour::persivic::search::wins::can_win;
-use parlour::persivic::search::{Context, Found, Limits, Line, Serial, Workers, evaluate, search};
+use parlour::persivic::search::{Context, Found, Line, Search, Workers, evaluate};
 use parlour::persivic::{Move, NoMove, Options, Position, Repetition};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -104,7 +104,8 @@ struct Case {
     position: Position,
     context: Context,
     /// The maximum depth and the number of lines.
-    limits: Limits,
+    depth: u8,
+    lines: usize,
     /// The uninterrupted result by depth.
     whole: BTreeMap<u8, Found>,
     /// Plain search scores of all moves by depth.
@@ -125,14 +126,20 @@ struct Counted {
 }
 
 impl Case {
-    fn new(position: Position, context: Context, limits: Limits) -> Case {
-        Case { position, context, limits, whole: BTreeMap::new(), plain: BTreeMap::new() }
+    fn new(position: Position, context: Context, depth: u8, lines: usize) -> Case {
+        Case { position, context, depth, lines, whole: BTreeMap::new(), plain: BTreeMap::new() }
+    }
+
+    fn search(&self, depth: u8) -> Search<'_> {
+        Search::new(&self.position).context(&self.context).depth(depth).lines(self.lines)
     }
 
     fn whole(&mut self, depth: u8) -> Found {
-        let limits = Limits { depth, ..self.limits };
-        let find = || search(&self.position, &self.context, limits, &Serial, &|_| false, |_| {});
-        self.whole.entry(depth).or_insert_with(find).clone()
+        if !self.whole.contains_key(&depth) {
+            let found = self.search(depth).run();
+            self.whole.insert(depth, found);
+        }
+        self.whole[&depth].clone()
     }
 
     fn plain(&mut self, depth: u8) -> &[(Move, i32)] {
@@ -149,9 +156,8 @@ impl Case {
     /// Stops the search after `most` positions, and checks every claim of its answer.
     fn check(&mut self, most: u64, counted: &mut Counted) {
         let mut told = 0;
-        let stop = |nodes| nodes >= most;
-        let found =
-            search(&self.position, &self.context, self.limits, &Serial, &stop, |found| told = found.depth);
+        let search = self.search(self.depth).stop(|nodes| nodes >= most);
+        let found = search.progress(|found| told = found.depth).run();
         let at = format!("{} stopped at {most}: {found:?}", self.position);
         assert_eq!(found.depth, told, "{at}");
         assert!(!found.lines.is_empty() && found.lines.is_sorted_by(|a, b| a.score >= b.score), "{at}");
@@ -162,7 +168,7 @@ impl Case {
         counted.claims += found.lines.len() as u64;
         counted.proven += found.lines.iter().filter(|line| line.win_in_plies.is_some()).count() as u64;
         let is_next = |case: &mut Case, line: &Line| {
-            found.depth < case.limits.depth && case.truth(line, found.depth + 1) == line.score
+            found.depth < case.depth && case.truth(line, found.depth + 1) == line.score
         };
         if found.depth == 0 {
             let no_move = self.context.options.no_move;
@@ -179,7 +185,7 @@ impl Case {
         let whole = self.whole(found.depth);
         let mut truths: Vec<i32> = self.plain(found.depth).iter().map(|(_, score)| *score).collect();
         truths.sort_unstable_by(|a, b| b.cmp(a));
-        truths.truncate(self.limits.lines);
+        truths.truncate(self.lines);
         assert!(whole.lines.iter().map(|line| line.score).eq(truths.iter().copied()), "{truths:?} {whole:?}");
         assert_eq!(found.lines.len(), truths.len(), "{at}");
         if found.lines == whole.lines {
@@ -196,7 +202,7 @@ impl Case {
 
     /// Proofs within the depth of plain search agree with it for each move.
     fn check_proofs(&mut self) {
-        let depth = self.limits.depth;
+        let depth = self.depth;
         let scores = self.plain(depth).to_vec();
         let stands = format!("{} {:?}", self.position, self.context);
         for plies in 1..=u32::from(depth) + 1 {
@@ -308,7 +314,7 @@ fn run(seed: u64, positions: u64, most: u32, work: f64) -> Counted {
         let depth = (work.ln() / width.ln()).floor().clamp(1.0, 9.0) as u8;
         let lines = [1, 1, 2, 5][random.random_range(0..4)];
         let has_repeated = context.past().is_twice();
-        let mut case = Case::new(position, context, Limits { depth, lines });
+        let mut case = Case::new(position, context, depth, lines);
         counted.positions += 1;
         counted.repeated += u64::from(has_repeated);
         for power in 0..=most {
@@ -347,8 +353,9 @@ fn helping_threads_change_no_score() {
             continue;
         }
         let scores = |threads| -> Vec<i32> {
-            let limits = Limits { depth: 3, lines: 3 };
-            let found = search(&position, &context, limits, &Threads(threads), &|_| false, |_| {});
+            let threads = Threads(threads);
+            let search = Search::new(&position).context(&context).depth(3).lines(3);
+            let found = search.workers(&threads).run();
             found.lines.iter().map(|line| line.score).collect()
         };
         assert_eq!(scores(1), scores(3), "{position}");
@@ -358,8 +365,7 @@ fn helping_threads_change_no_score() {
 
 fn stopped(position: &str, most: u64) -> Found {
     let position: Position = position.parse().expect("a position");
-    let limits = Limits { depth: u8::MAX, lines: 1 };
-    search(&position, &Context::default(), limits, &Serial, &|nodes| nodes >= most, |_| {})
+    Search::new(&position).stop(|nodes| nodes >= most).run()
 }
 
 #[test]
@@ -377,12 +383,10 @@ fn a_depth_half_searched_does_not_replace_a_finished_answer() {
     // At 100 ms this was i8-i6; depths 6 and 7 say d5-b5,f5.
     const SLOW: &str = ".2b4.b2./8.2b/9./9./3.2b5./3.r5./9./4.rr3./2r8. b";
     let position: Position = SLOW.parse().expect("a position");
-    let limits = |depth| Limits { depth, lines: 1 };
     for power in 0..18 {
         let found = stopped(SLOW, 1 << power);
         if found.depth > 0 {
-            let whole =
-                search(&position, &Context::default(), limits(found.depth), &Serial, &|_| false, |_| {});
+            let whole = Search::new(&position).depth(found.depth).run();
             let is_better = found.lines[0].score >= whole.lines[0].score;
             assert!(is_better, "{power}: {:?} after {:?}", found.lines, whole.lines);
         }

@@ -7,7 +7,7 @@ use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256
 use parlour::persivic::notation::{PositionFault, arrangement};
 use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
-use parlour::persivic::search::{Context, Limits, Serial, search};
+use parlour::persivic::search::{Context, Search};
 use parlour::persivic::{NoMove, Options, Position, Reason, Side};
 use parlour::persivic::{Replay, Report};
 use parlour::table::Reading;
@@ -248,8 +248,7 @@ fn forced_wins_are_found_and_no_others() {
             let first = won.first.to_string();
             assert!(!case.complete || case.winning_moves.contains(&first), "{}: {first}", case.position);
         }
-        let limits = Limits { depth: 2, lines: 1 };
-        let found = search(&position, &case.context(), limits, &Serial, &|_| false, |_| {});
+        let found = Search::new(&position).context(&case.context()).depth(2).run();
         let plies = found.lines[0].win_in_plies.filter(|plies| *plies > 0);
         assert_eq!(plies, case.plies.map(|plies| plies as i32), "{}", case.position);
     }

@@ -10,7 +10,7 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
-use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
+use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
 use parlour::words::messages;
 use parlour::words::{Say, Verbatim, decimal, join};
@@ -61,9 +61,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     numbers::known(&mut source, args.numbers)?;
     let (position, thrown) = (&source.position, source.thrown);
     let start = Instant::now();
+    let search = Search::new(position).thrown(thrown);
     let found = match args.depth {
-        Some(depth) => search(position, thrown, depth, |_| false),
-        None => search(position, thrown, u16::MAX, duration::stop_after(args.time)),
+        Some(depth) => search.depth(depth).run(),
+        None => search.stop(duration::stop_after(args.time)).run(),
     };
     let time = start.elapsed();
     let standing = source.standing();

@@ -16,7 +16,7 @@ use crate::cli::play::{
 };
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
-use parlour::diverto::search::{Found, search};
+use parlour::diverto::search::{Found, Search};
 use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, BoardText, Course, Diverto, Drawn, Journal, Numbers, Pairs, Placement, Player, Position, Rows,
@@ -168,9 +168,10 @@ impl Engine {
 
     fn search(&self, journal: &Journal) -> Found {
         let (position, thrown) = (journal.position(), journal.game().thrown());
+        let search = Search::new(position).thrown(thrown);
         match self.think {
-            Think::Depth(depth) => search(position, thrown, depth, |_| false),
-            Think::Time(time) => search(position, thrown, u16::MAX, duration::stop_after(time)),
+            Think::Depth(depth) => search.depth(depth).run(),
+            Think::Time(time) => search.stop(duration::stop_after(time)).run(),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::cli::options::{
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::DivertoPlace;
-use parlour::diverto::search::{Rated, best_lines};
+use parlour::diverto::search::{Rated, Search};
 use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
 
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,7 @@ fn candidates(found: &DivertoPlace, count: u8) -> Vec<Rated> {
     let position = &found.position;
     // Shallow enough to answer at once: every throw multiplies the replies, and a first line may go anywhere.
     let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
-    best_lines(position, found.thrown, depth, count.into())
+    Search::new(position).thrown(found.thrown).depth(depth).best_lines(count.into())
 }
 
 fn lines_of(candidates: &[Rated]) -> Vec<Line> {

@@ -70,8 +70,12 @@ const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg 
 pub fn run(args: &Args) -> Result<Outcome> {
     let fresh = args.seed.given().is_none();
     let seed = args.seed.seed();
-    let (names, leader) = (args.names.clone(), args.leader.clone());
-    let answer = deal(&DealRequest { seed, players: args.players, names, leader, tokens: args.with_tokens })?;
+    let mut request = DealRequest::new(seed);
+    request.players = args.players;
+    request.names.clone_from(&args.names);
+    request.leader.clone_from(&args.leader);
+    request.tokens = args.with_tokens;
+    let answer = deal(&request)?;
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {

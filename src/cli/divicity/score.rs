@@ -97,15 +97,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
         None => (Notice::Arguments.text(spoken()).to_owned(), joined(&args.players)),
     };
-    let set = args.set;
-    let (what_if, best_token) = (args.what_if.clone(), args.best_token.clone());
-    let answer = match score(&ScoreRequest {
-        players: text.clone(),
-        tokens: set,
-        what_if,
-        best_token,
-        language: spoken(),
-    }) {
+    let mut request = ScoreRequest::new(&text);
+    request.tokens = args.set;
+    request.what_if.clone_from(&args.what_if);
+    request.best_token.clone_from(&args.best_token);
+    request.language = spoken();
+    let answer = match score(&request) {
         Ok(answer) => answer,
         Err(Refusal::Faults(faults)) => return fault::report(&place, &text, &faults, args.json),
         Err(Refusal::Failure(failure)) if text.trim().is_empty() => {
@@ -182,8 +179,7 @@ fn without_comments(text: &str) -> String {
 /// # Panics
 /// Panics if `quick` is not a quick score; meant for built-in samples.
 pub fn explained(quick: &str) -> String {
-    let request = ScoreRequest { players: quick.to_owned(), ..ScoreRequest::default() };
-    told(score(&request).expect("a quick score").answer(), true)
+    told(score(&ScoreRequest::new(quick)).expect("a quick score").answer(), true)
 }
 
 fn told(score: &Score, with_explanations: bool) -> String {

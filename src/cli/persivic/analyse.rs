@@ -9,7 +9,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
 use parlour::persivic::results::Analysis;
-use parlour::persivic::search::{Found, Limits, Line, STONE};
+use parlour::persivic::search::{Found, Line, STONE};
 use parlour::persivic::{Position, Standing};
 use parlour::words::messages;
 use parlour::words::{Say, Verbatim, decimal, join};
@@ -56,7 +56,6 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let (chosen, outcome) = args.source.choose()?;
-    let limits = Limits { depth: args.depth.unwrap_or(u8::MAX), lines: args.lines.into() };
     let start = Instant::now();
     let time = args.depth.is_none().then_some(args.time);
     let bar = progress::spinner();
@@ -65,13 +64,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
         bar.tick();
         time.is_some_and(|time| start.elapsed() >= time)
     };
-    let found = chosen.search(limits, &threads(args.threads), &stop, |found| {
-        bar.set_message(found.lines.first().map(|line| in_a_line(line, found)).unwrap_or_default());
-    })?;
+    let found = chosen
+        .search()?
+        .depth(args.depth.unwrap_or(u8::MAX))
+        .lines(args.lines.into())
+        .workers(&threads(args.threads))
+        .stop(stop)
+        .progress(|found| {
+            bar.set_message(found.lines.first().map(|line| in_a_line(line, found)).unwrap_or_default());
+        })
+        .run();
     bar.finish_and_clear();
     let time = start.elapsed();
     if args.json {
-        output::print_json(Analysis { found, time_ms: Some(time.as_millis() as u64) })?;
+        output::print_json(Analysis::new(found, Some(time.as_millis() as u64)))?;
     } else {
         output::print(&report(&chosen.position, chosen.standing(), &found, time))?;
     }

@@ -80,7 +80,7 @@ fn square_table(squares: &[SquareMoves]) -> String {
     let titles = [MoveList::Square, MoveList::Stones, MoveList::Moves, MoveList::Destinations];
     let titles = titles.map(|title| title.text(spoken()));
     let mut table = table::with_titles(&titles, &[0, 3]);
-    for SquareMoves { square, stones, destinations, captures, count } in squares {
+    for SquareMoves { square, stones, destinations, captures, count, .. } in squares {
         let landings = destinations.iter().map(ToString::to_string);
         let all: Vec<String> = landings.chain(captures.iter().map(|square| format!("x{square}"))).collect();
         table.add_row([

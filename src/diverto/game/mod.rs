@@ -21,12 +21,12 @@ use super::notation::{self, LineSpeller, Marks, ParseLineError, WrittenLine};
 use super::rules::board::{Board, Intersection};
 use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
-use super::rules::position::{Ending, Player, Position, Setup};
+use super::rules::position::{Ending, Player, Position, Setup, Undo};
 use super::standing::{Reason, Standing, status};
 use crate::record::{
     GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Tags, Token, TokenKind, Words,
 };
-use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags};
+use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 
 pub use nearest::nearest;
 use tags::{is_on_no_die, on_sheet, read_tag, sheet};
@@ -271,17 +271,7 @@ impl TwoPlayerGame for Diverto {
 
     #[inline]
     fn judge(&self, written: &WrittenLine, word: &str) -> Result<Turn, Fault> {
-        let WrittenLine { attempt, marks } = written;
-        let drawn = self.position.judge(attempt, self.thrown).map_err(|fault| {
-            let help = self.helps.then(|| nearest(&self.position, attempt, self.thrown, &fault)).flatten();
-            Fault::Illegal { long: fault.long(word), fault, help }
-        })?;
-        if let Some(Marks { collected, crossings }) = *marks {
-            let lives = collected != usize::from(drawn.collected);
-            if lives || crossings != usize::from(drawn.spent) {
-                return Err(Fault::Marks { drawn, lives });
-            }
-        }
+        let drawn = judge(&self.position, self.thrown, written, word, self.helps)?;
         Ok(Turn { thrown: self.thrown, drawn })
     }
 
@@ -462,6 +452,53 @@ impl Journal {
             self.add_tag("Dice", both(dice));
             self.begin_again(setup);
         }
+    }
+}
+
+#[inline]
+fn judge(
+    position: &Position,
+    thrown: Option<Numbers>,
+    written: &WrittenLine,
+    word: &str,
+    helps: bool,
+) -> Result<Drawn, Fault> {
+    let WrittenLine { attempt, marks } = written;
+    let drawn = position.judge(attempt, thrown).map_err(|fault| {
+        let help = helps.then(|| nearest(position, attempt, thrown, &fault)).flatten();
+        Fault::Illegal { long: fault.long(word), fault, help }
+    })?;
+    if let Some(Marks { collected, crossings }) = *marks {
+        let lives = collected != usize::from(drawn.collected);
+        if lives || crossings != usize::from(drawn.spent) {
+            return Err(Fault::Marks { drawn, lives });
+        }
+    }
+    Ok(drawn)
+}
+
+impl Position {
+    /// Draws a line as typed or recorded. `thrown` are the player's dice, if the row is rolled.
+    ///
+    /// ```
+    /// use parlour::diverto::Position;
+    /// use parlour::record::Fault as _;
+    ///
+    /// let mut position = Position::default();
+    /// let undo = position.play_text("h8:N3E2", None)?;
+    /// position.undo(&undo);
+    /// assert_eq!(position.play_text("h8:N3", None).unwrap_err().kind(), "syntax");
+    /// # Ok::<(), parlour::diverto::fault::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the fault that the check of a record reports.
+    pub fn play_text(&mut self, text: &str, thrown: Option<Numbers>) -> Result<Undo, Fault> {
+        if let Some(ending) = self.ended(thrown) {
+            return Err(Fault::AfterEnd(ending));
+        }
+        let (written, word) = read_typed::<Diverto>(text)?;
+        judge(self, thrown, &written, &word, true).map(|drawn| self.play_unchecked(&drawn))
     }
 }
 

@@ -13,7 +13,6 @@
 //! assert_eq!(drawn.to_string(), "h8:N3E2");
 //! ```
 
-use std::ops::Range;
 use std::str::FromStr;
 
 use crate::diverto::fault::LineTextFault;
@@ -22,6 +21,7 @@ use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::{Line, Segment};
 use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
+use crate::record::TextError;
 
 /// A line as written, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,15 +41,8 @@ pub struct Marks {
     pub crossings: usize,
 }
 
-/// Why a word is not a line, with the byte range of the fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{fault}")]
-pub struct ParseLineError {
-    /// The faulty bytes of the word.
-    pub span: Range<usize>,
-    /// The fault.
-    pub fault: LineTextFault,
-}
+/// Why a word is not a line.
+pub type ParseLineError = TextError<LineTextFault>;
 
 impl FromStr for WrittenLine {
     type Err = ParseLineError;

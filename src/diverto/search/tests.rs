@@ -11,6 +11,10 @@ use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::study::throw;
 
+fn search(position: &Position, thrown: Option<Numbers>, depth: u16) -> Search<'_> {
+    Search::new(position).thrown(thrown).depth(depth)
+}
+
 /// Full-width search without pruning, ordering or memory. Gives up after `left` positions.
 struct Plain {
     left: u32,
@@ -179,7 +183,7 @@ fn stopped_everywhere(positions: u32, budget: u32, seed: u64) -> (u32, u32, Stri
         }
         let mut before = 0;
         for stop in (0..=20).map(|power| 1 << power) {
-            let found = search(&position, thrown, plain.len() as u16, |nodes| nodes >= stop);
+            let found = search(&position, thrown, plain.len() as u16).stop(|nodes| nodes >= stop).run();
             let mut wrong = wrong(&position, &found, &plain);
             if found.depth < before || found.nodes > stop {
                 writeln!(wrong, "less after {stop} positions: {found:?}").expect("memory");
@@ -192,7 +196,7 @@ fn stopped_everywhere(positions: u32, budget: u32, seed: u64) -> (u32, u32, Stri
             }
         }
         let count = random.random_range(1..=9);
-        let rated = best_lines(&position, thrown, plain.len() as u16, count);
+        let rated = search(&position, thrown, plain.len() as u16).best_lines(count);
         let mut scores: Vec<i32> = plain[plain.len() - 1].iter().map(|(_, score)| *score).collect();
         scores.sort_unstable_by_key(|score| Reverse(*score));
         scores.truncate(count);
@@ -242,14 +246,14 @@ fn position(plies: u16, seed: u64, variants: Vec<Variant>) -> Position {
 #[test]
 fn the_same_depth_finds_the_same_twice() {
     let position = position(3, 7, Vec::new());
-    assert_eq!(search(&position, None, 3, |_| false), search(&position, None, 3, |_| false));
+    assert_eq!(search(&position, None, 3).run(), search(&position, None, 3).run());
 }
 
 #[test]
 fn a_search_that_is_stopped_has_a_legal_line_all_the_same() {
     let position = position(1, 7, Vec::new());
     for most in [1, 2, 100, 10_000] {
-        let found = search(&position, None, 100, |nodes| nodes >= most);
+        let found = search(&position, None, 100).stop(|nodes| nodes >= most).run();
         let line = found.line.unwrap();
         assert!(position.lines(position.pairs(None)).contains(&line));
         assert!(found.expected.first() == Some(&line) && found.nodes <= most);
@@ -259,16 +263,16 @@ fn a_search_that_is_stopped_has_a_legal_line_all_the_same() {
 #[test]
 fn d10_no_line_is_named_with_numbers_nobody_has_thrown() {
     let position = position(3, 7, vec![Variant::Roll]);
-    let found = search(&position, None, 2, |_| false);
+    let found = search(&position, None, 2).run();
     assert_eq!((found.line, found.win_in_plies, found.nodes), (None, None, 0));
-    assert_eq!(best_lines(&position, None, 2, 3), []);
+    assert_eq!(search(&position, None, 2).best_lines(3), []);
     let thrown = Numbers::new(3, 5);
-    let rated = best_lines(&position, thrown, 2, 3);
+    let rated = search(&position, thrown, 2).best_lines(3);
     assert!(rated.iter().all(|rated| [(3, 5), (5, 3)].contains(&{
         let Numbers(one, two) = rated.line.line.numbers();
         (one.get(), two.get())
     })));
-    assert_eq!(rated.first().map(|rated| rated.line), search(&position, thrown, 2, |_| false).line);
+    assert_eq!(rated.first().map(|rated| rated.line), search(&position, thrown, 2).run().line);
 }
 
 #[test]

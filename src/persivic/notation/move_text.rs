@@ -14,7 +14,6 @@
 
 use crate::text_value::as_text;
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
@@ -23,6 +22,7 @@ use crate::persivic::fault::MoveTextFault;
 use crate::persivic::rules::board::{Square, SquareSet};
 use crate::persivic::rules::judge::{Attempt, BEYOND};
 use crate::persivic::rules::moves::{Move, Targets};
+use crate::record::TextError;
 
 /// A move as written: squares and counts, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,15 +48,8 @@ impl WrittenMove {
     }
 }
 
-/// Why a word is not a move, with the byte range of the fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{fault}")]
-pub struct ParseMoveError {
-    /// The faulty bytes of the word.
-    pub span: Range<usize>,
-    /// The fault.
-    pub fault: MoveTextFault,
-}
+/// Why a word is not a move.
+pub type ParseMoveError = TextError<MoveTextFault>;
 
 impl FromStr for WrittenMove {
     type Err = ParseMoveError;

@@ -19,6 +19,7 @@ use std::str::FromStr;
 use crate::persivic::fault::PositionFault;
 use crate::persivic::rules::board::{Side, Square, SquareSet};
 use crate::persivic::rules::position::{MOST_STONES, Position};
+use crate::record::TextError;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,15 +52,8 @@ fn run(f: &mut fmt::Formatter<'_>, count: u8, symbol: char) -> fmt::Result {
 
 as_text! { Debug for Position; }
 
-/// Why a text is not a position, with the byte range of the fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{fault}")]
-pub struct ParsePositionError {
-    /// The faulty bytes of the text.
-    pub span: Range<usize>,
-    /// The fault.
-    pub fault: PositionFault,
-}
+/// Why a text is not a position.
+pub type ParsePositionError = TextError<PositionFault>;
 
 impl FromStr for Position {
     type Err = ParsePositionError;

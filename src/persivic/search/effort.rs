@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::rules::Context;
-use super::{Found, Limits, Workers, search};
+use super::{Found, Search, Workers};
 use crate::persivic::rules::position::Position;
 
 /// A search limit: a depth, a time, or whichever is reached first. The default is unlimited.
@@ -42,12 +42,18 @@ impl Effort {
         self,
         position: &Position,
         context: &Context,
-        workers: &impl Workers,
+        workers: &dyn Workers,
         clock: &(impl Fn() -> Duration + Sync),
         report: impl FnMut(&Found),
     ) -> Found {
-        let (stop, depth) = (self.stop(clock), self.depth.unwrap_or(u8::MAX));
-        search(position, context, Limits { depth, lines: 1 }, workers, &|_| stop(), report)
+        let stop = self.stop(clock);
+        Search::new(position)
+            .context(context)
+            .depth(self.depth.unwrap_or(u8::MAX))
+            .workers(workers)
+            .stop(move |_| stop())
+            .progress(report)
+            .run()
     }
 
     /// Starts the clock, and returns a function that tests whether time is up or the clock aborts.

@@ -43,6 +43,7 @@ const MOST_PLIES: u8 = 64;
 /// One line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Line {
     /// The moves expected, the best first.
     pub moves: Vec<Move>,
@@ -55,6 +56,7 @@ pub struct Line {
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Found {
     /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
@@ -64,75 +66,136 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// The limits of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The depth in plies, at most 64.
-    pub depth: u8,
-    /// The number of best lines to find, at least 1.
-    pub lines: usize,
+/// A search for the best lines of a position.
+///
+/// Without a depth it goes on until a win or loss is proven, or until it is stopped.
+///
+/// ```
+/// use parlour::persivic::{Position, search::Search};
+///
+/// let start = Position::start();
+/// let found = Search::new(&start).depth(2).lines(3).run();
+/// assert_eq!((found.depth, found.lines.len()), (2, 3));
+///
+/// let hurried = Search::new(&start).stop(|nodes| nodes > 10_000).run();
+/// assert!(start.play(&hurried.lines[0].moves[0]).is_ok());
+/// ```
+pub struct Search<'a> {
+    position: &'a Position,
+    context: Context,
+    depth: u8,
+    lines: usize,
+    workers: &'a dyn Workers,
+    stop: Box<dyn Fn(u64) -> bool + Sync + 'a>,
+    progress: Box<dyn FnMut(&Found) + 'a>,
 }
 
-/// Searches a position. Calls `report` with the result of each depth. Every thread calls `stop` from time to
-/// time with the number of positions searched.
-///
-/// The result of a depth equals that of a plain full-width search. An interrupted depth counts only if it
-/// found something better: a winning move, a move with a higher score, or any move that does not lose if the
-/// previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
-#[must_use]
-pub fn search(
-    position: &Position,
-    context: &Context,
-    limits: Limits,
-    workers: &impl Workers,
-    stop: &(impl Fn(u64) -> bool + Sync),
-    mut report: impl FnMut(&Found),
-) -> Found {
-    let mut found = Found::default();
-    if context.ended(position).is_some() {
-        return found;
+impl<'a> Search<'a> {
+    /// Prepares a search for the best line, on the calling thread alone.
+    #[must_use]
+    pub fn new(position: &'a Position) -> Search<'a> {
+        Search {
+            position,
+            context: Context::default(),
+            depth: MOST_PLIES,
+            lines: 1,
+            workers: &Serial,
+            stop: Box::new(|_| false),
+            progress: Box::new(|_| {}),
+        }
     }
-    // At two plies hardly any position repeats, and clearing a large table would take longer than the search.
-    let table = Table::new(if limits.depth > 2 { 1 << 18 } else { 1 << 12 });
-    let shared = Shared { table, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
-    let depths = 1..=limits.depth.min(MOST_PLIES);
-    let wanted = limits.lines.max(1);
-    // Helpers fill the table, half of them one depth ahead.
-    let board = Tracked::new(position);
-    let help = |helper: usize| {
-        let mut worker = Worker::new(position, context, &shared, stop);
-        let mut moves = worker.moves(position);
-        for depth in depths.clone().skip(helper % 2) {
-            if !worker.root(&board, &mut moves, depth, 1).complete {
-                break;
-            }
+
+    /// Sets the game's options and history. The default is a game that starts in this position.
+    #[must_use]
+    pub fn context(self, context: &Context) -> Search<'a> {
+        Search { context: context.clone(), ..self }
+    }
+
+    /// Limits the depth in plies, to at most 64.
+    #[must_use]
+    pub fn depth(self, depth: u8) -> Search<'a> {
+        Search { depth: depth.min(MOST_PLIES), ..self }
+    }
+
+    /// Sets the number of best lines to find, at least 1.
+    #[must_use]
+    pub fn lines(self, lines: usize) -> Search<'a> {
+        Search { lines: lines.max(1), ..self }
+    }
+
+    /// Searches on more threads.
+    #[must_use]
+    pub fn workers(self, workers: &'a dyn Workers) -> Search<'a> {
+        Search { workers, ..self }
+    }
+
+    /// Stops once `stop` returns true. Every thread calls it from time to time with the number of positions
+    /// searched.
+    #[must_use]
+    pub fn stop(self, stop: impl Fn(u64) -> bool + Sync + 'a) -> Search<'a> {
+        Search { stop: Box::new(stop), ..self }
+    }
+
+    /// Calls `progress` with the result of each depth.
+    #[must_use]
+    pub fn progress(self, progress: impl FnMut(&Found) + 'a) -> Search<'a> {
+        Search { progress: Box::new(progress), ..self }
+    }
+
+    /// Searches.
+    ///
+    /// The result of a depth equals that of a plain full-width search. An interrupted depth counts only if it
+    /// found something better: a winning move, a move with a higher score, or any move that does not lose if the
+    /// previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
+    #[must_use]
+    pub fn run(self) -> Found {
+        let Search { position, context, depth, lines: wanted, workers, stop, mut progress } = self;
+        let (context, stop) = (&context, &stop);
+        let mut found = Found::default();
+        if context.ended(position).is_some() {
+            return found;
         }
-        worker.tell_nodes();
-    };
-    workers.run(&help, &mut || {
-        let mut worker = Worker::new(position, context, &shared, stop);
-        let mut moves = worker.moves(position);
-        found.lines.extend(moves.first().map(|first| worker.unseen(&board, *first)));
-        for depth in depths.clone() {
-            let looked = worker.root(&board, &mut moves, depth, wanted);
-            found.nodes = worker.tell_nodes();
-            if !looked.complete {
-                found.improve(looked, wanted);
-                break;
+        // At two plies hardly any position repeats, and clearing a large table would take longer than the search.
+        let table = Table::new(if depth > 2 { 1 << 18 } else { 1 << 12 });
+        let shared = Shared { table, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
+        let depths = 1..=depth;
+        // Helpers fill the table, half of them one depth ahead.
+        let board = Tracked::new(position);
+        let help = |helper: usize| {
+            let mut worker = Worker::new(position, context, &shared, stop);
+            let mut moves = worker.moves(position);
+            for depth in depths.clone().skip(helper % 2) {
+                if !worker.root(&board, &mut moves, depth, 1).complete {
+                    break;
+                }
             }
-            found.lines = looked.lines;
-            found.depth = depth;
-            report(&found);
-            // The first depth that sees a win or loss finds the shortest: searching deeper cannot improve it.
-            if found.lines.iter().all(|line| line.win_in_plies.is_some()) {
-                break;
+            worker.tell_nodes();
+        };
+        workers.run(&help, &mut || {
+            let mut worker = Worker::new(position, context, &shared, stop);
+            let mut moves = worker.moves(position);
+            found.lines.extend(moves.first().map(|first| worker.unseen(&board, *first)));
+            for depth in depths.clone() {
+                let looked = worker.root(&board, &mut moves, depth, wanted);
+                found.nodes = worker.tell_nodes();
+                if !looked.complete {
+                    found.improve(looked, wanted);
+                    break;
+                }
+                found.lines = looked.lines;
+                found.depth = depth;
+                progress(&found);
+                // The first depth that sees a win or loss finds the shortest: searching deeper cannot improve it.
+                if found.lines.iter().all(|line| line.win_in_plies.is_some()) {
+                    break;
+                }
             }
-        }
-        shared.stopped.store(true, Ordering::Relaxed);
-        worker.tell_nodes();
-    });
-    found.nodes = shared.nodes.load(Ordering::Relaxed);
-    found
+            shared.stopped.store(true, Ordering::Relaxed);
+            worker.tell_nodes();
+        });
+        found.nodes = shared.nodes.load(Ordering::Relaxed);
+        found
+    }
 }
 
 impl Found {
@@ -183,10 +246,9 @@ pub(super) mod tests {
     use crate::persivic::rules::end::{NoMove, Options};
     use crate::seed::{Seed, below};
 
-    const ONE: Limits = Limits { depth: 2, lines: 1 };
-
-    fn found(position: &Position, context: &Context, limits: Limits) -> Found {
-        search(position, context, limits, &Serial, &|_| false, |_| {})
+    /// The best line at two plies.
+    fn found(position: &Position, context: &Context) -> Found {
+        Search::new(position).context(context).depth(2).run()
     }
 
     fn position(text: &str) -> Position {
@@ -219,7 +281,7 @@ pub(super) mod tests {
             }
             let won = forced_win(&position, &context, 3, |_| false).map(|win| win.plies as i32);
             let lost = won.is_none() && is_lost(&position, &context, 2, |_| false);
-            let said = found(&position, &context, ONE).lines[0].win_in_plies;
+            let said = found(&position, &context).lines[0].win_in_plies;
             assert_eq!(said, won.or(lost.then_some(-2)), "{position}");
             wins += usize::from(won.is_some());
             losses += usize::from(lost);
@@ -230,7 +292,7 @@ pub(super) mod tests {
     #[test]
     fn p6_a_win_at_once_is_told_without_any_time() {
         let near = position("3b8./4.3r4./9./9./2.b6./9./9./9./9. r");
-        let found = search(&near, &Context::default(), ONE, &Serial, &|_| true, |_| {});
+        let found = Search::new(&near).depth(2).stop(|_| true).run();
         let line = &found.lines[0];
         assert_eq!((found.depth, line.win_in_plies, line.moves.len()), (0, Some(1), 1));
         let won = near.play_unchecked(&line.moves[0]).ended(NoMove::Loss).and_then(|end| end.winner);
@@ -240,10 +302,10 @@ pub(super) mod tests {
     #[test]
     fn the_lines_are_the_best_moves_in_order() {
         let start = Position::start();
-        let all = found(&start, &Context::default(), Limits { depth: 1, lines: 500 });
+        let all = Search::new(&start).depth(1).lines(500).run();
         assert_eq!(all.lines.len(), 235);
         assert!(all.lines.is_sorted_by_key(|line| Reverse(line.score)));
-        let few = found(&start, &Context::default(), Limits { depth: 1, lines: 3 });
+        let few = Search::new(&start).depth(1).lines(3).run();
         let scores = |lines: &[Line]| lines.iter().map(|line| line.score).collect::<Vec<_>>();
         assert_eq!(scores(&few.lines), scores(&all.lines)[..3]);
     }
@@ -251,11 +313,10 @@ pub(super) mod tests {
     #[test]
     fn one_thread_finds_the_same_twice_and_two_as_good() {
         let start = Position::start();
-        let limits = Limits { depth: 3, lines: 1 };
-        let once = found(&start, &Context::default(), limits);
-        assert_eq!(once, found(&start, &Context::default(), limits));
+        let search = || Search::new(&start).depth(3);
+        assert_eq!(search().run(), search().run());
         let threads = crate::table::workers::tests::Threads(2);
-        let two = search(&start, &Context::default(), limits, &threads, &|_| false, |_| {});
+        let two = search().workers(&threads).run();
         assert_eq!(two.depth, 3);
         assert!(start.allows(&two.lines[0].moves[0]));
     }
@@ -263,7 +324,7 @@ pub(super) mod tests {
     #[test]
     fn lines_can_be_played() {
         let start = Position::start();
-        let found = found(&start, &Context::default(), Limits { depth: 3, lines: 2 });
+        let found = Search::new(&start).depth(3).lines(2).run();
         for line in &found.lines {
             let mut position = start;
             for played in &line.moves {
@@ -278,23 +339,23 @@ pub(super) mod tests {
         // Any capture by red leaves blue without a movable stone.
         let last = position("9./9./9./9./4.br3./9./9./9./2r7.2r r");
         let draw = Context::new(Options { no_move: NoMove::Draw, ..Options::default() });
-        assert_eq!(found(&last, &Context::default(), ONE).lines[0].win_in_plies, Some(1));
-        assert_ne!(found(&last, &draw, ONE).lines[0].win_in_plies, Some(1));
+        assert_eq!(found(&last, &Context::default()).lines[0].win_in_plies, Some(1));
+        assert_ne!(found(&last, &draw).lines[0].win_in_plies, Some(1));
     }
 
     #[test]
     fn p7c_a_win_behind_the_limit_is_none() {
         // The only winning move is quiet, and only one quiet ply is left.
         let win = position("4.b4./5.r3./4.r4./r8./9./9./r4.rb2./9./r.4r.r4. r");
-        assert_eq!(found(&win, &Context::default(), ONE).lines[0].win_in_plies, Some(3));
+        assert_eq!(found(&win, &Context::default()).lines[0].win_in_plies, Some(3));
         let options = Options { no_capture_limit: Some(5), ..Options::default() };
         let mut limit = Context::new(options);
         limit.quiet = 4;
-        let limited = found(&win, &limit, ONE);
+        let limited = found(&win, &limit);
         assert_eq!(limited.lines[0].win_in_plies, None);
         assert_eq!(forced_win(&win, &limit, 3, |_| false), None);
         limit.quiet = 5;
-        assert_eq!(found(&win, &limit, ONE).lines, []);
+        assert_eq!(found(&win, &limit).lines, []);
     }
 
     #[test]
@@ -307,19 +368,17 @@ pub(super) mod tests {
             context.stood(child);
             context.stood(child);
         }
-        let found = found(&game, &context, Limits { depth: 1, ..ONE });
+        let found = Search::new(&game).context(&context).depth(1).run();
         assert_eq!(found.lines[0].score, 0);
     }
 
     #[test]
     fn a_search_that_is_stopped_has_a_line_all_the_same() {
         let start = Position::start();
-        let stop = |nodes| nodes > 20_000;
-        let found = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &Serial, &stop, |_| {});
+        let found = Search::new(&start).stop(|nodes| nodes > 20_000).run();
         assert!(start.allows(&found.lines[0].moves[0]));
         assert!((1..5).contains(&found.depth));
-        let never =
-            search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &Serial, &|_| true, |_| {});
+        let never = Search::new(&start).stop(|_| true).run();
         assert_eq!((never.depth, never.lines.len()), (0, 1));
         assert!(start.allows(&never.lines[0].moves[0]));
     }

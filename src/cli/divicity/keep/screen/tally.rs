@@ -241,8 +241,9 @@ impl Tally {
         }
         let is_named = line.contains(['=', ':']);
         let players = if is_named { line.to_owned() } else { format!("P={line}") };
-        let error = match score(&ScoreRequest { players, language: self.language, ..ScoreRequest::default() })
-        {
+        let mut request = ScoreRequest::new(players);
+        request.language = self.language;
+        let error = match score(&request) {
             Ok(score) => match score.answer().now.players.as_slice() {
                 [player] => {
                     let holding = Holding { tokens: player.holding, lex: player.lex };
@@ -532,7 +533,7 @@ mod tests {
             if arguments.is_empty() {
                 continue;
             }
-            let score = score(&ScoreRequest { players: arguments.join(" "), ..ScoreRequest::default() });
+            let score = score(&ScoreRequest::new(arguments.join(" ")));
             let score = score.unwrap_or_else(|error| panic!("{arguments:?}: {error:?}"));
             let again: Vec<Holding> = score
                 .answer()
