@@ -115,7 +115,7 @@ impl Keeper {
     ///
     /// ```
     /// use parlour::divicity::keeper::{Command, Keeper};
-    /// use parlour::divicity::{Cards, Name, Players, Setup, Variant};
+    /// use parlour::divicity::{Cards, Name, Players, Setup};
     /// let names = |text: &str| text.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<Name>>();
     /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
     /// let mut keeper = Keeper::new(names("Ana Beto Cira"), setup).unwrap();
@@ -157,7 +157,7 @@ impl Keeper {
             Command::NoLex => kept.with_lex([0; Players::MOST])?,
             Command::Tokens(tokens) => kept.with_tokens(*tokens, self.state.tokens_out())?,
             correction => {
-                let (names, setup) = self.corrected(correction);
+                let (names, setup) = self.corrected_setup(correction);
                 kept.set_up(names, setup)?
             }
         };
@@ -175,7 +175,7 @@ impl Keeper {
     }
 
     /// The names and the setup after a correction of them.
-    fn corrected(&self, correction: &Command) -> (Vec<Name>, Setup) {
+    fn corrected_setup(&self, correction: &Command) -> (Vec<Name>, Setup) {
         let (mut names, mut setup) = (self.names().to_vec(), *self.setup());
         match correction {
             Command::Names(new) => {
@@ -183,7 +183,11 @@ impl Keeper {
                 setup.leader = seat_of(new, leader.as_str()).unwrap_or(setup.leader);
                 names.clone_from(new);
             }
-            Command::Rename(seat, name) => names[seat.index()] = name.clone(),
+            Command::Rename(seat, name) => {
+                if let Some(old) = names.get_mut(seat.index()) {
+                    old.clone_from(name);
+                }
+            }
             Command::Leader(seat) => setup.leader = *seat,
             Command::Variant(Variant::Immunity, is_played) => setup.immunity = *is_played,
             Command::Variant(Variant::EmptySteal, is_played) => setup.empty_steal = *is_played,
