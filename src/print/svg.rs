@@ -14,6 +14,7 @@ use svg::node::Value;
 use svg::node::element::Element;
 use svg::{Document as SvgDocument, Node};
 
+#[cfg(feature = "pdf")]
 pub(super) use self::element::xml_text;
 use self::element::{labelled, painted, path_step, point, transform, with};
 use self::layers::Layers;
