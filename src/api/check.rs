@@ -6,7 +6,7 @@ use super::{Envelope, Source};
 use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
-use crate::record::{Diagnostic, Doubt, GameText, Record, Respelled, Span, SyntaxFault, TagFault};
+use crate::record::{Diagnostic, Doubt, GameText, Record, Span, Spellings, SyntaxFault, TagFault};
 use crate::table::{Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
@@ -65,12 +65,12 @@ impl KnownGame {
     /// Finds the game of a record parsed from `text`. The game itself judges any misspelling of the tag.
     pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
-            let Some(respelled) = Respelled::new(text, &["Game"], |_| Box::new(())) else {
+            let Some(spellings) = Spellings::of(text, &["Game"], |_| Box::new(())) else {
                 return Err(unknown);
             };
-            let read = respelled.game_text(text);
+            let read = text.respelled(spellings.respelled());
             KnownGame::as_written(&read.parse(), &read).map_err(|_| {
-                respelled.explain(&mut unknown.error, text);
+                spellings.explain(&mut unknown.error, text);
                 unknown
             })
         })

@@ -7,7 +7,7 @@ use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Search};
 use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
-use crate::record::{Escaped, Excerpt, GameText, Respelled};
+use crate::record::{Escaped, Excerpt, GameText, Spellings};
 use crate::table::Game;
 
 /// Which position of PerSiVic is meant.
@@ -50,8 +50,8 @@ pub fn position(text: &str) -> Result<Position, Failure> {
 fn as_in_a_record(text: &str) -> Option<Position> {
     let tag = format!("[Position \"{}\"]", Escaped(text));
     let written = GameText::new(&tag);
-    let respelled = Respelled::new(&written, PerSiVic::TAGS, PerSiVic::speller)?;
-    let record = respelled.game_text(&written).parse();
+    let spellings = Spellings::of(&written, PerSiVic::TAGS, PerSiVic::speller)?;
+    let record = written.respelled(spellings.respelled()).parse();
     arrangement(record.tags.get("Position")?.value.trim()).ok()
 }
 

@@ -2,7 +2,7 @@
 
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
-use super::spelling::{Encoding, Origin};
+use super::spelling::{Encoding, Respelling};
 use crate::words::Language;
 
 /// One game's text in its file, from its first tag or word (or a comment before it) to its last byte that is
@@ -16,8 +16,8 @@ pub struct GameText<'a> {
     pub(super) too_long: bool,
     /// The encoding its file was converted from.
     pub(super) encoding: Option<Encoding>,
-    /// The written text, if this is a respelling of it.
-    pub(super) origin: Option<Origin<'a>>,
+    /// What is read in place of its nonstandard spellings.
+    pub(super) respelled: &'a [Respelling],
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
     /// The language of its diagnostics.
@@ -36,7 +36,7 @@ impl<'a> GameText<'a> {
             first: Location::START,
             too_long: false,
             encoding: None,
-            origin: None,
+            respelled: &[],
             given: None,
             language: Language::English,
         }
@@ -75,7 +75,22 @@ impl<'a> GameText<'a> {
         self.language
     }
 
-    /// The bytes of the game: those of the file, unless [respelled](super::Respelled).
+    /// The same text, read in standard spelling.
+    #[must_use]
+    pub const fn respelled(self, respelled: &'a [Respelling]) -> GameText<'a> {
+        GameText { respelled, ..self }
+    }
+
+    /// Its text in standard spelling, as a text of its own.
+    #[must_use]
+    pub(crate) const fn replaced<'t>(self, text: &'t str) -> GameText<'t>
+    where
+        'a: 't,
+    {
+        GameText { bytes: text.as_bytes(), respelled: &[], ..self }
+    }
+
+    /// The bytes of the game.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
@@ -123,17 +138,7 @@ impl<'a> GameText<'a> {
     /// The place in the file of byte `at` of this text. Scans the text up to there.
     #[must_use]
     pub fn location(&self, at: usize) -> Location {
-        let at = at.min(self.bytes.len());
-        match &self.origin {
-            None => self.first.after(&self.bytes[..at]),
-            Some(origin) => origin.location(self.first, at),
-        }
-    }
-
-    /// The bytes of the written text that `span` of this text stands for.
-    #[must_use]
-    pub fn written(&self, span: Span) -> Span {
-        self.origin.map_or(span, |origin| origin.respelled.written_span(span))
+        self.first.after(&self.bytes[..at.min(self.bytes.len())])
     }
 
     /// The encoding its file was converted from.
@@ -190,9 +195,6 @@ impl Locator<'_> {
     /// The place in the file of byte `at` of the text, like [`GameText::location`].
     pub fn location(&mut self, at: usize) -> Location {
         let bytes = self.text.bytes;
-        if self.text.origin.is_some() {
-            return self.text.location(at);
-        }
         let at = at.min(bytes.len());
         if at < self.at {
             (self.at, self.location) = (0, self.text.first);
@@ -209,12 +211,6 @@ impl Locator<'_> {
     #[must_use]
     pub const fn language(&self) -> Language {
         self.text.language
-    }
-
-    /// Same as [`GameText::written`].
-    #[must_use]
-    pub fn written(&self, span: Span) -> Span {
-        self.text.written(span)
     }
 }
 
@@ -241,7 +237,7 @@ impl OwnedGame {
             first: self.first,
             too_long: self.too_long,
             encoding: self.encoding,
-            origin: None,
+            respelled: &[],
             given: None,
             language: self.language,
         }

@@ -8,7 +8,7 @@ use super::blank::{BYTE_ORDER_MARK, begins_line, begun_character, begun_mark, le
 use super::game_text::GameText;
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
-use super::spelling::{Decoded, Encoding, leading_special_blank};
+use super::spelling::{Decoded, Encoding, from_latin_1, leading_special_blank};
 use super::splitter::{Cut, Ending, Splitter, find_tag_line};
 use crate::words::Language;
 
@@ -59,6 +59,8 @@ pub struct Reader<R> {
     chunk: usize,
     /// Reused by the splitter, to avoid an allocation for each game.
     names: Vec<Range<usize>>,
+    /// The last game, if that was in Latin-1.
+    decoded: String,
 }
 
 /// Whether only blanks precede a place on its line.
@@ -119,6 +121,7 @@ impl<R: io::Read> Reader<R> {
             limits,
             chunk: CHUNK,
             names: Vec::new(),
+            decoded: String::new(),
         }
     }
 
@@ -142,15 +145,25 @@ impl<R: io::Read> Reader<R> {
         self.no_close_before = self.no_close_before.max(offset + cut.no_close_before as u64);
         let text = &self.buffer[start..start + cut.end];
         self.skipping = cut.ending.is_cut_short().then(|| begins_line(text, false));
-        let bytes = trim_end(text);
+        let (mut bytes, mut encoding) = (trim_end(text), self.encoding.or(self.source.known()));
+        let too_long = cut.ending == Ending::TooLong;
+        if !self.is_strict
+            && !too_long
+            && encoding.is_none()
+            && str::from_utf8(bytes).is_err()
+            && let Some(decoded) = from_latin_1(bytes)
+        {
+            self.decoded = decoded;
+            (bytes, encoding) = (self.decoded.as_bytes(), Some(Encoding::Latin1));
+        }
         Ok(Some(GameText {
             bytes,
             index: Some(index),
             offset,
             first,
-            too_long: cut.ending == Ending::TooLong,
-            encoding: self.encoding.or(self.source.known()),
-            origin: None,
+            too_long,
+            encoding,
+            respelled: &[],
             given: None,
             language: self.language,
         }))

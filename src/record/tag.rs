@@ -12,6 +12,7 @@ use super::fault::{Doubt, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::slip::is_slip;
 use super::span::Span;
+use super::spelling::{Respelling, is_quote, is_special_blank, respell, within, written_span};
 
 /// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,10 @@ pub struct Tag<'a> {
     pub span: Span,
     /// The bytes between the quotes.
     pub value_span: Span,
-    /// The value as written.
-    raw: &'a str,
+    /// The value between the quotes, in standard spelling.
+    raw: Cow<'a, str>,
+    /// The nonstandard spellings in the value.
+    respelled: &'a [Respelling],
 }
 
 impl<'a> Tag<'a> {
@@ -44,7 +47,7 @@ impl<'a> Tag<'a> {
     pub fn part(&self, part: Range<usize>) -> Span {
         let mut written = self.written();
         let start = written.offset(part.start);
-        self.value_span.part(start..written.offset(part.end))
+        self.place(start..written.offset(part.end))
     }
 
     /// The words of the value, with their spans in the text.
@@ -72,11 +75,19 @@ impl<'a> Tag<'a> {
             // `word` borrows from the value, so its address yields its offset.
             let start = word.as_ptr() as usize - self.value.as_ptr() as usize;
             let raw = written.offset(start)..written.offset(start + word.len());
-            (word, self.value_span.part(raw))
+            (word, self.place(raw))
         })
     }
 
-    fn written(&self) -> Written<'a> {
+    /// The span in the text of `part` of the value in standard spelling, escapes included.
+    fn place(&self, part: Range<usize>) -> Span {
+        match self.respelled {
+            [] => self.value_span.part(part),
+            respelled => written_span(respelled, self.value_span.start, part.into()),
+        }
+    }
+
+    fn written(&self) -> Written<'_> {
         // Without escapes, as nearly always, the value is borrowed as written.
         let escaped = matches!(self.value, Cow::Owned(_));
         Written { raw: self.raw.as_bytes(), escaped, value_at: 0, raw_at: 0 }
@@ -86,15 +97,23 @@ impl<'a> Tag<'a> {
     pub(super) const fn beside(name: &'a str, raw: &'a str) -> Tag<'a> {
         let nowhere = Span::empty(0);
         let value = Cow::Borrowed(raw);
-        Tag { name, name_span: nowhere, value, span: nowhere, value_span: nowhere, raw }
+        let raw = Cow::Borrowed(raw);
+        Tag { name, name_span: nowhere, value, span: nowhere, value_span: nowhere, raw, respelled: &[] }
     }
 
-    /// Reads the tag whose `[` is at `open`.
-    pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
+    /// Reads the tag whose `[` is at `open`, in standard spelling if there are any `respelled`.
+    pub(super) fn read(
+        text: &'a str,
+        open: usize,
+        respelled: &'a [Respelling],
+    ) -> Result<Tag<'a>, SyntaxError> {
         let rest = &text[open..];
         let line = memchr(b'\n', rest.as_bytes()).map_or(rest, |end| &rest[..end]);
-        let shape = scan(line.as_bytes())
-            .map_err(|fault| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))?;
+        let shape = scan(line.as_bytes()).or_else(|fault| {
+            let quoted = if respelled.is_empty() { None } else { scan_quoted(line) };
+            quoted.ok_or_else(|| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))
+        })?;
+        let place = |part: &Range<usize>| Span::new(open + part.start, open + part.end);
         let span = Span::new(open, open + shape.end);
         let wrong = |fault| SyntaxError::new(fault, span);
         let tag = &line[..shape.end];
@@ -103,15 +122,25 @@ impl<'a> Tag<'a> {
         {
             return Err(wrong(SyntaxFault::ControlCharacterInTag(control)));
         }
-        let raw = &line[shape.value.clone()];
-        Ok(Tag {
-            name: &line[shape.name.clone()],
-            name_span: Span::new(open + shape.name.start, open + shape.name.end),
-            value: unescape(raw).map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?,
-            span,
-            value_span: Span::new(open + shape.value.start, open + shape.value.end),
-            raw,
-        })
+        let mut name = &line[shape.name.clone()];
+        let (mut name_span, value_span) = (place(&shape.name), place(&shape.value));
+        let mut raw = Cow::Borrowed(&line[shape.value]);
+        let in_name = within(respelled, name_span);
+        let respelled = within(respelled, value_span);
+        if !in_name.is_empty() {
+            name = name.trim_end_matches(is_special_blank);
+            name_span = Span::new(name_span.start, name_span.start + name.len());
+            name = within(in_name, name_span).first().map_or(name, |respelling| &respelling.text);
+        }
+        if !respelled.is_empty() {
+            raw = Cow::Owned(respell(text, value_span, respelled));
+        }
+        let value = match &raw {
+            Cow::Borrowed(raw) => unescape(raw),
+            Cow::Owned(raw) => unescape(raw).map(|value| Cow::Owned(value.into_owned())),
+        };
+        let value = value.map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?;
+        Ok(Tag { name, name_span, value, span, value_span, raw, respelled })
     }
 }
 
@@ -218,6 +247,35 @@ pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
         None => Err(SyntaxFault::UnterminatedTag),
         Some(_) => Err(SyntaxFault::JunkInTag),
     }
+}
+
+/// Like [`scan`], for a line that may have typographic quotes around the value.
+pub(super) fn scan_quoted(line: &str) -> Option<Shape> {
+    scan(line.as_bytes()).ok().or_else(|| quoted(line))
+}
+
+/// The parts of a tag with typographic quotes. Its value ends at the first quote followed by `]` and nothing
+/// but a comment.
+fn quoted(line: &str) -> Option<Shape> {
+    let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r') || is_special_blank(letter);
+    let is_any_quote = |letter: char| letter == '"' || is_quote(letter);
+    let skip = |from: usize| line.len() - line[from..].trim_start_matches(is_blank).len();
+    let name = skip(1);
+    let name_end =
+        name + line[name..].find(|letter| is_blank(letter) || is_any_quote(letter) || letter == ']')?;
+    let is_name = name < name_end && line[name..name_end].bytes().all(is_name);
+    let open = skip(name_end);
+    let quote = line[open..].chars().next().filter(|quote| is_name && is_any_quote(*quote))?;
+    let value = open + quote.len_utf8();
+    for (at, quote) in line[value..].char_indices().filter(|(_, letter)| is_any_quote(*letter)) {
+        let close = skip(value + at + quote.len_utf8());
+        let Some(after) = line[close..].strip_prefix(']') else { continue };
+        let after = after.trim_start_matches(is_blank);
+        if after.is_empty() || after.starts_with(['{', ';']) {
+            return Some(Shape { name: name..name_end, value: value..value + at, end: close + 1 });
+        }
+    }
+    None
 }
 
 /// The name of a tag, even if the rest of the tag is malformed.
@@ -366,13 +424,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn fault(line: &str) -> Option<SyntaxFault> {
-        Tag::read(line, 0).err().map(|error| error.fault)
+        Tag::read(line, 0, &[]).err().map(|error| error.fault)
     }
 
     #[test]
     fn blanks_within_a_tag_are_free() {
         for line in [r#"[Red "Ana"]"#, r#"[Red"Ana"]"#, "[ Red\t \"Ana\" ]", "[Red \"Ana\"]\r\n[x"] {
-            let tag = Tag::read(line, 0).unwrap();
+            let tag = Tag::read(line, 0, &[]).unwrap();
             assert_eq!((tag.name, &*tag.value), ("Red", "Ana"), "{line:?}");
             assert_eq!(&line[tag.value_span.range()], "Ana");
             assert!(line[tag.span.range()].ends_with(']'));
@@ -381,7 +439,7 @@ mod tests {
 
     #[test]
     fn a_value_may_hold_what_means_something_outside() {
-        let tag = Tag::read(r#"[Event "a [b] {c ; \"d\" \\"]"#, 0).unwrap();
+        let tag = Tag::read(r#"[Event "a [b] {c ; \"d\" \\"]"#, 0, &[]).unwrap();
         assert_eq!(tag.value, r#"a [b] {c ; "d" \"#);
     }
 
@@ -430,7 +488,7 @@ mod tests {
             let value = Cow::Borrowed(value.as_str());
             let written = Tag { value, ..Tag::beside(&name, "") };
             let line = written.to_string();
-            let read = Tag::read(&line, 0).unwrap();
+            let read = Tag::read(&line, 0, &[]).unwrap();
             prop_assert_eq!((read.name, &read.value), (written.name, &written.value));
             prop_assert_eq!(read.span, Span::new(0, line.len()));
             for (at, c) in read.value.char_indices() {

@@ -12,7 +12,7 @@ use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
     Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Mark, Outcome, REPEATS, Reader, Record,
-    RecordWriter, Respelled, Results, Span, Speller, SpellingNote, TurnNumber, moves_in,
+    RecordWriter, Results, Span, Speller, SpellingNote, Spellings, TurnNumber, moves_in,
 };
 
 /// The findings of a replay.
@@ -41,10 +41,10 @@ pub struct Report<G: Game> {
     pub remedy: Option<Remedy>,
     /// Likely slips that break no rule, in reading order.
     pub warnings: Vec<Diagnostic>,
-    /// Nonstandard spellings that were accepted.
+    /// The note about nonstandard spellings that were accepted.
     pub spelling: Option<Box<SpellingNote>>,
-    /// The text actually read, if it differs from the written one.
-    pub respelled: Option<Box<Respelled>>,
+    /// The nonstandard spellings that were accepted.
+    pub spellings: Option<Box<Spellings>>,
 }
 
 /// Whether nonstandard spellings are accepted.
@@ -100,10 +100,16 @@ impl<G: Game> Report<G> {
         self.fault.is_none() && text.encoding().is_none()
     }
 
-    /// The text actually read: `text`, or its [`respelled`](Report::respelled) form.
+    /// The text as it was read: in standard spelling if nonstandard spellings were accepted.
     #[must_use]
     pub fn text_read<'a>(&'a self, text: &GameText<'a>) -> GameText<'a> {
-        self.respelled.as_ref().map_or(*text, |respelled| respelled.game_text(text))
+        self.spellings.as_ref().map_or(*text, |spellings| text.respelled(spellings.respelled()))
+    }
+
+    /// The first `end` bytes of the game's `text` in standard spelling, if nonstandard spellings were accepted.
+    #[must_use]
+    pub fn meant(&self, text: &str, end: usize) -> String {
+        self.spellings.as_ref().map_or_else(|| text[..end].to_owned(), |spellings| spellings.meant(text, end))
     }
 
     /// All notices besides faults: the spelling note and the warnings.
@@ -414,8 +420,8 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 }
 
-/// If the written text has a fault, replays its respelled form, or explains the spelling if `reading` is
-/// strict. A correct text is never reinterpreted.
+/// If the text as written has a fault, replays it in standard spelling, or explains the spelling if `reading`
+/// is strict. A correct text is never reinterpreted.
 #[cold]
 fn read_again<G: Game, R>(
     mut found: R,
@@ -424,26 +430,28 @@ fn read_again<G: Game, R>(
     replay: impl Fn(&Record<'_>, &GameText<'_>) -> R,
     report: impl Fn(&mut R) -> &mut Report<G>,
 ) -> R {
-    let mut respelled = None;
+    let mut spellings = None;
     if let Some(fault) = &mut report(&mut found).fault {
-        respelled = Respelled::new(text, G::TAGS, G::speller);
-        if let Some(strict) = respelled.take_if(|as_read| reading == Reading::Strict || !as_read.is_changed())
-        {
-            strict.explain(fault, text);
+        spellings = Spellings::of(text, G::TAGS, G::speller);
+        let refused = |found: &mut Spellings| {
+            reading == Reading::Strict || found.respelled().is_empty() || text.text().is_err()
+        };
+        if let Some(refused) = spellings.take_if(refused) {
+            refused.explain(fault, text);
         }
     }
-    if let Some(as_read) = &respelled {
+    if let Some(spellings) = &spellings {
         // Drop one before building the other.
         drop(found);
-        let read = as_read.game_text(text);
+        let read = text.respelled(spellings.respelled());
         found = replay(&read.parse(), &read);
         if let Some(fault) = &mut report(&mut found).fault {
-            as_read.explain_rest(fault, text);
+            spellings.explain_rest(fault, text);
         }
     }
     let last = report(&mut found);
-    last.spelling = SpellingNote::of(text, respelled.as_ref()).map(Box::new);
-    last.respelled = respelled.map(Box::new);
+    last.spelling = SpellingNote::of(text, spellings.as_ref()).map(Box::new);
+    last.spellings = spellings.map(Box::new);
     found
 }
 
@@ -493,7 +501,7 @@ fn replay<'a, G: Game>(
         .map(|(span, doubt)| Diagnostic::located(&mut places, *span, *doubt).as_warning())
         .collect();
     let claimed = reached.claimed();
-    let (faults, remedy, spelling, respelled) = (Vec::new(), None, None, None);
+    let (faults, remedy, spelling, spellings) = (Vec::new(), None, None, None);
     let report = Report {
         game,
         tags,
@@ -505,7 +513,7 @@ fn replay<'a, G: Game>(
         remedy,
         warnings,
         spelling,
-        respelled,
+        spellings,
     };
     (report, comments)
 }

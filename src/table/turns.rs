@@ -4,7 +4,7 @@ use std::{fmt, mem};
 
 use super::game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 use crate::record::{
-    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Respelled, Results, Span, Step, SyntaxError,
+    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Results, Span, Spellings, Step, SyntaxError,
     Tag, TagFault, Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
 };
 
@@ -183,10 +183,9 @@ pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String),
     if let Ok(written) = G::read(typed) {
         return Ok((written, typed.to_owned()));
     }
-    let text = GameText::new(typed);
-    let respelled = Respelled::new(&text, G::TAGS, G::speller);
-    let word = respelled.as_ref().and_then(|respelled| respelled.game_text(&text).text().ok());
-    let word = word.unwrap_or(typed).trim();
+    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller).unwrap_or_default();
+    let meant = spellings.meant(typed, typed.len());
+    let word = meant.trim();
     G::read(word).map(|written| (written, word.to_owned()))
 }
 
@@ -241,7 +240,8 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
     ) -> Result<(), Spanned<G::Fault>> {
         let mut numbered = false;
         loop {
-            if self.results.movetext.is_none() && self.at_once(words, numbered, tell) {
+            let may_be_fast = self.results.movetext.is_none() && words.is_as_written();
+            if may_be_fast && self.at_once(words, numbered, tell) {
                 numbered = false;
                 continue;
             }

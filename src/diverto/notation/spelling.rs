@@ -1,7 +1,7 @@
 //! Informal spellings of lines: `H8: n3 e2`, `h8 N3 E2`, and as on a sheet, `h8 N E 3 2`.
 
 use super::line_text::opens_variation;
-use crate::record::{Scan, Spelled, Speller, Spelling, SpellingKind, begins_with_letters};
+use crate::record::{Scan, Spelled, Speller, SpellingKind, begins_with_letters};
 
 /// Normalizes informal spellings of lines and boards.
 #[derive(Clone, Debug, Default)]
@@ -189,21 +189,13 @@ fn roll(rest: &str) -> Option<Spelled> {
     let inside = rest[1..].split(['(', ')', '{', ';']).next().unwrap_or_default();
     let is_closed = rest[1 + inside.len()..].starts_with(')') && inside.len() <= MOST;
     let inside = if is_closed { inside } else { inside.split('\n').next().unwrap_or_default() };
-    let written = Spelled::as_written(&rest[..1 + inside.len() + usize::from(is_closed)]);
-    let numbers: Vec<&str> = inside.split_whitespace().collect();
-    Some(match (inside.chars().find(|letter| !letter.is_ascii()), &numbers[..]) {
-        (Some(blank), [one, two]) if is_closed && blank.is_whitespace() => Spelled {
-            readings: vec![format!("({one} {two})")],
-            spellings: vec![Spelling::of(SpellingKind::Blank, blank)],
-            ..written
-        },
-        _ => written,
-    })
+    Some(Spelled::as_written(&rest[..1 + inside.len() + usize::from(is_closed)]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{GameText, SpellingNote, Spellings};
 
     fn read(text: &str) -> Option<(String, usize)> {
         LineSpeller::default().word(text).map(|word| (word.readings[0].clone(), word.length))
@@ -237,7 +229,7 @@ mod tests {
             ("h8 3N 2E", "h8:3N2E"),
             ("h8:3n2e", "h8:3N2E"),
             ("(5 3)", "(5 3)"),
-            ("(5\u{a0}3)", "(5 3)"),
+            ("(5\u{a0}3)", "(5\u{a0}3)"),
             ("(5 3 1)", "(5 3 1)"),
             ("( 3\n8 )", "( 3\n8 )"),
         ] {
@@ -246,6 +238,15 @@ mod tests {
                 assert_eq!(read(&text_behind), Some((canonical.to_owned(), text.len())), "{text_behind}");
             }
         }
+    }
+
+    #[test]
+    fn blanks_between_thrown_numbers_mean_what_they_look_like() {
+        let text = "(5\u{a0}3) h8:N3E2";
+        let speller = |_: &crate::record::Tags<'_>| Box::new(LineSpeller::default()) as Box<dyn Speller>;
+        let spellings = Spellings::of(&GameText::new(text), &[], speller).unwrap();
+        assert_eq!(spellings.meant(text, text.len()), "(5 3) h8:N3E2");
+        assert_eq!(SpellingNote::of(&GameText::new(text), Some(&spellings)).unwrap().count, 1);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Trick;
-use crate::record::{GameText, Respelled};
+use crate::record::{GameText, Spellings};
 
 /// Why a text is not a trick, or not the expected one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,10 +34,9 @@ pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, Re
         Ok(read) => return numbered(read, number),
         Err(error) => error,
     };
-    let written = GameText::new(text);
-    let respelled = Respelled::new(&written, &[], |_| Box::new(TrickSpeller::among(names.to_vec())));
-    let meant = respelled.as_ref().and_then(|respelled| respelled.game_text(&written).text().ok());
-    match parse_unfinished(meant.unwrap_or(text), names) {
+    let speller = TrickSpeller::among(names.to_vec());
+    let spellings = Spellings::of(&GameText::new(text), &[], |_| Box::new(speller)).unwrap_or_default();
+    match parse_unfinished(&spellings.meant(text, text.len()), names) {
         Ok(read) => numbered(read, number),
         Err(_) => Err(error.into()),
     }

@@ -316,20 +316,16 @@ impl Keeper {
             other => return other,
         };
         let Replay { report, plies, .. } = Replay::new(text);
-        let read = report.text_read(text);
-        let Ok(written) = read.text() else { return Err(ResumeError::Fault(first)) };
-        let record = read.parse();
+        let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
+        let record = report.text_read(text).parse();
         let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {
             Some(last) => ends.get(last).map(|end| end.marked),
             None => record.movetext.clone().flatten().next().map(|token| token.span.start),
         };
         // A fault after all tricks is a wrong claim.
-        let (kept, rest) =
-            written.split_at(end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len()));
-        // Keep the original spelling of the rest.
-        let spelled = read.written(Span::empty(kept.len())).start;
-        let rest = text.text().ok().and_then(|text| text.get(spelled..)).unwrap_or(rest);
+        let end = end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len());
+        let (kept, rest) = (&report.meant(written, end), &written[end..]);
         let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
             let claims = ["Score", "Lex"].map(|name| format!("[{name} "));
             let is_claim =

@@ -56,9 +56,10 @@ impl LexemeKind {
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     words: Words<'a>,
-    /// The rest of the current word, and its position.
+    /// The rest of the current word, and its place.
     rest: &'a str,
     at: usize,
+    end: usize,
     ahead: [Lexeme<'a>; 2],
     /// The index of the current lexeme.
     first: usize,
@@ -76,7 +77,7 @@ impl<'a> Lexer<'a> {
     pub fn of(words: Words<'a>) -> Lexer<'a> {
         let at = words.position();
         let end = Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(at) };
-        let mut lexer = Lexer { words, rest: "", at, ahead: [end; 2], first: 0 };
+        let mut lexer = Lexer { words, rest: "", at, end: at, ahead: [end; 2], first: 0 };
         lexer.take();
         lexer.take();
         lexer
@@ -138,7 +139,9 @@ impl<'a> Lexer<'a> {
 
     fn read(&mut self) -> Lexeme<'a> {
         if self.rest.is_empty() {
-            if let Some(plain) = self.plain() {
+            if self.words.is_as_written()
+                && let Some(plain) = self.plain()
+            {
                 return plain;
             }
             match self.words.next() {
@@ -157,7 +160,7 @@ impl<'a> Lexer<'a> {
                     if let Some(kind) = kind {
                         return Lexeme { kind, text: token.text, span: token.span };
                     }
-                    (self.rest, self.at) = (token.text, token.span.start);
+                    (self.rest, self.at, self.end) = (token.text, token.span.start, token.span.end);
                 }
             }
         }
@@ -174,7 +177,8 @@ impl<'a> Lexer<'a> {
             [] => (LexemeKind::End, 0),
         };
         let (text, rest) = self.rest.split_at(length);
-        let span = Span::new(self.at, self.at + length);
+        // A word may be longer as written.
+        let span = Span::new(self.at, if rest.is_empty() { self.end } else { self.at + length });
         (self.rest, self.at) = (rest, span.end);
         Lexeme { kind, text, span }
     }

@@ -1,8 +1,8 @@
 //! Lenient spelling: records with the dashes, blanks and quotes that keyboards produce.
 //!
-//! A record is first judged as written. Only if that finds a fault does [`Respelled::new`] look for
-//! unambiguous spellings and rewrite them, and the record is judged again: a correct text costs nothing extra
-//! and is never reinterpreted. Blanks, quotes, numbers and results are the same in all games; each game's
+//! A record is first judged as written. Only if that finds a fault does [`Spellings::of`] look for
+//! unambiguous spellings, and the record is judged again, with tokens in standard spelling at the places as
+//! written: a correct text costs nothing extra and is never reinterpreted. Blanks, quotes, numbers and results are the same in all games; each game's
 //! [`Speller`] knows its words.
 //!
 //! ```
@@ -16,18 +16,21 @@
 
 mod encoding;
 mod note;
-mod respelled;
+mod respelling;
 mod scan;
 mod sign;
 mod speller;
+mod spellings;
 mod walk;
 
+pub(super) use encoding::from_latin_1;
 pub use encoding::{Decoded, Encoding, not_a_record};
-pub use note::{Spelling, SpellingKind, SpellingNote};
-pub(super) use respelled::Origin;
-pub use respelled::Respelled;
+pub use note::{Spelling, SpellingKind};
+pub use respelling::Respelling;
+pub(super) use respelling::{respell, within, written_span};
 pub use scan::Scan;
-pub(super) use sign::leading_special_blank;
+pub(super) use sign::{is_quote, is_special_blank, leading_special_blank};
 pub use sign::{is_word_end, plain};
 pub use speller::{Spelled, Speller, begins_with_letters};
+pub use spellings::{SpellingNote, Spellings};
 pub use walk::moves_in;

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use super::encoding::Encoding;
-use super::respelled::Respelled;
 use super::sign::Sign;
-use crate::record::{Diagnostic, Fault, GameText, Severity, Span};
+use crate::record::Fault;
 use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
@@ -198,63 +195,19 @@ pub(super) fn odd_sign(language: Language, word: &str, help: Option<&str>) -> Op
     Some(words.say(language, &[("things", &Thing::from(sign)), ("plain", &plain), ("help", &Verbatim(help))]))
 }
 
-/// What was read as it looks, in a game.
-///
-/// It serializes to the fields of its [`Diagnostic`], `count` and `kinds`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SpellingNote {
-    /// The note that people read, at the first of them.
-    #[serde(flatten)]
-    pub diagnostic: Diagnostic,
-    /// How many things were spelled in another way.
-    pub count: usize,
-    /// How many of each kind.
-    pub kinds: BTreeMap<&'static str, usize>,
-    /// What the game's text was converted from: `Latin-1`, `UTF-16`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub converted_from: Option<&'static str>,
-}
-
-impl SpellingNote {
-    /// The note for a game that was `respelled`, or read from a file in another encoding.
-    #[must_use]
-    pub fn of(game: &GameText<'_>, respelled: Option<&Respelled>) -> Option<SpellingNote> {
-        let is_latin_1 = respelled.is_some_and(Respelled::is_latin_1);
-        let converted_from = if is_latin_1 { Some(Encoding::Latin1) } else { game.encoding() };
-        let mut kinds: BTreeMap<SpellingKind, usize> = BTreeMap::new();
-        let mut first = Span::default();
-        if let Some(respelled) = respelled {
-            let (span, spellings) = respelled.spellings();
-            first = span;
-            spellings.for_each(|spelling| *kinds.entry(spelling.kind).or_default() += 1);
-        } else {
-            converted_from?;
-        }
-        let told = Respelling { kinds: &kinds, converted_from };
-        let diagnostic = Diagnostic { severity: Severity::Note, ..Diagnostic::new(game, first, &told) };
-        Some(SpellingNote {
-            diagnostic,
-            count: kinds.values().sum(),
-            kinds: kinds.into_iter().map(|(kind, count)| (kind.name(), count)).collect(),
-            converted_from: converted_from.map(Encoding::name),
-        })
-    }
-}
-
 /// What a note says.
-struct Respelling<'a> {
-    kinds: &'a BTreeMap<SpellingKind, usize>,
-    converted_from: Option<Encoding>,
+pub(super) struct Counts<'a> {
+    pub kinds: &'a BTreeMap<SpellingKind, usize>,
+    pub converted_from: Option<Encoding>,
 }
 
-impl std::fmt::Display for Respelling<'_> {
+impl std::fmt::Display for Counts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.say(Language::English))
     }
 }
 
-impl Say for Respelling<'_> {
+impl Say for Counts<'_> {
     fn say(&self, language: Language) -> String {
         let converted =
             self.converted_from.map(|from| Advice::Converted.say(language, &[("encoding", &from.name())]));
@@ -266,7 +219,7 @@ impl Say for Respelling<'_> {
     }
 }
 
-impl Fault for Respelling<'_> {
+impl Fault for Counts<'_> {
     fn kind(&self) -> &'static str {
         "spelling"
     }

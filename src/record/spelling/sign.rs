@@ -87,12 +87,12 @@ pub(super) const fn is_times(letter: char) -> bool {
 }
 
 /// A typographic quotation mark.
-pub(super) const fn is_quote(letter: char) -> bool {
+pub(in crate::record) const fn is_quote(letter: char) -> bool {
     matches!(letter, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' | '\u{2033}' | '\u{2036}' | '\u{301d}'..='\u{301f}' | '\u{ff02}')
 }
 
 /// A blank that records do not use. Control characters are not blanks.
-pub(super) fn is_special_blank(letter: char) -> bool {
+pub(in crate::record) fn is_special_blank(letter: char) -> bool {
     !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
 }
 

@@ -1,25 +1,30 @@
-//! Walks through a game's text and rewrites nonstandard spellings.
-
-use std::ops::Range;
+//! Walks through a game's text and finds nonstandard spellings.
 
 use memchr::memchr;
 
 use super::note::{Spelling, SpellingKind};
-use super::respelled::{Ambiguous, Edit};
-use super::sign::{is_dash, is_quote, is_special_blank, is_word_end};
+use super::respelling::Respelling;
+use super::sign::{is_dash, is_special_blank, is_word_end};
 use super::speller::{Spelled, Speller};
 use crate::record::blank::leading_blanks;
 use crate::record::lexer::line_comment_end;
-use crate::record::tag::{Shape, known_tag, scan};
+use crate::record::tag::{known_tag, scan_quoted};
 use crate::record::{Outcome, Span};
 
 /// The most nonstandard spellings in a game. More are left as written, for each takes far more memory than its text.
 const MOST_SPELLINGS: usize = 50_000;
 
+/// A word with several possible readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ambiguous {
+    pub span: Span,
+    pub readings: Vec<String>,
+}
+
 /// The result of a walk.
+#[derive(Default)]
 pub(super) struct Walked {
-    pub text: String,
-    pub edits: Vec<Edit>,
+    pub respelled: Vec<Respelling>,
     pub ambiguous: Vec<Ambiguous>,
 }
 
@@ -30,21 +35,17 @@ pub(super) fn walk(
     speller: &mut dyn Speller,
     tags_alone: bool,
 ) -> Walked {
-    let walked = Walked { text: String::with_capacity(text.len()), edits: Vec::new(), ambiguous: Vec::new() };
-    let mut walk = Walk { text, at: 0, copied: 0, known, speller, walked };
+    let mut walk = Walk { text, at: 0, known, speller, walked: Walked::default() };
     walk.tags();
     if !tags_alone {
         walk.movetext();
     }
-    walk.walked.text.push_str(&text[walk.copied..]);
     walk.walked
 }
 
 struct Walk<'a> {
     text: &'a str,
     at: usize,
-    /// Everything before is already in the respelled text.
-    copied: usize,
     /// The known tag names.
     known: &'a [&'static str],
     speller: &'a mut dyn Speller,
@@ -56,31 +57,35 @@ impl<'a> Walk<'a> {
         &self.text[self.at..]
     }
 
-    /// Replaces the `length` bytes at `start` with `canonical`, unless they are equal.
+    /// Respells the `length` bytes at `start` as `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
-        let written = Span::new(start, start + length);
-        if &self.text[written.range()] == canonical || self.walked.edits.len() >= MOST_SPELLINGS {
-            return;
+        let span = Span::new(start, start + length);
+        if &self.text[span.range()] != canonical && self.walked.respelled.len() < MOST_SPELLINGS {
+            self.walked.respelled.push(Respelling { span, text: canonical.to_owned(), spellings });
         }
-        let read = &mut self.walked.text;
-        read.push_str(&self.text[self.copied..start]);
-        let from = read.len();
-        read.push_str(canonical);
-        let read = Span::new(from, read.len());
-        self.copied = written.end;
-        self.walked.edits.push(Edit { written, read, spellings });
     }
 
     /// Applies a word with one reading, or records an ambiguous one.
     fn spell(&mut self, start: usize, word: Spelled) {
         match word.readings.as_slice() {
+            [canonical] if canonical.contains(is_special_blank) => {
+                for (at, blank) in canonical.match_indices(is_special_blank) {
+                    self.blank(start + at, blank);
+                }
+            }
             [canonical] => self.replace(start, word.length, canonical, word.spellings),
             _ if self.walked.ambiguous.len() >= MOST_SPELLINGS => {}
             _ => self
                 .walked
                 .ambiguous
-                .push(Ambiguous { written: Span::new(start, start + word.length), readings: word.readings }),
+                .push(Ambiguous { span: Span::new(start, start + word.length), readings: word.readings }),
         }
+    }
+
+    /// Respells a special blank.
+    fn blank(&mut self, at: usize, blank: &str) {
+        let spelling = blank.chars().map(|blank| Spelling::of(SpellingKind::Blank, blank)).collect();
+        self.replace(at, blank.len(), " ", spelling);
     }
 
     /// Skips blanks and comments. Stops before an unclosed comment.
@@ -90,12 +95,7 @@ impl<'a> Walk<'a> {
             let rest = self.rest();
             match rest.chars().next() {
                 Some(blank) if is_special_blank(blank) => {
-                    self.replace(
-                        self.at,
-                        blank.len_utf8(),
-                        " ",
-                        vec![Spelling::of(SpellingKind::Blank, blank)],
-                    );
+                    self.blank(self.at, &rest[..blank.len_utf8()]);
                     self.at += blank.len_utf8();
                 }
                 Some(';') => self.at += line_comment_end(rest.as_bytes()).unwrap_or(rest.len()),
@@ -124,45 +124,40 @@ impl<'a> Walk<'a> {
     fn tag(&mut self) {
         let start = self.at;
         let line = self.rest().split('\n').next().unwrap_or_default();
-        let as_written = scan(line.as_bytes()).ok().map(Quoted::from);
-        let Some(tag) = as_written.or_else(|| Quoted::find(line)) else {
+        let Some(tag) = scan_quoted(line) else {
             self.at += line.len();
             return;
         };
         let name = &line[tag.name.clone()];
         let mut plain_name = name.trim_end_matches(is_special_blank);
+        let name_end = plain_name.len();
         if let Some(known) = known_tag(plain_name, self.known) {
             let letter = plain_name.chars().zip(known.chars()).find(|(written, meant)| written != meant);
             let case = letter.map(|(written, _)| Spelling::of(SpellingKind::Case, written));
             self.replace(start + tag.name.start, plain_name.len(), known, case.into_iter().collect());
             plain_name = known;
         }
-        for (at, blank) in name.char_indices().skip(plain_name.chars().count()) {
-            let spelling = Spelling::of(SpellingKind::Blank, blank);
-            self.replace(start + tag.name.start + at, blank.len_utf8(), " ", vec![spelling]);
+        for (at, blank) in name[name_end..].match_indices(is_special_blank) {
+            self.blank(start + tag.name.start + name_end + at, blank);
         }
-        self.quote(start, line, tag.open.clone());
+        let open = line.floor_char_boundary(tag.value.start - 1);
+        self.quote(start + open);
         let value = &line[tag.value.clone()];
-        if tag.open.is_empty() || !value.contains('"') {
-            self.value(start + tag.value.start, plain_name, value);
-        } else {
+        if value.contains('"') {
             for (at, _) in value.match_indices('"').filter(|(at, _)| !value[..*at].ends_with('\\')) {
                 let spelling = Spelling::of(SpellingKind::Quote, '"');
                 self.replace(start + tag.value.start + at, 1, "\\\"", vec![spelling]);
             }
+        } else {
+            self.value(start + tag.value.start, plain_name, value);
         }
-        self.quote(start, line, tag.close.clone());
+        self.quote(start + tag.value.end);
         self.at = start + tag.end;
     }
 
-    fn quote(&mut self, start: usize, line: &str, place: Range<usize>) {
-        if let Some(quote) = line[place.clone()].chars().next() {
-            self.replace(
-                start + place.start,
-                place.len(),
-                "\"",
-                vec![Spelling::of(SpellingKind::Quote, quote)],
-            );
+    fn quote(&mut self, at: usize) {
+        if let Some(quote) = self.text[at..].chars().next() {
+            self.replace(at, quote.len_utf8(), "\"", vec![Spelling::of(SpellingKind::Quote, quote)]);
         }
     }
 
@@ -240,8 +235,7 @@ pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) 
     if !speller.may_begin(text.trim_start()) {
         return 0;
     }
-    let walked = Walked { text: String::new(), edits: Vec::new(), ambiguous: Vec::new() };
-    let mut walk = Walk { text, at: 0, copied: 0, known: &[], speller, walked };
+    let mut walk = Walk { text, at: 0, known: &[], speller, walked: Walked::default() };
     let mut moves = 0;
     while let Some((_, word)) = walk.word() {
         let [read] = word.readings.as_slice() else { return 0 };
@@ -325,53 +319,4 @@ fn result(rest: &str) -> Option<Spelled> {
         _ => return None,
     };
     read(second + length, outcome, if rest.starts_with('½') { '½' } else { dash })
-}
-
-/// A tag with typographic quotes around its value.
-struct Quoted {
-    name: Range<usize>,
-    open: Range<usize>,
-    value: Range<usize>,
-    close: Range<usize>,
-    end: usize,
-}
-
-/// A tag with plain quotes.
-impl From<Shape> for Quoted {
-    fn from(Shape { name, value, end }: Shape) -> Quoted {
-        Quoted { name, open: 0..0, value, close: 0..0, end }
-    }
-}
-
-impl Quoted {
-    /// The tag at the start of `line`, whose first byte is `[`. Its value ends at the first quote followed by
-    /// `]` and nothing but a comment.
-    fn find(line: &str) -> Option<Quoted> {
-        let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r') || is_special_blank(letter);
-        let is_any_quote = |letter: char| letter == '"' || is_quote(letter);
-        let skip = |from: usize| line.len() - line[from..].trim_start_matches(is_blank).len();
-        let name = skip(1);
-        let name_end =
-            name + line[name..].find(|letter| is_blank(letter) || is_any_quote(letter) || letter == ']')?;
-        let open = skip(name_end);
-        let quote = line[open..].chars().next().filter(|quote| is_any_quote(*quote))?;
-        let value = open + quote.len_utf8();
-        for (at, quote) in line[value..].char_indices().filter(|(_, letter)| is_any_quote(*letter)) {
-            let (close, behind) = (value + at, value + at + quote.len_utf8());
-            let end = skip(behind);
-            let Some(after) = line[end..].strip_prefix(']') else { continue };
-            let after = after.trim_start_matches(is_blank);
-            if (after.is_empty() || after.starts_with(['{', ';'])) && name < name_end {
-                let end = end + 1;
-                return Some(Quoted {
-                    name: name..name_end,
-                    open: open..value,
-                    value: value..close,
-                    close: close..behind,
-                    end,
-                });
-            }
-        }
-        None
-    }
 }

@@ -11,7 +11,8 @@ use super::super::replay::Report;
 use super::at_fault::{AtFault, swaps};
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{
-    Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, TokenKind, is_likely,
+    Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, Spellings, TokenKind,
+    is_likely,
 };
 
 /// A word that is put right.
@@ -108,10 +109,11 @@ impl<G: Game> Report<G> {
         {
             return Remedy::Unknown;
         }
-        let mut found = search::<G>(text, text);
+        let mut found = search::<G>(text, text, &Spellings::default());
         // A slip may look like a nonstandard spelling.
-        if self.respelled.is_some() {
-            found.add(search::<G>(&self.text_read(text), text));
+        if let (Some(spellings), Ok(written)) = (&self.spellings, text.text()) {
+            let meant = spellings.meant(written, written.len());
+            found.add(search::<G>(&text.replaced(&meant), text, spellings));
         }
         found.remedy()
     }
@@ -171,8 +173,8 @@ impl<G: Game> Found<G> {
     }
 }
 
-/// Searches the text as `read`; reported places are those of the text as `written`.
-fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
+/// Searches the text as `read`; reported places are those of the text as `written`, with its `spellings`.
+fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>, spellings: &Spellings) -> Found<G> {
     let record = read.parse();
     let (Ok(text), Ok(Opening { setup, result: tag })) = (read.text(), G::read_tags(&record, read)) else {
         return Found::nothing();
@@ -186,13 +188,16 @@ fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     let budget = text.len().saturating_mul(REREADINGS).min(MOST_READ);
     // If the game contradicts a tag, the tag itself may be wrong.
     let is_complete = walked.fault.is_some_and(|fault| !is_of_tag(fault.place));
-    Search { read, written, tag, start, budget, is_complete, any_ply: None, hiding: Vec::new() }.run(&first)
+    let (any_ply, hiding) = (None, Vec::new());
+    Search { text, written, spellings, tag, start, budget, is_complete, any_ply, hiding }.run(&first)
 }
 
 /// The state of a search.
 struct Search<'a, G: Game> {
-    read: &'a GameText<'a>,
+    /// The text as read.
+    text: &'a str,
     written: &'a GameText<'a>,
+    spellings: &'a Spellings,
     tag: Option<PlacedOutcome>,
     start: Rc<Station<G>>,
     /// How many bytes may still be read.
@@ -376,7 +381,7 @@ impl<G: Game> Search<'_, G> {
     /// The repair for a missing ply that could be any.
     fn way_of_any_ply(&self, Changed { fault, .. }: &Changed<G>) -> Way<G> {
         let (at, rule) = fault.unwrap_or_default();
-        let location = self.read.location(at);
+        let location = self.written.location(self.spellings.written(Span::empty(at)).start);
         let changes = vec![Change { location, was: String::new(), now: ANY_PLY.to_owned(), rule }];
         Way { plies: Vec::new(), changes, text: String::new(), rank: u8::MAX, is_plain: false }
     }
@@ -400,8 +405,9 @@ impl<G: Game> Search<'_, G> {
     /// The changes, in text order.
     fn changes(&self, made: Vec<(Edit, String)>, rules: &[&'static str]) -> Vec<Change> {
         let changes = made.into_iter().zip(rules).map(|((edit, was), rule)| {
-            let location = self.read.location(edit.span.start);
-            let written = self.written.bytes().get(self.read.written(edit.span).range());
+            let span = self.spellings.written(edit.span);
+            let location = self.written.location(span.start);
+            let written = self.written.bytes().get(span.range());
             let was = written.map_or(was, |was| String::from_utf8_lossy(was).into_owned());
             Change { location, was, now: edit.now.trim().to_owned(), rule }
         });
@@ -412,12 +418,14 @@ impl<G: Game> Search<'_, G> {
 
     /// The edits mapped back to the original text, each with the words it replaces.
     fn changes_made(&self, now: &Rewritten) -> Vec<(Edit, String)> {
-        let text = self.read.text().unwrap_or_default();
-        let mut before = Rewritten::new(text);
+        let mut before = Rewritten::new(self.text);
         let mut made = Vec::new();
         for edit in &now.edits {
             let span = before.written(edit.span);
-            made.push((Edit { span, ..edit.clone() }, text.get(span.range()).unwrap_or_default().to_owned()));
+            made.push((
+                Edit { span, ..edit.clone() },
+                self.text.get(span.range()).unwrap_or_default().to_owned(),
+            ));
             before = before.with(edit.clone());
         }
         made

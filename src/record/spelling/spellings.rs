@@ -1,0 +1,157 @@
+//! The nonstandard spellings of a game.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::encoding::{Encoding, from_latin_1, looks_like};
+use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
+use super::respelling::{Respelling, respell, within, written_span};
+use super::speller::Speller;
+use super::walk::{Ambiguous, walk};
+use crate::record::excerpt::Quoted;
+use crate::record::{Diagnostic, GameText, Severity, Span, Tags};
+use crate::words::AnyOf;
+
+/// The nonstandard spellings of a game's text.
+#[derive(Clone, Debug, Default)]
+pub struct Spellings {
+    /// In order and disjoint.
+    respelled: Vec<Respelling>,
+    ambiguous: Vec<Ambiguous>,
+}
+
+impl Spellings {
+    /// Finds the nonstandard spellings of a game. `known` lists the tags; `speller` builds, from the tags, the
+    /// speller for the game's words. Returns `None` if the text cannot be decoded.
+    #[must_use]
+    pub fn of(
+        game: &GameText<'_>,
+        known: &[&'static str],
+        speller: impl FnOnce(&Tags<'_>) -> Box<dyn Speller>,
+    ) -> Option<Spellings> {
+        let decoded;
+        let text = match game.text() {
+            Ok(text) => text,
+            // Part of a game is not a game, and text converted from UTF-16 is not Latin-1.
+            Err(_) if game.too_long || game.encoding().is_some() => return None,
+            Err(_) => {
+                decoded = from_latin_1(game.bytes())?;
+                &decoded
+            }
+        };
+        // Tags first: they may determine how words are spelled.
+        let of_tags = walk(text, known, &mut (), true);
+        let mut speller = speller(&GameText::new(text).respelled(&of_tags.respelled).parse().tags);
+        let walked = walk(text, known, speller.as_mut(), false);
+        Some(Spellings { respelled: walked.respelled, ambiguous: walked.ambiguous })
+    }
+
+    /// What is read in their place.
+    #[must_use]
+    pub fn respelled(&self) -> &[Respelling] {
+        &self.respelled
+    }
+
+    /// The first `end` bytes of the game's text in standard spelling.
+    #[must_use]
+    pub fn meant(&self, text: &str, end: usize) -> String {
+        respell(text, Span::new(0, end), &self.respelled)
+    }
+
+    /// The span as written of `span` in the text in standard spelling.
+    #[must_use]
+    pub fn written(&self, span: Span) -> Span {
+        written_span(&self.respelled, 0, span)
+    }
+
+    /// Adds help to a fault of the text as written: which spellings in its span are nonstandard, and their
+    /// standard form.
+    pub fn explain(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
+        let encoding = looks_like(game.bytes());
+        let marked = game.bytes().get(fault.span.range()).unwrap_or_default();
+        if encoding == Encoding::Utf16 || game.text().is_err() && str::from_utf8(marked).is_err() {
+            fault.help = Some(Advice::Encoding.say(game.language(), &[("encoding", &encoding.name())]));
+            return;
+        }
+        let respelled = within(&self.respelled, widened(fault.span));
+        if let ([first, ..], [.., last], Ok(text)) = (respelled, respelled, game.text()) {
+            let spellings: Vec<Spelling> =
+                respelled.iter().flat_map(|respelling| respelling.spellings.iter().copied()).collect();
+            let meant = respell(text, fault.span.join(first.span).join(last.span), respelled);
+            fault.help = Some(advice(game.language(), &spellings, meant.trim()));
+        } else {
+            self.explain_rest(fault, game);
+        }
+    }
+
+    /// Adds help to a fault of the text in standard spelling: an ambiguous word or an odd sign.
+    pub fn explain_rest(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
+        let span = widened(fault.span);
+        if !within(&self.respelled, span).is_empty() {
+            return;
+        }
+        let ambiguous =
+            self.ambiguous.iter().find(|word| word.span.start < span.end && span.start < word.span.end);
+        let marked = game.bytes().get(fault.span.range()).map(String::from_utf8_lossy);
+        if let Some(word) = ambiguous {
+            let readings = AnyOf(word.readings.iter().map(|word| Quoted(word)).collect());
+            fault.help = Some(Advice::Ambiguous.say(game.language(), &[("readings", &readings)]));
+        } else if let Some(odd) =
+            marked.and_then(|marked| odd_sign(game.language(), &marked, fault.help.as_deref()))
+        {
+            fault.help = Some(odd);
+        }
+    }
+}
+
+/// At least one byte.
+fn widened(span: Span) -> Span {
+    Span::new(span.start, span.end.max(span.start + 1))
+}
+
+/// What was read as it looks, in a game.
+///
+/// It serializes to the fields of its [`Diagnostic`], `count` and `kinds`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpellingNote {
+    /// The note that people read, at the first of them.
+    #[serde(flatten)]
+    pub diagnostic: Diagnostic,
+    /// How many things were spelled in another way.
+    pub count: usize,
+    /// How many of each kind.
+    pub kinds: BTreeMap<&'static str, usize>,
+    /// What the game's text was converted from: `Latin-1`, `UTF-16`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub converted_from: Option<&'static str>,
+}
+
+impl SpellingNote {
+    /// The note for a game with `spellings`, or read from a file in another encoding.
+    #[must_use]
+    pub fn of(game: &GameText<'_>, spellings: Option<&Spellings>) -> Option<SpellingNote> {
+        let respelled = spellings.map_or(&[][..], |spellings| &spellings.respelled);
+        if respelled.is_empty() && game.encoding().is_none() {
+            return None;
+        }
+        let mut kinds: BTreeMap<SpellingKind, usize> = BTreeMap::new();
+        for spelling in respelled.iter().flat_map(|respelling| &respelling.spellings) {
+            *kinds.entry(spelling.kind).or_default() += 1;
+        }
+        // The first sign of Latin-1 is the first that is not ASCII.
+        let latin_1 = game.text().ok().filter(|_| game.encoding() == Some(Encoding::Latin1));
+        let latin_1 = latin_1.and_then(|text| text.find(|letter: char| !letter.is_ascii()));
+        let first = respelled.first().map(|respelling| respelling.span).into_iter();
+        let first = first.chain(latin_1.map(Span::empty)).min_by_key(|span| span.start).unwrap_or_default();
+        let counts = Counts { kinds: &kinds, converted_from: game.encoding() };
+        let diagnostic = Diagnostic { severity: Severity::Note, ..Diagnostic::new(game, first, &counts) };
+        Some(SpellingNote {
+            diagnostic,
+            count: kinds.values().sum(),
+            kinds: kinds.into_iter().map(|(kind, count)| (kind.name(), count)).collect(),
+            converted_from: game.encoding().map(Encoding::name),
+        })
+    }
+}
