@@ -43,12 +43,7 @@ const PAGES: [&[&str]; 6] = [
 ];
 
 /// Imports that close a circle of files, to be removed.
-const CIRCLES: [(&str, &str); 4] = [
-    ("divicity/notation/layout", "divicity/notation/quick"),
-    ("record/spelling/walk", "record/spelling/respelled"),
-    ("record/spelling/note", "record/spelling/respelled"),
-    ("table/repair/trail", "table/repair/at_fault"),
-];
+const CIRCLES: [(&str, &str); 4] = [];
 
 /// What a library must leave to the program, and the code that would do it.
 const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [

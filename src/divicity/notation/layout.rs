@@ -6,10 +6,12 @@
 use std::ops::Range;
 
 use super::items::{self, is_blank, is_quote, is_separator, narrow, quotes};
-use super::quick::Placed;
 use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
 use crate::divicity::rules::name::Name;
+
+/// A fault and its byte range in the text.
+pub type Placed = (Range<usize>, QuickFault);
 
 /// A player's name as typed, and the places of the holding.
 pub(super) struct Entry {

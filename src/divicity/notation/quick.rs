@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::items::{self, Item, narrowed};
+pub use super::layout::Placed;
 use super::layout::{Entry, Part, entries};
 use super::word::{Kind, TIMES};
 use crate::divicity::fault::{QuickDoubt, QuickFault};
@@ -37,9 +38,6 @@ pub struct Held {
 
 /// The most players of one game.
 pub const MOST_PLAYERS: usize = 6;
-
-/// A fault and its byte range in the text.
-pub type Placed = (Range<usize>, QuickFault);
 
 /// Parses all players of a text.
 ///

@@ -2,7 +2,7 @@
 //! or left out.
 
 use super::super::game::{FaultPlace, Game, Grammar, LocatedFault};
-use super::trail::{Edit, EditKind, Walked};
+use super::trail::{Edit, EditKind, LONGEST, Walked};
 use crate::record::{Movetext, Outcome, Span, Token, TokenKind, is_slip};
 
 /// The text around a fault.
@@ -31,9 +31,6 @@ fn collected(find: impl FnOnce(Put<'_>)) -> Vec<Edit> {
     all
 }
 
-/// Longer texts are not searched for a slip.
-pub(super) const LONGEST: usize = 64;
-
 /// How far the true end of a comment or variation is looked for, in bytes.
 const LONGEST_ASIDE: usize = 400;
 
@@ -47,6 +44,25 @@ pub(super) struct Gap<'a> {
     pub next: &'a str,
     /// Whether a number precedes that word.
     pub is_numbered: bool,
+}
+
+impl<G: Game> Walked<G> {
+    /// Possible readings of the text at the fault.
+    pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
+        let Some(LocatedFault { span, .. }) = self.fault else { return Vec::new() };
+        let game = self.game().clone().without_help();
+        let mut edits = self.words_at_fault(text);
+        edits.retain(|edit| edit.span.start < span.end && span.start < edit.span.end);
+        if let Some(around) = AtFault::new(self, text, from) {
+            let numbers = around.number(&self.due());
+            if !numbers.is_empty() {
+                return numbers;
+            }
+            edits.extend(around.words(|_| &game));
+            edits.extend(around.split());
+        }
+        edits
+    }
 }
 
 impl<'a, G: Game> AtFault<'a, G> {

@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use super::super::game::{Event, FaultPlace, Game, Grammar, LocatedFault};
-use super::at_fault::{AtFault, LONGEST};
 use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind};
+
+/// Longer texts are not searched for a slip.
+pub(super) const LONGEST: usize = 64;
 
 /// The game before one of its plies.
 #[derive(Debug)]
@@ -212,30 +214,13 @@ impl<G: Game> Walked<G> {
     }
 
     /// Possible readings of each word after the last correct ply.
-    fn words_at_fault(&self, text: &str) -> Vec<Edit> {
+    pub fn words_at_fault(&self, text: &str) -> Vec<Edit> {
         let Some(fault) = &self.fault else { return Vec::new() };
         edits(
             &self.game().clone().without_help(),
             text,
             self.right..fault.span.end.max(self.end).max(self.right),
         )
-    }
-
-    /// Possible readings of the text at the fault.
-    pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
-        let Some(LocatedFault { span, .. }) = self.fault else { return Vec::new() };
-        let game = self.game().clone().without_help();
-        let mut edits = self.words_at_fault(text);
-        edits.retain(|edit| edit.span.start < span.end && span.start < edit.span.end);
-        if let Some(around) = AtFault::new(self, text, from) {
-            let numbers = around.number(&self.due());
-            if !numbers.is_empty() {
-                return numbers;
-            }
-            edits.extend(around.words(|_| &game));
-            edits.extend(around.split());
-        }
-        edits
     }
 
     /// The number due at the fault.
