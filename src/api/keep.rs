@@ -28,6 +28,14 @@ pub struct KeepRequest {
     pub entry: Option<Entry>,
 }
 
+impl KeepRequest {
+    /// Asks to continue `record`, or only how it stands.
+    #[must_use]
+    pub fn new(record: String, entry: Option<Entry>) -> KeepRequest {
+        KeepRequest { record, entry }
+    }
+}
+
 /// What happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -63,7 +71,7 @@ pub struct Kept {
 /// ```
 /// use parlour::api::{Entry, KeepRequest, keep};
 /// let record = "[Game \"PerSiVic\"]\n".to_owned();
-/// let kept = keep(&KeepRequest { record, entry: Some(Entry::Play("e1-e4".to_owned())) })?;
+/// let kept = keep(&KeepRequest::new(record, Some(Entry::Play("e1-e4".to_owned()))))?;
 /// assert!(kept.answer().record.ends_with("1. e1-e4 *\n"));
 /// assert_eq!(kept.answer().standing, "blue to move");
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())

@@ -107,7 +107,12 @@ pub fn opens_variation(behind: &[u8]) -> bool {
             // The intersection may follow lengths, or a turn number without its dot.
             let is_before = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
             let from = behind.iter().position(|byte| !is_before(byte)).unwrap_or(behind.len());
-            matches!(behind[from..], [column, row, ..] if column.is_ascii_alphabetic() && row.is_ascii_digit())
+            let (numbers, line) = behind.split_at(from);
+            // Two numbers before a line with lengths of its own are a throw whose `)` is missing.
+            let are_thrown = numbers.trim_ascii().contains(&b' ')
+                && line.split(is_end).next().is_some_and(|word| word.contains(&b':'));
+            !are_thrown
+                && matches!(line, [column, row, ..] if column.is_ascii_alphabetic() && row.is_ascii_digit())
                 || behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
         }
     }
