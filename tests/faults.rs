@@ -867,8 +867,8 @@ fn plurals_fit_their_numbers() {
         let players = divicity::Players::new(4).expect("a number of players");
         TRANSLATED.map(|language| divicity::fault::SetupFault::Names { names, players }.say(language))
     };
-    assert_eq!(said(0), ["hay 0 nombres, y juegan 4", "há 0 nomes, e jogam 4"]);
-    assert_eq!(said(1), ["hay 1 nombre, y juegan 4", "há 1 nome, e jogam 4"]);
-    assert_eq!(said(2), ["hay 2 nombres, y juegan 4", "há 2 nomes, e jogam 4"]);
-    assert_eq!(said(5), ["hay 5 nombres, y juegan 4", "há 5 nomes, e jogam 4"]);
+    assert_eq!(said(0), ["hay 0 nombres, pero juegan 4", "há 0 nomes, mas jogam 4"]);
+    assert_eq!(said(1), ["hay 1 nombre, pero juegan 4", "há 1 nome, mas jogam 4"]);
+    assert_eq!(said(2), ["hay 2 nombres, pero juegan 4", "há 2 nomes, mas jogam 4"]);
+    assert_eq!(said(5), ["hay 5 nombres, pero juegan 4", "há 5 nomes, mas jogam 4"]);
 }

@@ -31,8 +31,8 @@ pub const HELP: &str = "\
 All faults of a game are reported. Where exactly one word would be legal in place of a wrong one, the check says so, reads that word \
 and goes on; otherwise it stops there.
 
-A warning is no fault: a tag one slip away from a known one, or a comment that holds what look like moves, as `1. e1-e4; e9-e6` does. \
-The name of a file says the game of records without the tag `Game`: .dvt, .dvc or .psv.
+A warning is not a fault: a tag one slip away from a known one, or a comment that seems to contain moves, as in `1. e1-e4; e9-e6`. \
+For records without the tag `Game`, the file's extension says which game it is: .dvt, .dvc or .psv.
 
 A file without a game counts as a fault, and so does a file that cannot be read; the other files are still checked.";
 

@@ -34,11 +34,11 @@ use parlour::table::{Formatted, Game, Replay, Scenes};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder; it is made if it is not there.
+    /// The folder; created if it does not exist.
     #[arg(default_value = "parlour-demo", value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
 
-    /// Replace files in the way that are something else.
+    /// Replace other files that are in the way.
     #[arg(long)]
     force: bool,
 }

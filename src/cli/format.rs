@@ -41,7 +41,7 @@ pub struct Records {
 Canonical form: tags in order, numbered turns or tricks, exact notation, lines of 80 columns. Other spellings \
 (`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. A game with a fault stays as it is, and its fault is reported.\n\n\
 With --repair a game is put right if exactly one slip of the pen explains all its faults, or as few as there can be. Each change \
-is listed, and a result is never changed. If several readings are legal, all are reported and none is made. A move that may be \
+is listed, and a result is never changed. If several readings are legal, all are reported and none is applied. A move that may be \
 missing or written twice is reported and left to the players.")]
 pub struct Args {
     #[command(flatten)]

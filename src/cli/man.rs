@@ -17,7 +17,7 @@ use parlour::rulebook::{Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder; it is made if it is not there.
+    /// The folder; created if it does not exist.
     #[arg(value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
 

@@ -23,10 +23,10 @@ const MOST_GAMES: usize = 200;
 #[command(after_help = "\
 The page needs no network: send it, or put it on a site. Arrow keys, Home and End go through the game, and so do \
 clicks on its moves and a finger drawn across the board; space plays, F turns the board. Comments, marks and variations of \
-the record are shown, and of a game that `persivic annotate` has been through a graph of its evaluations, a bar beside the \
+the record are shown, and for a game that `persivic annotate` has annotated, a graph of its evaluations, a bar beside the \
 board, and better moves as dashed arrows.\n\
-Behind `#` the address has a move: game.html#12 is shown after 12 moves, games.html#3.12 is that of the third game, and game.html#8b.1 \
-is the first move of the second variation in the place of move 8.\n\
+After `#`, the address names a move: game.html#12 shows the game after 12 moves, games.html#3.12 shows the third game there, and \
+game.html#8b.1 is the first move of the second variation in place of move 8.\n\
 A game with a fault is shown up to it: exit code 1.")]
 pub struct Args {
     /// A file of recorded games; - is standard input.

@@ -77,7 +77,7 @@ messages! {
         Ply = "ply {n}",
         Trick = "trick {n}",
         Variation = "a variation of move {n}",
-        Depends = "this depends on a word before that was read as another",
+        Depends = "this depends on an earlier word that was read as another",
         EndsCheck = "the rest was not checked",
     }
 }

@@ -318,7 +318,7 @@ fn a_line_without_lengths_is_asked_about_and_put_right_where_one_alone_is_legal(
     // Lengths between two lines may belong to either.
     let ran = DIVERTO.checked("[Board \"9x9\"]\n1. c3 N E 3 1 d6 S W *");
     assert!(
-        ran.stderr.contains("help: this may be `d6:S?W?` or `d6:S3W1`: write which is meant"),
+        ran.stderr.contains("help: this may be `d6:S?W?` or `d6:S3W1`: write the one you mean"),
         "{}",
         ran.stderr
     );

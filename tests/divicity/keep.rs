@@ -66,7 +66,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         .fine("");
     let expected = [
         "ok m.dvc, 1 trick",
-        "due trick 2: Who has won, and takes second? Ana, Beto or nobody, it is discarded (C8); there lie 10",
+        "due trick 2: Who won, and takes second? Ana, Beto or nobody, it is discarded (C8); on the table: 10",
     ];
     assert_eq!(ran.said().lines().take(2).collect::<Vec<_>>(), expected);
     let expected = [
@@ -78,7 +78,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         "Cira: 0; nothing; 0 Lex",
         "order of play: Beto, Cira, Ana",
         "Unfinished, Beto leads with 5, the highest score.",
-        "ok one step forth",
+        "ok one step forward",
     ];
     assert_eq!(answers(ran.said()), expected);
     let undone = "{keeper: undone 2. | 10 beer | Cira beer}\n";
@@ -86,7 +86,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
     // Undone steps can be redone after leaving.
     let ran =
         Parlour::new().file("m.dvc", ran.text("m.dvc")).args(GO_ON).stdin("redo\nredo\n").run().fine("");
-    assert_eq!(answers(ran.said())[1..], ["ok one step forth", "no nothing was taken back"]);
+    assert_eq!(answers(ran.said())[1..], ["ok one step forward", "no nothing was taken back"]);
     assert_eq!(ran.text("m.dvc"), record);
 }
 
@@ -104,9 +104,9 @@ fn a_correction_lists_what_no_longer_fits() {
     let why = "`Ana` has no milk, nor any token (C11); donate is impossible here: write `kept`";
     let expected = [
         "ok trick 1 is corrected",
-        "waiting behind a correction:",
+        "waiting while an earlier trick is corrected:",
         "2. | donate 10 | Ana donate milk>Cira | Beto 10",
-        &format!("   does not fit: {why}"),
+        &format!("   no longer fits: {why}"),
         "3. | rinds beer | Cira rinds | Ana beer",
         &format!("no {why}"),
         "ok donate is set out; 10 is set out; Ana takes donate; Ana keeps the special; Beto takes 10",
@@ -133,12 +133,12 @@ fn what_is_no_step_is_refused_with_its_reason_and_changes_nothing() {
         "no `Xena` is not one of the players; did you mean `Ana`?",
         "no there is no duck to take (C6); tokens left: milk donate",
         "no `9P`: earlier tricks list no cards (C4); write the cards of every trick, or of none",
-        "no `dance` is no command; `help` lists them",
+        "no `dance` is not a command; `help` lists them",
         "no this is not what comes next",
-        "no there is no trick 1 to correct: 0 whole so far",
-        "no which trick? as `correct 3`",
-        "no no trick waits after a correction",
-        "no no trick waits after a correction",
+        "no there is no trick 1 to correct: 0 complete so far",
+        "no which trick? as in `correct 3`",
+        "no no trick is waiting",
+        "no no trick is waiting",
         "no nothing was taken back",
         "no 5 Lex in all, but there are four (C1)",
     ];
@@ -170,13 +170,13 @@ fn a_new_match_is_asked_for_where_no_options_tell_it() {
         .run()
         .fine("");
     let expected = [
-        "a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one",
-        "no 3 to 6 play, and here are 2",
+        "a new match: who plays, clockwise? 3 to 6 names, _ for a space within one",
+        "no 3 to 6 can play, not 2",
         "no `Ana` plays twice: give one of them another name",
-        "who leads the first trick (C4)? a name; nothing said is the first player",
+        "who leads the first trick (C4)? a name; empty for the first player",
         "no `Xena` is not one of the players",
-        "does a joker make immune (C14)? yes or no",
-        "may a steal be aimed at who holds nothing (C11)? yes or no",
+        "does a joker make its player immune (C14)? yes or no",
+        "may a steal be aimed at a player who holds nothing (C11)? yes or no",
         "are cards recorded? yes or no",
         "ok m.dvc, 0 tricks",
         "ok milk is set out",
@@ -277,7 +277,7 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
     let expected = [
         "ok m.dvc, 0 tricks",
         "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
-        "set not named; set out so far: milk, beer",
+        "no set named; set out so far: milk, beer",
         "no 1 beer set out already, but the set has 0 (C3)",
         "ok the set is milkx1 beerx1",
         "warning 2 tokens in the set, but the game has 30 (C3)",
@@ -290,12 +290,12 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
         "no 10 milk in the set, but the game has 3 (C3)",
         "no `beer` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
         "ok the set is 10x5 -5x3 -10x3 -20x2 milkx3 duckx1 rindsx4 beerx3 exchangex2 donatex2 stealx2",
-        "ok no set is named: any box is played with",
-        "set not named; set out so far: 10, milk, beer x2",
+        "ok no set is named: any box will do",
+        "no set named; set out so far: 10, milk, beer x2",
     ];
     assert_eq!(answers(said), expected);
     let stuck =
-        "due trick 2: the set has no token left: `set more 10x2` adds some, `set none` plays with any\n";
+        "due trick 2: the set has no tokens left: `set more 10x2` adds some, `set none` allows any box\n";
     assert!(said.contains(stuck), "{said}");
     assert!(!ran.text("m.dvc").contains("Tokens"));
 }
@@ -347,7 +347,7 @@ fn words_say_what_happened() {
     assert!(answers[5].starts_with("no donate cannot target `Beto`"), "{answers:?}");
     assert!(answers[6].starts_with("no `Cira` ") || answers[6].starts_with("no `foo` "), "{answers:?}");
     assert!(answers[7].starts_with("no `Xena` does not answer"), "{answers:?}");
-    let expected = ["ok 3 steps back", "no how many steps? as `undo 3`", "ok 2 steps forth"];
+    let expected = ["ok 3 steps back", "no how many steps? as in `undo 3`", "ok 2 steps forward"];
     assert_eq!(answers[8..], expected);
     assert!(
         record.ends_with(
@@ -391,16 +391,16 @@ fn names_seats_leader_variants_and_cells_are_corrected() {
         "ok trick 2: Anna took rinds",
         "ok Cira, Anna, Beto play, clockwise",
         "ok 2 steps back",
-        "ok 2 steps forth",
-        "no trick 1 has 0 tokens for that player: one was to be corrected",
-        "no there is no trick 9 to correct: 2 whole so far",
+        "ok 2 steps forward",
+        "no `fix` corrects the only token of a player in a trick, but in trick 1 that player took 0",
+        "no there is no trick 9 to correct: 2 complete so far",
         "no unknown token `foo`",
         "no `Xena` is not one of the players",
-        "no who led the first trick? as `leader Beto`",
-        "no 3 to 6 play, and here are 2",
+        "no who led the first trick? as in `leader Beto`",
+        "no 3 to 6 can play, not 2",
         "no players 1 and 3 have the same name",
         "no `immunity yes` or `immunity no`",
-        "no which trick, whose token, and what is right? as `fix 3 Ana 10` or `fix 3 Ana Beto`",
+        "no which trick, whose token, and what is right? as in `fix 3 Ana 10` or `fix 3 Ana Beto`",
     ];
     assert_eq!(answers[3..], expected);
     let expected = "[Game \"Divicity\"]\n[Players \"Cira Anna Beto\"]\n[Leader \"Beto\"]\n[Rules \"immunity\"]\n\n\
@@ -464,7 +464,7 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
         .stdin("beto beer ana 10\n")
         .run();
     assert_eq!(ran.status, 0, "{}", ran.stderr);
-    assert_eq!(ran.stderr, "the file as it was is m.dvc.faulty2\n");
+    assert_eq!(ran.stderr, "the original file is now m.dvc.faulty2\n");
     assert_eq!(
         (ran.text("m.dvc.faulty"), ran.text("m.dvc.faulty2")),
         ("an older one".to_owned(), record.clone())
@@ -482,7 +482,7 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     let open = File::open(taken.join("m.dvc.faulty4")).expect("a file");
     open.lock().expect("locked");
     let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "the file as it was is m.dvc.faulty5\n"));
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "the original file is now m.dvc.faulty5\n"));
     assert_eq!((ran.text("m.dvc.faulty2"), ran.text("m.dvc.faulty5")), ("theirs".to_owned(), record.clone()));
     open.unlock().expect("unlocked");
     // A file that cannot be written is not salvaged, nor is a folder.

@@ -191,7 +191,7 @@ fn a_new_match_is_asked_for() {
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("a new match of Divicity");
     tty.type_in("Ana\r");
-    tty.see("3 to 6 play, and here are 1");
+    tty.see("3 to 6 can play, not 1");
     // Enter names, then move down to the variants and to cards, and switch them on.
     tty.type_in(&SIX[3..]);
     tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B \u{1b}[B ");
@@ -280,7 +280,7 @@ fn a_match_from_the_first_card_to_the_podium() {
     tty.type_in(" <");
     tty.see("One step back.");
     tty.type_in("\u{19}");
-    tty.see("One step forth.");
+    tty.see("One step forward.");
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), keeper.record());
@@ -303,7 +303,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     // Ana takes milk, Beto a 10.
     tty.type_in("15");
     tty.see("Ana takes milk.");
-    tty.see("Who has won, and takes second?");
+    tty.see("Who won, and takes second?");
     // Letters are input, but combinations with Ctrl or Alt are not.
     tty.type_in("\u{15}\u{1b}u2");
     tty.see("Which token does Beto take?");
@@ -325,7 +325,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.see("takes first?");
     // In the first trick Cira now takes the milk: the donate no longer fits.
     tty.type_in(CORRECT);
-    tty.see("Which trick is to be corrected?");
+    tty.see("Which trick do you want to correct?");
     tty.type_in("\u{1b}[A\r");
     tty.see("2 waiting (F3)");
     tty.see("takes first?");
@@ -336,13 +336,13 @@ fn effects_corrections_and_lex_are_asked_for() {
     // The trick's old answer is marked, and Enter takes it only after an arrow selects it.
     tty.see("· 2 Beto");
     tty.type_in("\r");
-    tty.see("Type the answer, or mark it with the arrows.");
+    tty.see("Type the answer, or choose it with the arrows.");
     tty.type_in("\u{1b}[B\r\u{1b}[B\r");
     tty.see("1 waiting (F3)");
     tty.type_in(WAITING);
-    tty.see("does not fit: `Ana` has no milk");
+    tty.see("no longer fits: `Ana` has no milk");
     tty.type_in("d");
-    tty.see("What waited is given up");
+    tty.see("The waiting tricks are dropped");
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(Report::new(&GameText::new(&record(&folder))).fault.is_none());
@@ -463,7 +463,7 @@ fn a_set_that_runs_out_is_completed() {
     tty.type_in("12");
     tty.see("trick 2 of 15");
     tty.type_in("1");
-    tty.see("The set has no token left");
+    tty.see("The set has no tokens left");
     tty.type_in(SET);
     tty.see("3 in all; 3 tokens in the set, but the game has 30");
     tty.type_in("\u{1b}[B++");
@@ -564,9 +564,9 @@ fn the_trick_to_correct_is_chosen_by_its_number() {
         tty.type_in(digits);
         tty.see(marked);
     }
-    tty.see("There is no trick 13 to correct: 12 whole so far.");
+    tty.see("There is no trick 13 to correct: 12 complete so far.");
     tty.type_in("\r");
-    tty.see("There is no trick 13 to correct: 12 whole so far.");
+    tty.see("There is no trick 13 to correct: 12 complete so far.");
     tty.type_in("\u{7f}0\r");
     tty.see("Trick 10 is open again");
     tty.type_in(LEAVE);
@@ -583,7 +583,7 @@ fn enter_counts_no_lex_that_nobody_typed() {
     tty.type_in("1621");
     tty.see("Who has Lex?");
     tty.type_in("0\r");
-    tty.see("Type for each how many they have");
+    tty.see("Type how many each player has");
     assert!(!record(&folder).contains("Lex"), "{}", record(&folder));
     tty.type_in("n");
     tty.see("Cira wins with 0, the highest score. Ana is last, and holds the duck. (C13)");
@@ -638,7 +638,7 @@ fn who_is_immune_is_named_by_number() {
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("~3 Cira immune");
     tty.type_in(">");
-    tty.see("One step forth.");
+    tty.see("One step forward.");
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(record(&folder).ends_with("{keeper: now ~Cira |}\n"), "{}", record(&folder));
@@ -762,7 +762,7 @@ fn a_file_that_was_taken_away_is_written_again() {
     tty.see("NOT SAVED, m.dvc is gone");
     fs::create_dir(&path).expect("a folder");
     tty.type_in(LEAVE);
-    tty.see("Leave all the same?");
+    tty.see("Leave anyway?");
     tty.type_in("\u{1b}");
     tty.see("takes first?");
     fs::remove_dir(&path).expect("removed");
@@ -784,7 +784,7 @@ fn a_match_that_cannot_be_saved_is_printed_at_the_end() {
     tty.type_in("1521");
     tty.see("NOT SAVED");
     tty.type_in(LEAVE);
-    tty.see("Leave all the same?");
+    tty.see("Leave anyway?");
     tty.type_in("x");
     assert_eq!(tty.end(), 2);
     tty.see("1. | milk 10 | Ana milk | Beto 10");
@@ -817,7 +817,7 @@ fn a_card_is_played_by_enter() {
     tty.see("Which card does Cira play? *_");
     assert!(record(&folder).ends_with("{keeper: now 3M 10M |}\n"), "{}", record(&folder));
     tty.type_in("\u{7f}joker\r");
-    tty.see("Which tokens lie there?");
+    tty.see("Which tokens are set out?");
     assert!(record(&folder).ends_with("{keeper: now 3M 10M * |}\n"), "{}", record(&folder));
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
@@ -863,7 +863,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
     fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
     tty.type_in(LEAVE);
     tty.see("NOT SAVED, another program has changed the file");
-    tty.see("Leave all the same?");
+    tty.see("Leave anyway?");
     tty.type_in(NAME);
     tty.type_in("m.dvc\r");
     tty.see("Cannot write m.dvc: another program has changed the file");
@@ -915,7 +915,7 @@ fn what_is_not_saved_is_said_and_kept_under_another_name() {
     tty.type_in("15");
     tty.see("NOT SAVED, another program has changed the file");
     tty.type_in(LEAVE);
-    tty.see("Leave all the same?");
+    tty.see("Leave anyway?");
     tty.type_in(NAME);
     tty.see("Save under another name");
     tty.type_in("other.dvc\r");

@@ -54,14 +54,14 @@ fn how_a_game_stands_is_said_in_words() {
             "1 ply, drawn: the limit of plies without a capture is reached",
         ),
         (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position occurs for the third time"),
-        (thrice.clone(), "8 plies, red to move; a position stood for the third time after ply 8"),
+        (thrice.clone(), "8 plies, red to move; a position occurred for the third time after ply 8"),
         (
             format!("{thrice}{}", round(5)),
-            "12 plies, red to move; positions stood for the third time after plies 8, 9, 10, 11",
+            "12 plies, red to move; positions occurred for the third time after plies 8, 9, 10, 11",
         ),
         (
             format!("{thrice} 5. a9-a8 1/2-1/2"),
-            "9 plies, drawn: the position occurs for the third time; a position stood for the third time after ply 8",
+            "9 plies, drawn: the position occurs for the third time; a position occurred for the third time after ply 8",
         ),
         (
             "[Position \"2r7.r/9./3b8./9./9./9./9./9./9. r\"]\n1-0".to_owned(),

@@ -15,14 +15,14 @@ fn a_match_tells_score_elo_and_length() {
     insta::assert_snapshot!(ran.said(), @r"
     greedy against random: 6 wins, 0 draws, 0 losses in 6 games
     score 100.0 %
-    Elo difference, with 95 %, over +77
+    Elo difference, with 95 % confidence, over +77
     average length 48.8 plies
     ");
     let even = ["--a", "random", "--b", "random", "--games", "7", "--seed", "3"];
     insta::assert_snapshot!(contest(&even).fine("seed 3\n").said(), @r"
     random against random: 2 wins, 4 draws, 1 loss in 7 games
     score 57.1 %
-    Elo difference +50, with 95 % between -137 and +220
+    Elo difference +50, with 95 % confidence between -137 and +220
     average length 226.7 plies
     ");
 }

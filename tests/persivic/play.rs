@@ -92,7 +92,7 @@ fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let args = ["--position", single, "--repetition", "claim"];
     let ran = PERSIVIC.play(None, &args, format!("claim\n{turn}claim\n{turn}claim\n"));
     let said = ran.said().to_owned();
-    assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
+    assert_eq!(said.matches("The position has not occurred three times (P7d)").count(), 2, "{said}");
     assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
     assert!(said.contains("drawn: the position occurs for the third time\n"), "{said}");
     let text = PERSIVIC.record(ran);

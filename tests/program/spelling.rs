@@ -131,7 +131,7 @@ fn what_cannot_be_read_names_what_stands_there() {
         (
             "a.dvc",
             "[Players \"Ana ANA B\"]\n1. | milk 10 | ana milk",
-            "this may be `Ana` or `ANA`: write which is meant",
+            "this may be `Ana` or `ANA`: write the one you mean",
         ),
         ("a.dvc", "[Players \"Мария Ana B\"]\n1. | milk 10 | Мари milk", "did you mean `Мария`?"),
     ] {

@@ -33,8 +33,8 @@ messages! {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A win in N is proven: N lines are still drawn, the last of them by the winner, and the other has none. Without a \
-proof the line is the best by lines left to draw and lives to spend: a life to spend is a point. With --depth the answer is always the same.")]
+A win in N is proven: N more lines are drawn, the last of them by the winner, and then the opponent has none. Without a \
+proof, lines are compared by the lines left to draw and the lives to spend; a life counts as a point. With --depth the answer is always the same.")]
 pub struct Args {
     #[command(flatten)]
     source: Source,

@@ -56,7 +56,7 @@ pub struct Args {
 
 const HELP: &str = "\
 Type each line as `h8:N3E2` (from h8 up 3, then right 2) or, as on the sheet, `h8 N E 3 2`: it is
-judged at once, and one that is not legal is explained. `h8 N E` is read where one line alone is
+judged at once, and if it is not legal you see why. `h8 N E` is enough where only one such line is
 legal. Or
   can [A,B]     can the player to move still draw a line, with these numbers?
   lines [A,B]   all legal lines
@@ -65,9 +65,9 @@ legal. Or
   board         the board again
   undo          take the last line back
   record        the game as a record, to keep or to check
-  help          these words
+  help          this help
   quit          stop
-Over a pipe the exit code is 1 where a line was refused.";
+With input from a pipe, the exit code is 1 if a line was refused.";
 
 messages! {
     /// A referee's answers.

@@ -17,7 +17,7 @@ use parlour::words::{Maybe, Say};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A line is written with all its marks: `h8:N3E2+x` goes from h8 up 3 and right 2, collects a life and makes a \
-crossing. Where dice decide and nobody says what was thrown, the lines of every throw are listed.")]
+crossing. If dice decide and the throw is not given, the lines of every throw are listed.")]
 pub struct Args {
     #[command(flatten)]
     source: Source,

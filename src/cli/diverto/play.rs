@@ -85,9 +85,9 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back (against the tool, yours and its)
-  resign        give up; draw ends the game by agreement (the tool agrees unless it stands better)
-  save          try again, where a line is not on the disk; saveas FILE goes on in another file
-  help          these words
+  resign        give up; draw ends the game by agreement (the tool agrees unless it is ahead)
+  save          try again, if a line is not on the disk; saveas FILE goes on in another file
+  help          this help
   quit          stop; the record is kept, and the same command continues it";
 
 messages! {

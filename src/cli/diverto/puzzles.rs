@@ -10,9 +10,9 @@ use parlour::diverto::results::Puzzles;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Each puzzle is proved by looking at every line as far as it takes. `--task win`: one line wins whatever is drawn then, and all \
+Each puzzle is proved by searching every line to the end. `--task win`: one line wins whatever is drawn then, and all \
 others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
-game, and both players are to draw. The same seed gives the same puzzles, with any number of threads.")]
+game, and either player may be the one to draw. The same seed gives the same puzzles, with any number of threads.")]
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
 pub struct Args {
     #[command(flatten)]

@@ -16,8 +16,8 @@ use parlour::divicity::report::MatchReport;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A match that is not over is reported as it stands. One with a fault is not: the fault is told, nothing is \
-written, exit code 1.")]
+A match that is not over is reported as far as it goes. If it has a fault, the fault is reported and nothing is \
+written: exit code 1.")]
 #[command(mut_arg("output", |arg| {
     let help = "Where to: .pdf, .svg, .png or .html, or - for standard output with --format";
     arg.required(true).help(help)

@@ -44,18 +44,18 @@ messages! {
 
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
-Without players, on a terminal, they are asked for on the screen: a key for each token. Otherwise standard input is read.
+Without players, a screen on the terminal asks for them, with a key for each token; without a terminal, standard input is read.
 
 Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk2` or `2x milk` for \
-more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja, 🍺 … Items \
-stand between commas, `;`, `/`, `+`, `and` or blanks; `= 15` behind them is a total to check. A name with \
-blanks needs quotes: \"Ana María=10\". What may be read in two ways is asked about.")]
+more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja, 🍺 … Separate \
+items with commas, `;`, `/`, `+`, `and` or spaces; `= 15` after them is a total to check. A name with \
+spaces needs quotes: \"Ana María=10\". Text with two readings is refused, and both are shown.")]
 pub struct Args {
     /// Players and what they hold: NAME=TOKEN,2xTOKEN,… or a file of them; - is standard input.
     #[arg(value_name = "NAME=TOKENS", conflicts_with = "file")]
     players: Vec<String>,
 
-    /// Read players from a file: lines, a chat, a table, CSV or JSON; - is standard input. What follows a # is passed over.
+    /// Read players from a file: lines, a chat, a table, CSV or JSON; - is standard input. Text after a # is ignored.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Option<Input>,
 

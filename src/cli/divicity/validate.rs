@@ -77,7 +77,7 @@ messages! {
         Hands = "{n|0:no hands to check|1:1 hand, all right|{n} hands, all right}",
         Faults = "{n|1:1 fault|{n} faults}",
         JsonForm = "hands in JSON are as `parlour divicity deal --json` writes them",
-        Dealt = "`parlour divicity deal --seed {seed}` has what it makes",
+        Dealt = "`parlour divicity deal --seed {seed}` shows what it deals",
     }
 }
 

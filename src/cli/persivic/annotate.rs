@@ -33,10 +33,10 @@ Each move gets the evaluation of the position after it in a comment, `[%eval 1.3
 `#3` and `#-3` where red or blue wins by force in three plies. Moves that miss a forced win, allow one or lose a stone and a \
 half get a mark (`?!`, `?`, `??`, by how much they give away), a comment, and the better line as a variation; the end of a \
 game gets a comment with each player's accuracy (the share of the points to be expected that the moves kept) and turning \
-point (the costliest move). A forced win is told only where it is proven; `in 3` counts plies. All that is there stays, but \
-for what an earlier `annotate` made. A game with a fault stays as it is, and its fault is told: exit code 1. Ctrl-C ends \
-the work: what is done until then is written, and another run with the same settings goes on from there, as the tag \
-`Annotated` says which games are done. With --depth and without --time the remarks are always the same.")]
+point (the costliest move). A forced win is mentioned only if it is proven; `in 3` counts plies. Everything else in the record \
+stays, except remarks of an earlier `annotate`. A game with a fault stays as it is, and its fault is reported: exit code 1. \
+Ctrl-C stops: the games done so far are written, and another run with the same settings continues from there (the tag \
+`Annotated` marks games that are done). With --depth and without --time the remarks are always the same.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,

@@ -10,7 +10,7 @@ use parlour::words::{Say as _, Verbatim, capitalized, join};
 messages! {
     /// Positions that occurred three times, in a game that they did not end.
     enum Third in "program" {
-        Times = "; {n|1:a position|positions} stood for the third time after {n|1:ply|plies} {plies}",
+        Times = "; {n|1:a position|positions} occurred for the third time after {n|1:ply|plies} {plies}",
     }
 }
 

@@ -59,10 +59,10 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   hint            the best line the engine finds
   board           the board again
   undo            take the last move back (against the engine, yours and its)
-  claim           a draw, where the position occurs for the third time (--repetition claim)
-  resign          give up; draw ends the game by agreement (the engine agrees unless it stands better)
-  save            try again, where a move is not on the disk; saveas FILE goes on in another file
-  help            these words
+  claim           a draw, when the position occurs for the third time (--repetition claim)
+  resign          give up; draw ends the game by agreement (the engine agrees unless it is ahead)
+  save            try again, if a move is not on the disk; saveas FILE goes on in another file
+  help            this help
   quit            stop; the record is kept, and the same command continues it";
 
 messages! {
@@ -75,7 +75,7 @@ messages! {
         NotFound = "Nothing found in so short a time.",
         Third = "The position occurs for the third time: `claim` makes the game a draw (P7d).",
         NothingToClaim = "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
-        NotThird = "The position does not stand for the third time (P7d); `draw` ends the game by agreement.",
+        NotThird = "The position has not occurred three times (P7d); `draw` ends the game by agreement.",
     }
 }
 

@@ -10,8 +10,8 @@ use parlour::persivic::results::Puzzles;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Each puzzle is proved: one first move wins in so many of one's own moves whatever the opponent replies, no other does, \
-and there is no shorter win. No two are from the same game, and both colours are to move. The same seed gives the \
+Each puzzle is proved: one first move wins in that many moves of one's own whatever the opponent replies, no other does, \
+and there is no shorter win. No two are from the same game, and either colour may be the one to move. The same seed gives the \
 same puzzles, with any number of threads.")]
 #[command(mut_arg("output", |arg| arg.default_value("persivic-puzzles.pdf")))]
 pub struct Args {

@@ -9,7 +9,7 @@ use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, 
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A board larger than the paper goes on several, with marks to cut along and their names A1, B1, A2 … \
+A board larger than the paper is split over several, with cut marks and the names A1, B1, A2 … \
 in the margin. Print at 100 %, not fitted to the page.")]
 #[command(mut_arg("output", |arg| arg.default_value("persivic-board.pdf")))]
 #[command(mut_arg("landscape", |arg| arg.help("Use the paper in landscape [default: what takes less paper]")))]

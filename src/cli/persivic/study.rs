@@ -24,18 +24,18 @@ messages! {
             {losses|1:1 loss|{losses} losses} in {games|1:1 game|{games} games}",
         Score = "score {percent} %",
         Length = "average length {plies} plies",
-        Between = "Elo difference {n}, with 95 % between {low} and {high}",
-        Over = "Elo difference, with 95 %, over {low}",
-        Under = "Elo difference, with 95 %, under {high}",
+        Between = "Elo difference {n}, with 95 % confidence between {low} and {high}",
+        Over = "Elo difference, with 95 % confidence, over {low}",
+        Under = "Elo difference, with 95 % confidence, under {high}",
         Seed = "seed {seed}{timed|true:, but time makes every match different|}",
     }
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Strategies: `random` plays any legal move, `greedy` wins at once where it can and else plays for the best evaluation after \
-its move, `depth=N` looks N plies deep, `time=100ms` as far as it comes in that time.\n\
-Games come in pairs that begin with the same four random plies, colours exchanged. A position that stands for the third time \
+Strategies: `random` plays any legal move, `greedy` wins at once if it can and otherwise plays for the best evaluation after \
+its move, `depth=N` looks N plies deep, `time=100ms` as far as it gets in that time.\n\
+Games come in pairs that begin with the same four random plies, colours exchanged. A position that occurs for the third time \
 ends the game as a draw. Unless a strategy goes by time the same seed gives the same games, with any number of threads.")]
 pub struct Args {
     /// How many games; an even number is fair.

@@ -97,8 +97,8 @@ pub struct PadSpec {
     /// Print the board and the tables of a sheet on separate pages, so that large letters and squares fit on A4.
     #[cfg_attr(feature = "cli", arg(long))]
     pub two_pages: bool,
-    /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs have it
-    /// behind it.
+    /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs leave
+    /// the matching strip.
     #[cfg_attr(feature = "cli", arg(long, value_name = "SIDE:MM"))]
     pub binding: Option<Binding>,
     /// The name of the event, below the title.

@@ -68,7 +68,7 @@ messages! {
         HasBlank = "this has {things}: write a plain blank",
         HasHelp = "this has {things}; {help}",
         Encoding = "this looks like {encoding}: save the file as UTF-8",
-        Ambiguous = "this may be {readings}: write which is meant",
+        Ambiguous = "this may be {readings}: write the one you mean",
         Converted = "converted from {encoding}",
         Respelled = "{n|1:1 spelling read as it looks|{n} spellings read as they look}: {kinds}",
     }

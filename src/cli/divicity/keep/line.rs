@@ -21,32 +21,32 @@ use parlour::record::Excerpt;
 use parlour::words::{AnyOf, Say as _, Verbatim, join, messages};
 
 const HELP: &str = "\
-ana milk beto 10         who takes what, in turn: any beginning of a name, any case; what a special does may follow
+ana milk beto 10         who takes what, in turn: the start of a name is enough; the effect of a special may follow
 card 9P 7P *             cards, in the order played
-take Ana milk            who takes a token; the third is taken by whom the winner gives it to
-tokens milk donate       tokens set out: where cards are left out, that follows from who takes what
-take Ana donate 10>Beto  a special may come with what it does
-discard milk             a token that nobody takes: its player was alone in the suit (C8)
-immune Ana               played a joker in the trick that begins (C14, where cards are left out)
-effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
-trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
-undo, redo, undo 3       one step back, one forth, or so many
-correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
-players Beto Ana Cira    seats the players anew, or names them all anew; what they took stays theirs
-rename Ana Anna          gives a player another name
+take Ana milk            who takes a token; the third goes to the player the winner gives it to
+tokens milk donate       tokens set out; without cards they follow from who takes what
+take Ana donate 10>Beto  a special with its effect
+discard milk             a token discarded by the player alone in the suit (C8)
+immune Ana               Ana plays a joker in the trick about to begin (C14, without cards)
+effect 10>Beto           the effect of a donate; 10<>Ana:milk is an exchange, Ana:milk a steal; or `effect kept`
+trick | milk 10 | Ana milk | Beto 10    a whole trick as in a record, with or without its number
+undo, redo, undo 3       one step back, one forward, three back
+correct 3                opens trick 3 to enter it again; a trick typed after it replaces it
+players Beto Ana Cira    changes the seats or the names; players keep what they took
+rename Ana Anna          renames a player
 leader Beto              who led the first trick (C4)
-immunity yes, steals no  a variant is played, or is not (C14, C11)
+immunity yes, steals no  turns a variant on or off (C14, C11)
 cards no                 whether cards are recorded
-fix 3 Ana 10             one cell of trick 3: the token that Ana took is 10
-fix 3 Ana Beto           the token that Ana took in trick 3 went to Beto
-waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
-lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
-set 10x5 milkx3          names the set played with; `set default` is C3's, `set none` names none, `set more 10x2` adds
+fix 3 Ana 10             corrects one cell of trick 3: Ana took 10
+fix 3 Ana Beto           corrects one cell of trick 3: Beto took it, not Ana
+waiting                  tricks waiting while an earlier one is corrected: `retry` restores the first as it was, `drop` drops them all
+lex Ana, lex Ana 2       adds a Lex for Ana, or sets how many (without cards); `lex none`: nobody has any
+set 10x5 milkx3          sets the tokens in play; `set default`: the 30 of C3, `set none`: any box, `set more 10x2`: more tokens
 set                      the set, and what is left of it
 due                      what comes next
-scores, tricks, chart    how all stand, the tricks so far, the score after each
-save, saveas FILE        tries again to save; goes on in another file
-help, quit               these words; stop (the same command continues the file)";
+scores, tricks, chart    the scores, the tricks so far, the score after each
+save, saveas FILE        saves again; goes on in another file
+help, quit               this help; stop (the same command continues the match)";
 
 messages! {
     /// Texts of the line mode only.
@@ -57,22 +57,22 @@ messages! {
         Warning = "warning",
         Due = "due",
         Over = "over",
-        NewMatch = "a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one",
+        NewMatch = "a new match: who plays, clockwise? 3 to 6 names, _ for a space within one",
         Names = "names",
-        WhoLeads = "who leads the first trick (C4)? a name; nothing said is the first player",
+        WhoLeads = "who leads the first trick (C4)? a name; empty for the first player",
         Leader = "leader",
-        Immunity = "does a joker make immune (C14)? yes or no",
-        EmptySteals = "may a steal be aimed at who holds nothing (C11)? yes or no",
+        Immunity = "does a joker make its player immune (C14)? yes or no",
+        EmptySteals = "may a steal be aimed at a player who holds nothing (C11)? yes or no",
         Cards = "are cards recorded? yes or no",
         Next = "trick {n}: {question}",
-        ImmuneBefore = "; before them `immune` and who played a joker",
-        SetEmpty = "the set has no token left: `set more 10x2` adds some, `set none` plays with any",
+        ImmuneBefore = "; first, `immune` and who played a joker",
+        SetEmpty = "the set has no tokens left: `set more 10x2` adds some, `set none` allows any box",
         Revoke = "every card left would prove a revoke of {player}: `correct` an earlier trick",
         CountLex = "{verdict} Count them as `lex {player} 2`, or `lex none`.",
-        Lie = "; there lie {tokens}",
-        Waiting = "waiting behind a correction:",
-        NothingWaits = "nothing waits",
-        NoTrick = "no whole trick yet",
+        Lie = "; on the table: {tokens}",
+        Waiting = "waiting while an earlier trick is corrected:",
+        NothingWaits = "no trick is waiting",
+        NoTrick = "no complete trick yet",
         Score = "{player}: {total}{parts}; {tokens}{lex}",
         Lex = "; {n} Lex",
         Order = "order of play: {players}",
@@ -80,7 +80,7 @@ messages! {
         LexOpen = "{verdict} Lex are not counted yet.",
         Set = "set {set}",
         SetLeft = "left {tokens}",
-        SetNotNamed = "set not named; set out so far: {tokens}",
+        SetNotNamed = "no set named; set out so far: {tokens}",
         Trick = "trick",
         Help = HELP,
     }

@@ -73,7 +73,7 @@ const USAGE: &str = "parlour divicity keep <FILE> [OPTIONS]";
 
 const HELP: &str = "\
 The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing \
-that was confirmed is lost by a kill or a power cut. What is not a whole trick yet stands in a comment.
+that was confirmed is lost by a kill or a power cut. An unfinished trick is kept in a comment.
 
 With --line, `help` lists the commands.";
 

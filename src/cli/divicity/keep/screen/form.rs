@@ -28,17 +28,17 @@ messages! {
         AnySet = "any",
         DefaultSet = "C3's set of 30",
         Players = "Players",
-        PlayersHelp = "3 to 6 names, clockwise, with blanks between; _ for a blank within a name",
+        PlayersHelp = "3 to 6 names, clockwise, with spaces between; _ for a space within a name",
         Leader = "First leader",
-        LeaderHelp = "who leads the first trick (C4); Space goes on to the next",
+        LeaderHelp = "who leads the first trick (C4); Space selects the next player",
         Immunity = "Immunity",
-        ImmunityHelp = "who plays a joker is immune for that trick (C14)",
+        ImmunityHelp = "whoever plays a joker is immune for that trick (C14)",
         EmptySteals = "Empty steals",
-        EmptyStealsHelp = "a steal may be aimed at who holds nothing, and is kept then (C11)",
+        EmptyStealsHelp = "a steal may be aimed at a player who holds nothing; it is then kept (C11)",
         Cards = "Cards",
-        CardsHelp = "with the cards of each trick, takers and Lex follow from them (C4-C9)",
+        CardsHelp = "record the cards of each trick: takers and Lex follow from them (C4-C9)",
         Tokens = "Tokens",
-        TokensHelp = "any box, or the 30 tokens that C3 rules; F7 names and changes the set later",
+        TokensHelp = "any box, or the 30 tokens of C3; F7 changes the set later",
     }
 }
 

@@ -40,42 +40,42 @@ use tally::Tally;
 
 const HELP: &str = "\
 1-9, /, *         the player or token with that key; or arrows, then Enter
-·                 the answer before the correction: arrows begin there
-~3                player 3 is immune (C14, where cards are left out)
-ana milk, -5      words, and Enter: any beginning of a name
-9 p, 10 m, *      a card, and Enter: its rank, then its suit; joker: *
-Backspace         back to the question before
-<  >              take the last step back; make it again (Ctrl-Z, Ctrl-Y)
+·                 the previous answer in a correction: the arrows begin there
+~3                player 3 is immune (C14, without cards)
+ana milk, -5      words, then Enter: the start of a name is enough
+9 p, 10 m, *      a card, then Enter: its rank, then its suit; joker: *
+Backspace         back to the previous question
+<  >              undo the last step; redo it (Ctrl-Z, Ctrl-Y)
 F2                correct an earlier trick
-F3                what waits behind a correction
-F4                Lex, where cards are left out
+F3                tricks waiting while an earlier one is corrected
+F4                count Lex (without cards)
 F5                the score after each trick
-F6                how all stand, best first, and why
-F7                the set of tokens: name it, change it
+F6                the podium: ranks and the parts of each score
+F7                name or change the set of tokens
 F8  F9            save again; save under another name
-F10               end: the same command goes on with the match
+F10               end: the same command continues the match
 F11               names, seats, first leader, variants, cards
-fix 3 ana 10      one cell: what Ana took in trick 3 is 10";
+fix 3 ana 10      correct one cell: Ana took 10 in trick 3";
 
 messages! {
     /// Texts of the screen only.
     pub enum ScreenText in "program" {
-        AllSaved = "All is saved.",
+        AllSaved = "All saved.",
         NotSaved = "The last steps are NOT SAVED.",
-        TooSmall = "{saved} The keeper needs {width}x{height} cells, and here are {has_width}x{has_height}: make the window larger. Until then no key does anything but Ctrl-C, which ends the keeper.",
+        TooSmall = "{saved} The keeper needs {width}x{height} characters, and the window has {has_width}x{has_height}: make it larger. Until then only Ctrl-C works, and ends the keeper.",
         Warning = "Warning: {doubt} (C3).",
         TrickOf = "trick {n} of {of}",
         Immunity = "immunity",
         Waiting = "{n} waiting (F3)",
         Saved = "saved",
-        Hidden = "Hands are hidden: type the card, as 9 p or *",
-        SetEmpty = "The set has no token left.",
-        SetEmptyHelp = "F7 adds some, or names no set any more (C3).",
+        Hidden = "Hands are hidden: type the card, such as 9 p or *",
+        SetEmpty = "The set has no tokens left.",
+        SetEmptyHelp = "F7 adds some, or removes the set (C3).",
         Revoke = "Every card left would prove a revoke of {player} (C4).",
         RevokeHelp = "F2 corrects an earlier trick.",
-        There = "there: {tokens}",
+        There = "on the table: {tokens}",
         SaveAs = "Save under another name and go on",
-        Leave = "The last steps are not saved. Leave all the same?",
+        Leave = "The last steps are not saved. Leave anyway?",
         More = "… Down shows more",
         OfCards = "the cards of this match already show the Lex (C9).",
         Order = "Order",
@@ -86,15 +86,15 @@ messages! {
         Holds = "holds",
         CountLex = "F4 counts them; three are worth 50, four win (C12, C13)",
         LexAtEnd = "Lex are counted at the end (C9)",
-        Worthless = "nothing that counts",
+        Worthless = "nothing that scores",
         Chart = "Score after each trick (number: player)",
         ChartFrom = "Score from trick {n} on (number: player)",
-        ChartEmpty = "Score after each trick: none is whole",
-        WhichTrick = "Which trick is to be corrected?",
-        Waits = "These tricks wait behind a correction",
+        ChartEmpty = "Score after each trick: none complete yet",
+        WhichTrick = "Which trick do you want to correct?",
+        Waits = "Tricks waiting during a correction",
         Lex = "Lex: four in all (C1)",
-        WhoHasLex = "Who has Lex? Count them before anybody has won (C9, C13)",
-        Set = "The set of tokens played with (C3)",
+        WhoHasLex = "Who has Lex? Count them to decide the winner (C9, C13)",
+        Set = "The set of tokens in play (C3)",
         SetOut = "{n} set out so far",
         InAll = "{n} in all",
         Keys = "Keys",

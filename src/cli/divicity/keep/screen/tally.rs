@@ -27,11 +27,11 @@ const HELP: &str = "\
 !                 one Lex
 Enter             the next player
 Up  Down          another player
-ana               a name, and Enter; `duck=` where it is a token too
-milk x2, -5       tokens in words, and Enter
-<  >              take the last key back; make it again (Ctrl-Z, Ctrl-Y)
-Esc               nothing is typed any more
-F10               end: prints the table, and the line that gives it again";
+ana               a name, then Enter; `duck=` if it is also a token
+milk x2, -5       tokens in words, then Enter
+<  >              undo the last key; redo it (Ctrl-Z, Ctrl-Y)
+Esc               clear what is typed
+F10               end: print the table, and the command that repeats it";
 
 messages! {
     /// The texts of the tally.
@@ -40,10 +40,10 @@ messages! {
         Player = "P{n}",
         Question = "What does {player} hold?",
         Full = "no more {token}: a game has {n}",
-        NoMore = "six play at most: F10 ends",
+        NoMore = "at most six players: F10 ends",
         Empty = "{player} holds nothing yet: type a token, or a name",
         OnePlayer = "one player at a time",
-        NameOrToken = "a name, or a slip of a token? `{name}=` names the player",
+        NameOrToken = "a name, or a mistyped token? `{name}=` names the player",
         KeysOrWords = "`{word}`: keys, or words? Esc clears it; `milk x2` is two milk",
         Help = HELP,
     }
@@ -471,7 +471,7 @@ mod tests {
             ("João da Silva\n1", &["João_da_Silva=10"], ""),
             ("duck=\n6", &["duck=duck"], ""),
             ("Ana=10,beer\n", &["Ana=10,beer"], ""),
-            ("beeer\n", &[], "A name, or a slip of a token? `beeer=` names the player"),
+            ("beeer\n", &[], "A name, or a mistyped token? `beeer=` names the player"),
             ("Ana beer\n", &[], "`Ana_beer=` names the player"),
             ("Lex Luthor\n", &[], "`Lex_Luthor=` names the player"),
             ("20 rinds\n", &["P1=-5"], ""),
