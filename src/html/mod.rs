@@ -11,7 +11,7 @@ mod graph;
 mod page;
 #[cfg(feature = "html")]
 mod template;
-#[cfg(feature = "html")]
+
 use std::ops::Range;
 
 use serde::Serialize;
