@@ -156,8 +156,8 @@ macro_rules! faults {
         match () { $(() $(if $condition)? => $id,)+ }
     };
 
-    (@told $($id:literal $(if $condition:expr)?),+) => { concat!("\n" $(, " [`", $id, "`]")+) };
-    (@told $($id:literal)|+ = $value:expr) => { concat!("\n" $(, " [`", $id, "`]")+) };
+    (@told $($id:literal $(if $condition:expr)?),+) => { concat!("\n" $(, " `", $id, "`")+) };
+    (@told $($id:literal)|+ = $value:expr) => { concat!("\n" $(, " `", $id, "`")+) };
 
     (@let) => {};
     (@let $($name:ident = $value:expr),+ $(,)?) => { let ($($name,)+) = ($($value,)+); };
