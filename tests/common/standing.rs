@@ -28,7 +28,7 @@ impl Game {
     pub fn check_says_it(&self, case: &Case) {
         let ran = self.on(case, "check").run().fine("");
         let line = ran.said().lines().next().expect("a line");
-        let line = line.split("; a position stood").next().expect("a line");
+        let line = line.split("; a position occurred").next().expect("a line");
         assert!(line.ends_with(&format!(", {}", case.words)), "{line}");
         let told = self.on(case, "check").args(["--json"]).run().fine("").json();
         assert_eq!((&told["status"], &told["reason"]), (&json!(case.status), &json!(case.reason)), "{told}");
