@@ -312,6 +312,10 @@ impl Screen {
                 return Ok(Flow::Leave);
             }
             if !event::poll(TICK).map_err(fail)? {
+                // Before the first poll, no event tells of a new size.
+                if size().map_err(Error::Stdout)? != self.size {
+                    return Ok(Flow::Stay);
+                }
                 continue;
             }
             match event::read().map_err(fail)? {
