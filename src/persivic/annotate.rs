@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use super::remark::{Better, Evaluation, OWN, Remark, Remarks, Said, Sentence};
 use super::search::proof::{self, Defence, Win};
-use super::search::{Context, Effort, STONE, Serial, evaluate};
-use crate::persivic::game::Replay;
+use super::search::{Effort, STONE, Serial, evaluate};
+use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::diagram::numbered;
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
 use crate::record::Mark;
+use crate::table::{Game as _, TwoPlayerGame as _};
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
 
 /// The smallest loss that earns a remark, in hundredths of a stone.
@@ -27,12 +27,24 @@ const SHOWN: usize = 5;
 /// The depth in plies of the search for forced wins if only time is limited.
 const TIMED_PLIES: u32 = 5;
 
-/// A position of a game and the move played in it; `None` at the end.
-#[derive(Clone, Debug)]
-pub struct Question {
-    position: Position,
-    context: Context,
-    played: Option<Move>,
+/// A position of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    line: &'a Replay,
+    /// The number of plies before it.
+    ply: usize,
+}
+
+impl Question<'_> {
+    /// The game up to the position.
+    fn game(&self) -> PerSiVic {
+        self.line.game(self.ply)
+    }
+
+    /// The move played in the position; `None` at the end.
+    fn played(&self) -> Option<&Move> {
+        self.line.plies.iter().nth(self.ply)
+    }
 }
 
 /// The evaluation of a question.
@@ -60,23 +72,17 @@ pub struct Judgement {
 
 /// All positions of a game, unless over.
 #[must_use]
-pub fn questions(line: &Replay) -> Vec<Question> {
-    let mut context = Context::new(line.report.game.options());
-    let mut questions = Vec::new();
-    for (position, played) in line.plies.walk() {
-        questions.push(Question { position, context: context.clone(), played: Some(*played) });
-        context.play(&position, played);
-    }
-    if !line.plies.is_empty() && context.ended(line.report.position()).is_none() {
-        questions.push(Question { position: *line.report.position(), context, played: None });
-    }
-    questions
+pub fn questions(line: &Replay) -> Vec<Question<'_>> {
+    let plies = line.plies.len();
+    let is_open = plies > 0 && line.report.game.end().is_none();
+    (0..plies + usize::from(is_open)).map(|ply| Question { line, ply }).collect()
 }
 
 /// Evaluates a question, spending a third of the time on proving a win and a third on searching. The last
 /// third goes to the played move: whether it keeps a win, or else to [`look_again`].
-pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
-    let Question { position, context, played } = question;
+pub fn judge(question: Question<'_>, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
+    let game = question.game();
+    let (position, context) = (game.position(), game.context());
     let effort = effort.part(3);
     let stop = effort.stop(clock);
     let win = proof::forced_win(position, context, plies(effort), |_| stop());
@@ -99,8 +105,8 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
         // The search may have found another win, not necessarily the shortest.
         best = vec![win.first];
     }
-    let keeps = win.as_ref().zip(*played).and_then(|(win, played)| {
-        if played == win.first { Some(true) } else { still_wins(question, &played, win, effort, clock) }
+    let keeps = win.as_ref().zip(question.played()).and_then(|(win, played)| {
+        if *played == win.first { Some(true) } else { still_wins(&game, played, win, effort, clock) }
     });
     Judgement { best, score, least, win_in_plies, depth, win, keeps, defence: Defence::Unknown }
 }
@@ -108,21 +114,21 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
 /// Searches for a defence against the forced win that the played move allows; `next` is the judgement of the
 /// following position. Spends a third of the time, to the depth of that win. Does nothing for other moves.
 pub fn look_again(
-    question: &Question,
+    question: Question<'_>,
     judgement: &mut Judgement,
     next: &Judgement,
     effort: Effort,
     clock: &(impl Fn() -> Duration + Sync),
 ) {
     if let (None, Some(allowed)) = (&judgement.win, &next.win) {
-        let Question { position, context, .. } = question;
+        let game = question.game();
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
         // A search this deep has ruled out such a win after its best move.
         let is_seen = judgement.win_in_plies.is_none() && u32::from(judgement.depth) >= allowed.plies;
         judgement.defence = match first.filter(|_| is_seen) {
             Some(best) => Defence::Holds(best),
-            None => proof::defence(position, context, allowed.plies + 1, first, |_| stop()),
+            None => proof::defence(game.position(), game.context(), allowed.plies + 1, first, |_| stop()),
         };
     }
 }
@@ -135,22 +141,23 @@ fn plies(effort: Effort) -> u32 {
 
 /// Whether the side with a forced win still has one after `played`; `None` if time ran out.
 fn still_wins(
-    question: &Question,
+    game: &PerSiVic,
     played: &Move,
     win: &Win,
     effort: Effort,
     clock: &(impl Fn() -> Duration + Sync),
 ) -> Option<bool> {
-    let Question { position, context, .. } = question;
-    let (child, context) = (position.play_unchecked(played), context.after(position, played));
-    if let Some(end) = context.ended(&child) {
-        return Some(end.winner == Some(position.side_to_move()));
+    let mut next = game.clone();
+    next.play(played);
+    if let Some(end) = next.end() {
+        return Some(end.winner == Some(game.position().side_to_move()));
     }
-    if context.can_claim(&child) {
+    if next.is_third_time() {
         return Some(false);
     }
     let stop = effort.stop(clock);
-    match proof::defence(&child, &context, plies(effort).max(win.plies) - 1, None, |_| stop()) {
+    match proof::defence(next.position(), next.context(), plies(effort).max(win.plies) - 1, None, |_| stop())
+    {
         Defence::Holds(_) => Some(false),
         Defence::None => Some(true),
         Defence::Unknown => None,
@@ -332,7 +339,7 @@ pub fn settings(effort: Effort, language: Language) -> String {
 /// without remarks.
 #[must_use]
 pub fn remarks(line: &Replay, judgements: &[Option<Judgement>], language: Language) -> Remarks {
-    let winner = line.context(line.plies.len()).ended(line.report.position()).and_then(|end| end.winner);
+    let winner = line.report.game.end().and_then(|end| end.winner);
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
     let seen: Vec<Option<Seen<'_>>> = line
         .plies
@@ -394,6 +401,8 @@ mod tests {
     use super::*;
     use crate::persivic::Replay;
     use crate::persivic::format::annotated;
+    use crate::persivic::rules::position::Position;
+    use crate::persivic::search::Context;
     use crate::persivic::search::tests::sparse;
     use crate::record::GameText;
     use crate::seed::{Seed, below};
@@ -411,10 +420,10 @@ mod tests {
 
     fn judged(line: &Replay, effort: Effort) -> Vec<Option<Judgement>> {
         let (questions, still) = (questions(line), &|| Duration::ZERO);
-        let mut judged: Vec<_> = questions.iter().map(|question| judge(question, effort, still)).collect();
+        let mut judged: Vec<_> = questions.iter().map(|question| judge(*question, effort, still)).collect();
         for (ply, question) in questions.iter().enumerate() {
             if let Some(next) = judged.get(ply + 1).cloned() {
-                look_again(question, &mut judged[ply], &next, effort, still);
+                look_again(*question, &mut judged[ply], &next, effort, still);
             }
         }
         judged.into_iter().map(Some).collect()
@@ -528,7 +537,7 @@ mod tests {
         let allowed = next.win.as_ref().unwrap();
         let Defence::Holds(better) = before.defence else { panic!("{:?}", before.defence) };
         let after = line.position(0).play_unchecked(&better);
-        let context = asked[0].context.after(&line.position(0), &better);
+        let context = line.context(0).after(&line.position(0), &better);
         assert_eq!(proof::forced_win(&after, &context, allowed.plies, |_| false), None);
         // Misled to prefer a move that holds no better than the one played, it must find another.
         let bad = line.position(0).moves().find(|played| {
@@ -536,7 +545,7 @@ mod tests {
             proof::forced_win(&after, &Context::default(), allowed.plies, |_| false).is_some()
         });
         let mut misled = Judgement { best: bad.into_iter().collect(), ..before.clone() };
-        look_again(&asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
+        look_again(asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
         assert!(matches!(misled.defence, Defence::Holds(_)), "{:?}", misled.defence);
     }
 
@@ -564,7 +573,6 @@ mod tests {
             let text = careless(&mut generator);
             let game = GameText::new(&text);
             let line = Replay::new(&game);
-            let all = questions(&line);
             let told = remarks(&line, &judged(&line, Effort::depth(1)), Language::English).moves;
             for (ply, (position, played)) in line.plies.walk().enumerate() {
                 let win = |position: &Position, context: &Context, plies| {
@@ -572,11 +580,11 @@ mod tests {
                     context.ended(position).is_none().then(win).flatten()
                 };
                 let after = |played: &Move, plies| {
-                    let context = all[ply].context.after(&position, played);
+                    let context = line.context(ply).after(&position, played);
                     win(&position.play_unchecked(played), &context, plies)
                 };
                 let Some(allowed) = after(played, 3) else { continue };
-                let could_win = win(&position, &all[ply].context, 3).is_some();
+                let could_win = win(&position, &line.context(ply), 3).is_some();
                 let is_avoidable =
                     could_win || position.moves().any(|other| after(&other, allowed.plies).is_none());
                 if is_avoidable || allowed.plies == 1 {
@@ -599,7 +607,7 @@ mod tests {
         let line = Replay::new(&game);
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
-            questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
+            questions(&line).iter().map(|question| Some(judge(*question, Effort::depth(9), over))).collect();
         let told =
             movetext(&annotated(&game, &remarks(&line, &judged, Language::English), "parlour test").unwrap());
         assert!(

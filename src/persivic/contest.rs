@@ -184,10 +184,11 @@ impl Contest {
     pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
         let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
         let mut generator = self.seed.generator("persivic match", number);
-        let (mut game, mut context) = self.opening(number / 2);
-        play_on(&mut game, &mut context, self.most_plies, |position, context| {
+        let mut game = self.opening(number / 2);
+        play_on(&mut game, self.most_plies, |game| {
+            let position = game.position();
             let to_move = self.players[usize::from(position.side_to_move() != a)];
-            to_move.choose(position, context, &mut generator, clock)
+            to_move.choose(position, game.context(), &mut generator, clock)
         });
         let score = match game.end().and_then(|end| end.winner) {
             Some(side) if side == a => Score::Win,
@@ -198,29 +199,19 @@ impl Contest {
     }
 
     /// Plays the opening of a pair of games.
-    fn opening(&self, pair: u64) -> (PerSiVic, Context) {
+    fn opening(&self, pair: u64) -> PerSiVic {
         let mut generator = self.seed.generator("persivic opening", pair);
-        let (mut game, mut context) = (PerSiVic::start(Setup::default()), Context::default());
+        let mut game = PerSiVic::start(Setup::default());
         // This early no move ends a game, and there is always a legal one.
         let plies = OPENING.min(self.most_plies);
-        play_on(&mut game, &mut context, plies, |position, _| any_move(position, &mut generator));
-        (game, context)
+        play_on(&mut game, plies, |game| any_move(game.position(), &mut generator));
+        game
     }
 }
 
-/// Plays until the game has `most_plies`, keeping the search `context` in step.
-fn play_on(
-    game: &mut PerSiVic,
-    context: &mut Context,
-    most_plies: u32,
-    mut choose: impl FnMut(&Position, &Context) -> Option<Move>,
-) {
-    play_out(game, |game| {
-        let (position, is_enough) = (game.position(), game.plies() >= most_plies);
-        let played = if is_enough { None } else { choose(position, context) }?;
-        context.play(position, &played);
-        Some(played)
-    });
+/// Plays until the game has `most_plies`.
+fn play_on(game: &mut PerSiVic, most_plies: u32, mut choose: impl FnMut(&PerSiVic) -> Option<Move>) {
+    play_out(game, |game| if game.plies() < most_plies { choose(game) } else { None });
 }
 
 /// Results of many games, independent of their order.
@@ -344,7 +335,7 @@ mod tests {
     #[test]
     fn a_pair_of_games_shares_its_opening_and_others_do_not() {
         let contest = contest("random", "random");
-        let opening = |pair| contest.opening(pair).0.position().hash();
+        let opening = |pair| contest.opening(pair).position().hash();
         assert_eq!(opening(0), opening(0));
         assert_ne!(opening(0), opening(1));
     }

@@ -17,11 +17,10 @@ use serde::Serialize;
 use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
+use super::rules::context::Context;
 use super::rules::end::{End, Options, ParseOptionError, REPETITIONS, WINNING};
 use super::rules::moves::{Board, Move};
 use super::rules::position::Position;
-use super::rules::position_counts::PositionCounts;
-use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
@@ -50,10 +49,8 @@ pub struct PerSiVic {
     setup: Setup,
     position: Position,
     plies: u32,
-    /// Plies since the last capture (P7c).
-    quiet: u32,
-    /// Occurrences of each position since the last capture (P7d).
-    stood: PositionCounts,
+    /// The options, and what counts since the last capture (P7c, P7d).
+    context: Context,
     third_times: Vec<u32>,
     end: Option<End>,
     /// The last known square of a lone stone of each side: a lone stone can always step (P7b).
@@ -106,14 +103,15 @@ impl PerSiVic {
     }
 
     /// The search context besides the position.
-    fn context(&self) -> Context {
-        Context::of(self.setup.options, self.quiet, self.stood.clone(), self.position)
+    #[must_use]
+    pub const fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Whether the position occurs for the third time or more (P7d).
     #[must_use]
     pub fn is_third_time(&self) -> bool {
-        self.stood.times(&self.position) >= REPETITIONS
+        self.context.can_claim(&self.position)
     }
 }
 
@@ -161,11 +159,10 @@ impl Game for PerSiVic {
 
     fn start(setup: Setup) -> PerSiVic {
         let position = setup.start;
-        let end = setup.options.ended(&position, 0, || 1);
-        let mut stood = PositionCounts::new();
-        stood.stand(&position);
+        let context = Context::started(setup.options, &position);
+        let end = context.ended(&position);
         let alone = [Square::A1; 2];
-        PerSiVic { setup, position, plies: 0, quiet: 0, stood, third_times: Vec::new(), end, alone }
+        PerSiVic { setup, position, plies: 0, context, third_times: Vec::new(), end, alone }
     }
 
     fn setup(&self) -> &Setup {
@@ -180,21 +177,15 @@ impl Game for PerSiVic {
     fn play(&mut self, played: &Move) {
         self.position.make(played);
         self.plies += 1;
-        if played.is_capture() {
-            self.quiet = 0;
-            self.stood.clear();
-        } else {
-            self.quiet += 1;
-        }
-        let times = self.stood.stand(&self.position);
+        let times = self.context.reach(&self.position, played);
         if times == REPETITIONS {
             self.third_times.push(self.plies);
         }
         let options = self.setup.options;
         self.end = if self.end.is_none() && self.goes_on(played) {
-            options.drawn_by_plies(self.quiet, || times)
+            options.drawn_by_plies(self.context.quiet, || times)
         } else {
-            options.ended(&self.position, self.quiet, || times)
+            options.ended(&self.position, self.context.quiet, || times)
         };
     }
 
@@ -333,7 +324,7 @@ impl Position {
     /// # Errors
     /// Returns the fault that the check of a record reports.
     pub fn play_text(&self, text: &str) -> Result<Position, Fault> {
-        if let Some(end) = Options::default().ended(self, 0, || 1) {
+        if let Some(end) = Context::default().ended(self) {
             return Err(Fault::AfterEnd(end));
         }
         let (written, word) = read_typed::<PerSiVic>(text)?;
@@ -383,7 +374,7 @@ impl Replay {
     /// The search context after `ply` plies, or after all if there are fewer.
     #[must_use]
     pub fn context(&self, ply: usize) -> Context {
-        if ply < self.plies.len() { self.game(ply).context() } else { self.report.game.context() }
+        if ply < self.plies.len() { self.game(ply).context } else { self.report.game.context.clone() }
     }
 
     /// The status of the game after `ply` plies, in progress before the last one.
@@ -400,7 +391,7 @@ impl Replay {
 impl Journal {
     /// The search context of the game besides the position.
     #[must_use]
-    pub fn context(&self) -> Context {
+    pub fn context(&self) -> &Context {
         self.game().context()
     }
 }

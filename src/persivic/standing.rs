@@ -4,7 +4,8 @@
 use std::fmt;
 
 use crate::persivic::rules::board::Side;
-use crate::persivic::rules::end::{End, Options, Rule};
+use crate::persivic::rules::context::Context;
+use crate::persivic::rules::end::{End, Rule};
 use crate::persivic::rules::position::Position;
 use crate::record::Outcome;
 use crate::words::messages;
@@ -103,7 +104,7 @@ impl Standing {
     /// The status of a position on its own, without options or history.
     #[must_use]
     pub fn of(position: &Position) -> Standing {
-        let end = Options::default().ended(position, 0, || 1);
+        let end = Context::default().ended(position);
         Standing::new(end, Outcome::Unfinished, false, position.side_to_move())
     }
 

@@ -26,14 +26,17 @@ const BLUNDER: i32 = -89_999;
 /// Plain search of a position.
 struct Plain<'a> {
     context: &'a Context,
-    /// The positions on the path here; the context holds those before the search.
+    /// The positions on the path here, except those that the context holds.
     stood: Vec<Position>,
 }
 
 impl Plain<'_> {
     /// Every move with its score at a depth.
     fn moves(position: &Position, context: &Context, depth: u8) -> Vec<(Move, i32)> {
-        let mut plain = Plain { context, stood: vec![*position] };
+        let mut plain = Plain { context, stood: Vec::new() };
+        if context.times(position) == 0 {
+            plain.stood.push(*position);
+        }
         let child = |played: Move| {
             let after = position.play_unchecked(&played);
             let quiet = if played.is_capture() { 0 } else { context.quiet + 1 };
@@ -313,7 +316,7 @@ fn run(seed: u64, positions: u64, most: u32, work: f64) -> Counted {
         let width = position.count_moves().max(2) as f64;
         let depth = (work.ln() / width.ln()).floor().clamp(1.0, 9.0) as u8;
         let lines = [1, 1, 2, 5][random.random_range(0..4)];
-        let has_repeated = context.past().is_twice();
+        let has_repeated = context.is_twice();
         let mut case = Case::new(position, context, depth, lines);
         counted.positions += 1;
         counted.repeated += u64::from(has_repeated);

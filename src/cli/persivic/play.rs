@@ -106,7 +106,7 @@ impl Engine {
     fn search(&self, journal: &Journal) -> Found {
         let threads = if self.0.time.is_none() { Threads(1) } else { threads(None) };
         let start = Instant::now();
-        self.0.search(journal.position(), &journal.context(), &threads, &|| start.elapsed(), |_| {})
+        self.0.search(journal.position(), journal.context(), &threads, &|| start.elapsed(), |_| {})
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::persivic::rules::ids::*;
 
 pub mod board;
+pub mod context;
 pub mod end;
 pub mod ids;
 pub mod judge;

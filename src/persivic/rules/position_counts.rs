@@ -33,6 +33,12 @@ impl PositionCounts {
         PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
     }
 
+    /// Whether no position has occurred.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.few.is_empty()
+    }
+
     /// Whether any position occurred twice.
     #[must_use]
     pub fn is_twice(&self) -> bool {

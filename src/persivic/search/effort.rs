@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::rules::Context;
 use super::{Found, Search, Workers};
+use crate::persivic::rules::context::Context;
 use crate::persivic::rules::position::Position;
 
 /// A search limit: a depth, a time, or whichever is reached first. The default is unlimited.

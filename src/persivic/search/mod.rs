@@ -9,7 +9,6 @@
 mod effort;
 mod evaluation;
 pub mod proof;
-mod rules;
 mod table;
 mod tracked;
 mod visited;
@@ -20,13 +19,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde::Serialize;
 
+pub use crate::persivic::rules::context::Context;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::table::Decided;
 pub use crate::table::{Serial, Workers};
 pub use effort::Effort;
 pub use evaluation::STONE;
-pub use rules::Context;
 use table::Table;
 use tracked::Tracked;
 pub use tracked::evaluate;

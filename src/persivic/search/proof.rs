@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use super::rules::Context;
 use super::visited::Visited;
 use super::wins::{can_win, winning_move};
+use crate::persivic::rules::context::Context;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 
@@ -111,13 +111,12 @@ struct Proof<'a, S> {
     /// The last refuting reply, by the number of plies left.
     refutations: Vec<Option<Move>>,
     /// The positions on the current path, including the root.
-    visited: Visited,
+    visited: Visited<'a>,
 }
 
 impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     fn new(position: &Position, context: &'a Context, stop: S) -> Proof<'a, S> {
-        let mut visited = Visited::new(context);
-        visited.push(*position, context.quiet);
+        let visited = Visited::new(context, position);
         Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), visited }
     }
 
@@ -254,6 +253,7 @@ mod tests {
         let position: Position = "r.r6./4.r4./9./9./9./9./9./9./8.b r".parse().unwrap();
         let mut context = Context::default();
         assert!(wins(&position, &context, 5).contains(&"e8-e7".to_owned()));
+        context.stood(position);
         context.stood(position);
         assert!(!wins(&position, &context, 5).contains(&"e8-e7".to_owned()));
         assert!(wins(&position, &context, 5).contains(&"e8-e9".to_owned()));

@@ -1,7 +1,7 @@
 //! The positions from the start of the game to the current one, to detect third repetitions (P7d).
 
-use super::rules::{Context, Past};
 use crate::persivic::rules::board::Side;
+use crate::persivic::rules::context::Context;
 use crate::persivic::rules::end::REPETITIONS;
 use crate::persivic::rules::position::Position;
 
@@ -10,9 +10,11 @@ const ROUND: usize = 4;
 
 /// The earlier positions of the game, and those of the search from its root.
 #[derive(Clone, Debug)]
-pub struct Visited {
-    /// Occurrences of positions since the game's last capture, before the root.
-    past: Past,
+pub struct Visited<'a> {
+    /// The game up to the root.
+    context: &'a Context,
+    /// Whether a position occurred twice before the search.
+    is_twice: bool,
     /// The positions from the root to the current one.
     steps: Vec<Step>,
 }
@@ -28,20 +30,18 @@ struct Step {
     quiet: u32,
 }
 
-impl Visited {
-    /// Starts at the root of a search.
-    pub fn new(context: &Context) -> Visited {
-        Visited { past: context.past().clone(), steps: Vec::new() }
+impl<'a> Visited<'a> {
+    /// Starts a search at its root.
+    pub fn new(context: &'a Context, root: &Position) -> Visited<'a> {
+        let times = context.times(root).max(1);
+        let root = Step { position: *root, times, first: 0, quiet: context.quiet };
+        Visited { context, is_twice: context.is_twice(), steps: vec![root] }
     }
 
     /// Steps to a position; `quiet` is the number of plies since the last capture.
     pub fn push(&mut self, position: Position, quiet: u32) {
-        let here = self.steps.len();
-        let (before, first) = match self.earlier(&position, quiet) {
-            Some(step) => (step.times, step.first),
-            None => (self.past_times(&position, quiet), here),
-        };
-        self.steps.push(Step { position, times: before + 1, first, quiet });
+        let (times, first) = self.next(&position, quiet);
+        self.steps.push(Step { position, times, first, quiet });
     }
 
     /// Undoes the last step.
@@ -56,17 +56,14 @@ impl Visited {
         if !self.may_be_third() {
             return None;
         }
-        let (before, first) = match self.earlier(position, quiet) {
-            Some(step) => (step.times, step.first),
-            None => (self.past_times(position, quiet), self.steps.len()),
-        };
-        (before + 1 >= REPETITIONS).then_some(first)
+        let (times, first) = self.next(position, quiet);
+        (times >= REPETITIONS).then_some(first)
     }
 
     /// Whether the next step can be a third occurrence; usually it cannot.
     pub fn may_be_third(&self) -> bool {
-        let rounds = if self.past.is_empty() { 2 } else { 1 };
-        self.past.is_twice() || self.steps.len() >= rounds * ROUND
+        let rounds = if self.context.quiet == 0 { 2 } else { 1 };
+        self.is_twice || self.steps.len() >= rounds * ROUND
     }
 
     /// Whether the result of a search of `plies` more plies may depend on the steps before the last one,
@@ -82,6 +79,14 @@ impl Visited {
         (here.first < before.len() && ROUND <= plies) || before[parted..].iter().any(comes_back)
     }
 
+    /// The number of occurrences of `position` with the next step, and the first step that is one.
+    fn next(&self, position: &Position, quiet: u32) -> (u32, usize) {
+        match self.earlier(position, quiet) {
+            Some(step) => (step.times + 1, step.first),
+            None => (self.past_times(position, quiet) + 1, self.steps.len()),
+        }
+    }
+
     /// The last occurrence of `position` in the search, as seen from the next step.
     fn earlier(&self, position: &Position, quiet: u32) -> Option<&Step> {
         let here = self.steps.len();
@@ -91,10 +96,8 @@ impl Visited {
     }
 
     fn past_times(&self, position: &Position, quiet: u32) -> u32 {
-        if (quiet as usize) < self.steps.len() || self.past.is_empty() {
-            return 0;
-        }
-        self.past.times(position)
+        // With fewer quiet plies than steps, a capture in the search precedes.
+        if (quiet as usize) < self.steps.len() { 0 } else { self.context.times(position) }
     }
 }
 
@@ -137,9 +140,8 @@ mod tests {
         for before in 0..3 {
             let mut context = Context::new(Options::default());
             let mut position = start();
-            (0..before).for_each(|_| context.stood(position));
-            let mut visited = Visited::new(&context);
-            visited.push(position, 0);
+            (0..before + u32::from(before > 0)).for_each(|_| context.stood(position));
+            let mut visited = Visited::new(&context, &position);
             let mut third = Vec::new();
             for (ply, text) in (1..).zip(ROUND_TRIP.repeat(2)) {
                 position = after(&position, text);
@@ -160,9 +162,8 @@ mod tests {
     fn p7d_what_a_capture_parts_does_not_count() {
         let mut context = Context::default();
         context.stood(start());
-        let mut visited = Visited::new(&context);
         let mut position = start();
-        visited.push(position, 0);
+        let mut visited = Visited::new(&context, &position);
         for (quiet, text) in (0..).zip(ROUND_TRIP) {
             position = after(&position, text);
             // As if the first ply had been a capture.
@@ -178,8 +179,9 @@ mod tests {
         let mut context = Context::default();
         context.stood(start());
         context.stood(start());
-        let visited = Visited::new(&context);
-        assert_eq!(visited.third_time(&start(), 1), Some(0));
+        let here = after(&start(), "c1-c2");
+        let visited = Visited::new(&context, &here);
+        assert_eq!(visited.third_time(&start(), 1), Some(1));
         assert_eq!(visited.third_time(&twin, 1), None);
     }
 
@@ -197,8 +199,8 @@ mod tests {
 
     #[test]
     fn a_way_matters_where_it_can_be_gone_back_within_the_plies() {
-        let mut visited = Visited::new(&Context::default());
-        visited.push(start(), 0);
+        let context = Context::default();
+        let mut visited = Visited::new(&context, &start());
         let mut position = start();
         for (ply, text) in (1..).zip(&ROUND_TRIP[..3]) {
             position = after(&position, text);
@@ -208,8 +210,8 @@ mod tests {
         assert!(!visited.matters(4) && visited.matters(5));
         let mut context = Context::default();
         context.stood(start());
-        let mut again = Visited::new(&context);
-        again.push(start(), 0);
+        context.stood(start());
+        let mut again = Visited::new(&context, &start());
         again.push(after(&start(), "c1-c2"), 1);
         assert!(!again.matters(2) && again.matters(3));
     }

@@ -8,13 +8,13 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::rules::Context;
 use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
 use super::{DECIDED, Line, MOST_PLIES, WIN};
 use crate::persivic::rules::board::Square;
+use crate::persivic::rules::context::Context;
 use crate::persivic::rules::moves::{Board, Move};
 use crate::persivic::rules::position::Position;
 
@@ -71,7 +71,7 @@ pub struct Worker<'a, S> {
     nodes: u64,
     patience: u64,
     /// The positions on the current path, including the current one.
-    visited: Visited,
+    visited: Visited<'a>,
     /// The lowest ply on the current path that a repetition draw found below it depends on (P7d).
     leans_on: usize,
     /// Killer moves: quiet moves that caused a cut-off at the same ply.
@@ -84,8 +84,7 @@ pub struct Worker<'a, S> {
 
 impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     pub fn new(position: &Position, context: &'a Context, shared: &'a Shared, stop: &'a S) -> Worker<'a, S> {
-        let mut visited = Visited::new(context);
-        visited.push(*position, context.quiet);
+        let visited = Visited::new(context, position);
         let plies = usize::from(MOST_PLIES) + 2;
         Worker {
             context,
