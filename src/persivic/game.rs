@@ -16,9 +16,9 @@ use serde::Serialize;
 
 use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
-use super::rules::board::{Side, Square, SquareSet};
+use super::rules::board::Side;
 use super::rules::context::Context;
-use super::rules::end::{End, Options, ParseOptionError, REPETITIONS, WINNING};
+use super::rules::end::{End, Options, ParseOptionError, REPETITIONS};
 use super::rules::moves::{Board, Move};
 use super::rules::position::Position;
 use super::standing::{Ending, Reason, Standing};
@@ -53,8 +53,6 @@ pub struct PerSiVic {
     context: Context,
     third_times: Vec<u32>,
     end: Option<End>,
-    /// The last known square of a lone stone of each side: a lone stone can always step (P7b).
-    alone: [Square; 2],
 }
 
 impl PerSiVic {
@@ -75,31 +73,6 @@ impl PerSiVic {
     #[must_use]
     pub fn third_times(&self) -> &[u32] {
         &self.third_times
-    }
-
-    /// A quick sufficient test that the position after `played` does not end the game (P6, P7a, P7b), given
-    /// that the one before did not: only the mover can have reached the far row, only a capture leaves few
-    /// stones, and a lone stone can always step.
-    #[inline]
-    fn goes_on(&mut self, played: &Move) -> bool {
-        let next = self.position.side_to_move();
-        let mover = next.other();
-        let far = self.position.stones(mover) & SquareSet::row(mover.far_row());
-        if played.is_capture() || !far.is_empty() && self.position.stones_on(mover, far) >= WINNING {
-            return false;
-        }
-        let is_alone =
-            |side, square| self.position.count(square) == 1 && self.position.stones(side).contains(square);
-        let landed = played.targets().iter().map(|(square, _)| square);
-        if let Some(alone) = landed.into_iter().find(|square| is_alone(mover, *square)) {
-            self.alone[mover as usize] = alone;
-        }
-        if is_alone(next, self.alone[next as usize]) {
-            return true;
-        }
-        let other = self.position.stones(next).find(|square| is_alone(next, *square));
-        self.alone[next as usize] = other.unwrap_or(Square::A1);
-        other.is_some()
     }
 
     /// The search context besides the position.
@@ -161,8 +134,7 @@ impl Game for PerSiVic {
         let position = setup.start;
         let context = Context::started(setup.options, &position);
         let end = context.ended(&position);
-        let alone = [Square::A1; 2];
-        PerSiVic { setup, position, plies: 0, context, third_times: Vec::new(), end, alone }
+        PerSiVic { setup, position, plies: 0, context, third_times: Vec::new(), end }
     }
 
     fn setup(&self) -> &Setup {
@@ -181,12 +153,7 @@ impl Game for PerSiVic {
         if times == REPETITIONS {
             self.third_times.push(self.plies);
         }
-        let options = self.setup.options;
-        self.end = if self.end.is_none() && self.goes_on(played) {
-            options.drawn_by_plies(self.context.quiet, || times)
-        } else {
-            options.ended(&self.position, self.context.quiet, || times)
-        };
+        self.end = self.options().ended(&self.position, self.context.quiet, || times);
     }
 
     fn after(position: &Position, played: &Move) -> Position {
@@ -346,10 +313,9 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
     };
     match tag.name {
         "Position" => {
-            *start = tag
-                .value
-                .parse()
-                .map_err(|error: ParsePositionError| (tag.part(error.span), Fault::Position(error.fault)))?;
+            *start = tag.value.parse().map_err(|error: ParsePositionError| {
+                (tag.part(error.span), Fault::Position(error.fault))
+            })?;
         }
         "NoMove" => {
             options.no_move =

@@ -88,7 +88,7 @@ impl Context {
 
     /// Adds an occurrence, however it came about.
     #[cfg(test)]
-    pub fn stood(&mut self, position: Position) {
+    pub(in crate::persivic) fn stood(&mut self, position: Position) {
         self.quiet += 1;
         self.stood.stand(&position);
     }

@@ -135,6 +135,7 @@ impl Position {
     /// assert_eq!(Position::start().ended(NoMove::Loss), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn ended(&self, no_move: NoMove) -> Option<End> {
         let on_far_row = |side: Side| self.stones_on(side, SquareSet::row(side.far_row()));
         self.ended_with(no_move, on_far_row, || self.has_move())
@@ -157,7 +158,8 @@ impl Position {
         }
         // Three squares have at least three stones; counting is needed only near the end of a game.
         let few = |side: Side| {
-            self.stones(side).len() < WINNING as usize && self.stones_on(side, SquareSet::ALL) < WINNING
+            let mut stones = self.stones(side);
+            stones.nth(WINNING as usize - 1).is_none() && self.stones_on(side, SquareSet::ALL) < WINNING
         };
         if Side::ALL.into_iter().all(few) {
             return Some(End { rule: Rule::FewStones, winner: None });
@@ -203,15 +205,12 @@ impl Options {
     /// number of occurrences of the position, including this one; it is called only if nothing else ends the
     /// game.
     #[must_use]
-    pub fn ended(self, position: &Position, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
-        position.ended(self.no_move).or_else(|| self.drawn_by_plies(quiet, times))
-    }
-
-    /// How a game is drawn whose position does not end it ([P7c], [P7d]), if it is.
     #[inline]
-    pub(in crate::persivic) fn drawn_by_plies(self, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
+    pub fn ended(self, position: &Position, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         let drawn = |rule| Some(End { rule, winner: None });
-        if self.is_limit_reached(quiet) {
+        if let Some(end) = position.ended(self.no_move) {
+            Some(end)
+        } else if self.is_limit_reached(quiet) {
             drawn(Rule::NoCaptureLimit)
         } else if self.repetition == Repetition::Draw && times() >= REPETITIONS {
             drawn(Rule::Repetition)
