@@ -67,6 +67,16 @@ fn a_document_of_two_pages_is_no_picture() {
     assert!(pdf.starts_with(b"%PDF"));
 }
 
+/// Asserts that a type has a kind and a rule.
+const fn is_fault<F: record::Fault>() {}
+
+const _: () = {
+    is_fault::<record::SyntaxError>();
+    is_fault::<diverto::notation::ReadLineError>();
+    is_fault::<divicity::notation::ParseTrickError>();
+    is_fault::<persivic::notation::ReadMoveError>();
+};
+
 /// Asserts that `?` accepts a type in any function, on any thread.
 const fn is_error<E: Error + Send + Sync + 'static>() {}
 

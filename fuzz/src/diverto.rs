@@ -33,7 +33,7 @@ pub fn words(data: &[u8]) {
         match word.parse::<WrittenLine>() {
             Ok(_) => assert!(word.is_ascii()),
             Err(error) => {
-                assert_within(word, &error.span);
+                assert_within(word, &error.span.range());
                 assert!(!error.to_string().is_empty());
             }
         }

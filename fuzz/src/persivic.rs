@@ -28,7 +28,7 @@ pub fn position_and_move(data: &[u8]) {
     let position = match position.parse::<Position>() {
         Ok(position) => position,
         Err(error) => {
-            assert_within(position, &error.span);
+            assert_within(position, &error.span.range());
             assert!(!error.to_string().is_empty());
             return;
         }
@@ -37,7 +37,7 @@ pub fn position_and_move(data: &[u8]) {
     let written = match written.parse::<WrittenMove>() {
         Ok(written) => written,
         Err(error) => {
-            assert_within(written, &error.span);
+            assert_within(written, &error.span.range());
             assert!(!error.to_string().is_empty());
             return;
         }

@@ -40,7 +40,7 @@ impl Stones {
 /// Returns an error that names the column if the text is not a position.
 pub fn position(text: &str) -> Result<Position, Failure> {
     arrangement(text).or_else(|error| as_in_a_record(text).ok_or(error)).map_err(|error| {
-        let place = text.get(error.span.clone()).unwrap_or("");
+        let place = text.get(error.span.range()).unwrap_or("");
         let column = text[..error.span.start].chars().count() + 1;
         Failure::content(format!("{error} (column {column}, `{}`)", Excerpt(place)))
     })

@@ -314,7 +314,7 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
     match tag.name {
         "Position" => {
             *start = tag.value.parse().map_err(|error: ParsePositionError| {
-                (tag.part(error.span), Fault::Position(error.fault))
+                (tag.part(error.span.range()), Fault::Position(error.fault))
             })?;
         }
         "NoMove" => {

@@ -6,10 +6,9 @@ use std::fmt;
 
 use super::comment::CommentKind;
 use super::excerpt::{Excerpt, Quoted};
-use super::fault_table::faults;
+use super::fault_table::{TextError, faults};
 use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS};
 use super::outcome::{Half, Outcome};
-use super::span::Span;
 use crate::words::{AnyOf, Id, Phrase, Say};
 
 /// The form of a tag.
@@ -302,19 +301,4 @@ impl fmt::Display for CodePoint {
 }
 
 /// A fault of the shared grammar, with its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("{fault}")]
-pub struct SyntaxError {
-    /// What is wrong.
-    pub fault: SyntaxFault,
-    /// The marked bytes; the fault is placed at their start.
-    pub span: Span,
-}
-
-impl SyntaxError {
-    /// `fault` at `span`.
-    #[must_use]
-    pub const fn new(fault: SyntaxFault, span: Span) -> SyntaxError {
-        SyntaxError { fault, span }
-    }
-}
+pub type SyntaxError = TextError<SyntaxFault>;

@@ -1,8 +1,8 @@
 //! Fault tables: everything about a fault in one row.
 
 use std::fmt;
-use std::ops::Range;
 
+use super::span::Span;
 use crate::words::{Language, Say};
 
 /// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
@@ -26,13 +26,27 @@ pub trait Fault: Say {
 }
 
 /// Why a text cannot be read: a fault and its place.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{fault}")]
 pub struct TextError<F> {
     /// The faulty bytes of the text.
-    pub span: Range<usize>,
+    pub span: Span,
     /// The fault.
     pub fault: F,
+}
+
+impl<F> TextError<F> {
+    /// `fault` at `span`.
+    #[must_use]
+    pub const fn new(fault: F, span: Span) -> TextError<F> {
+        TextError { span, fault }
+    }
+}
+
+impl<F> From<(Span, F)> for TextError<F> {
+    fn from((span, fault): (Span, F)) -> TextError<F> {
+        TextError { span, fault }
+    }
 }
 
 impl<F: Fault> Say for TextError<F> {

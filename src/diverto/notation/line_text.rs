@@ -21,7 +21,7 @@ use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::{Line, Segment};
 use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
-use crate::record::TextError;
+use crate::record::{Span, TextError, faults};
 
 /// A line as written, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,15 +118,17 @@ pub fn opens_variation(behind: &[u8]) -> bool {
     }
 }
 
-/// Why a text is not a line of any board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadLineError {
-    /// The text does not have the form of a line.
-    #[error(transparent)]
-    Text(#[from] ParseLineError),
-    /// A length is not on a die (D3), the segments are parallel (D4), or the line fits no board (D1).
-    #[error("no board has such a line: two segments of 1 to 6 (D3) with a right angle between them (D4)")]
-    Impossible,
+faults! {
+    /// Why a text is not a line of any board.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ReadLineError {
+        /// The text does not have the form of a line.
+        Text(error: ParseLineError) is(error);
+        /// A length is not on a die, the segments are parallel, or the line fits no board.
+        Impossible
+            kind("no-turn") rule("D4")
+            words("no board has such a line: two segments of 1 to 6 (D3) with a right angle between them (D4)");
+    }
 }
 
 /// Parses a line without a board. The marks are ignored: [`Position::judge`](crate::diverto::Position::judge)
@@ -156,7 +158,7 @@ impl FromStr for Line {
 #[cold]
 fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> ParseLineError {
     let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);
-    ParseLineError { span: at..word.len(), fault: fault(word.to_owned()) }
+    ParseLineError::new(fault(word.to_owned()), Span::new(at, word.len()))
 }
 
 /// The error for text that is not two numbers.
@@ -189,7 +191,7 @@ mod tests {
     fn what_is_no_line_says_where() {
         let told = |word: &str| {
             let error = word.parse::<WrittenLine>().unwrap_err();
-            word[error.span].to_owned()
+            word[error.span.range()].to_owned()
         };
         for (word, blamed) in [
             ("", ""),
@@ -276,7 +278,7 @@ mod tests {
         #[test]
         fn no_word_panics(word in "[a-j0-9:NESWx+é]{0,20}") {
             if let Err(error) = word.parse::<WrittenLine>() {
-                prop_assert!(word.get(error.span).is_some());
+                prop_assert!(word.get(error.span.range()).is_some());
             }
         }
     }

@@ -14,23 +14,10 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
-use crate::record::{Dots, Record, Span};
+use crate::record::{Dots, Record, Span, TextError};
 
 /// Why a text is not a trick.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{fault}")]
-pub struct ParseTrickError {
-    /// The span at fault.
-    pub span: Span,
-    /// The fault.
-    pub fault: TextFault,
-}
-
-impl From<(Span, TextFault)> for ParseTrickError {
-    fn from((span, fault): (Span, TextFault)) -> ParseTrickError {
-        ParseTrickError { span, fault }
-    }
-}
+pub type ParseTrickError = TextError<TextFault>;
 
 /// A trick as recorded, legal or not, with its number, and players identified by `N`.
 ///

@@ -22,7 +22,7 @@ use crate::persivic::fault::MoveTextFault;
 use crate::persivic::rules::board::{Square, SquareSet};
 use crate::persivic::rules::judge::{Attempt, BEYOND};
 use crate::persivic::rules::moves::{Move, Targets};
-use crate::record::TextError;
+use crate::record::{Span, TextError, faults};
 
 /// A move as written: squares and counts, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl FromStr for WrittenMove {
                 "" => None,
                 number if number.starts_with('0') => {
                     let fault = MoveTextFault::Count(number.to_owned());
-                    return Err(ParseMoveError { span: at..at + digits, fault });
+                    return Err(ParseMoveError::new(fault, Span::new(at, at + digits)));
                 }
                 // Counts beyond `u32` are all equally wrong.
                 number => Some(number.parse().unwrap_or(BEYOND)),
@@ -87,17 +87,17 @@ impl FromStr for WrittenMove {
     }
 }
 
-/// Why a text is not a move of any position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadMoveError {
-    /// The text does not have the form of a move.
-    #[error(transparent)]
-    Text(#[from] ParseMoveError),
-    /// The distance differs from the number of stones (P3), or a stack captures (P4).
-    #[error(
-        "no stack moves so: it goes as many steps as it has stones (P3), and only a stone alone captures (P4)"
-    )]
-    Impossible,
+faults! {
+    /// Why a text is not a move of any position.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ReadMoveError {
+        /// The text does not have the form of a move.
+        Text(error: ParseMoveError) is(error);
+        /// The distance differs from the number of stones, or a stack captures.
+        Impossible
+            kind("bad-distance") rule("P3")
+            words("no stack moves so: it goes as many steps as it has stones (P3), and only a stone alone captures (P4)");
+    }
 }
 
 /// Parses a move that is legal in some position. The distance of a single target determines its number of
@@ -155,7 +155,7 @@ fn square(word: &str, at: usize) -> Result<Square, ParseMoveError> {
 #[cold]
 fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> MoveTextFault) -> ParseMoveError {
     let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);
-    ParseMoveError { span: at..word.len(), fault: fault(word.to_owned()) }
+    ParseMoveError::new(fault(word.to_owned()), Span::new(at, word.len()))
 }
 
 impl fmt::Display for Move {
@@ -190,7 +190,7 @@ mod tests {
     fn what_is_no_move_says_where() {
         let told = |word: &str| {
             let error = word.parse::<WrittenMove>().unwrap_err();
-            (word[error.span.clone()].to_owned(), error.fault)
+            (word[error.span.range()].to_owned(), error.fault)
         };
         assert_eq!(told("j5-b3"), ("j5-b3".into(), MoveTextFault::Square("j5-b3".into())));
         assert_eq!(told("f3:f2"), (":f2".into(), MoveTextFault::Mark("f3:f2".into())));
@@ -251,7 +251,7 @@ mod tests {
         #[test]
         fn no_word_panics(word in "[a-j0-9x,é-]{0,20}") {
             if let Err(error) = word.parse::<WrittenMove>() {
-                prop_assert!(word.get(error.span).is_some());
+                prop_assert!(word.get(error.span.range()).is_some());
             }
         }
     }

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use crate::persivic::fault::PositionFault;
 use crate::persivic::rules::board::{Side, Square, SquareSet};
 use crate::persivic::rules::position::{MOST_STONES, Position};
-use crate::record::TextError;
+use crate::record::{Span, TextError};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,7 +61,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
         let position = read(text)?;
         let rows = text.find(' ').unwrap_or(text.len());
-        check_stones(&position).map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
+        check_stones(&position).map_err(|fault| ParsePositionError::new(fault, Span::new(0, rows)))?;
         Ok(position)
     }
 }
@@ -100,13 +100,13 @@ pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
     let rows = text.find(' ').unwrap_or(text.len());
     // At most what a single square can hold, wherever the stones go.
     check(&position, u8::MAX.into(), PositionFault::TooMany)
-        .map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
+        .map_err(|fault| ParsePositionError::new(fault, Span::new(0, rows)))?;
     Ok(position)
 }
 
 /// Parses a position with any number of stones.
 fn read(text: &str) -> Result<Position, ParsePositionError> {
-    let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
+    let fail = |span: Range<usize>, fault| ParsePositionError::new(fault, span.into());
     let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
     let side_span = rows.len() + 1..text.len();
     let side = match side {
@@ -195,7 +195,7 @@ mod tests {
     fn what_is_no_position_says_where_and_why() {
         let told = |text: &str| {
             let error = text.parse::<Position>().unwrap_err();
-            (text[error.span.clone()].to_owned(), error.to_string())
+            (text[error.span.range()].to_owned(), error.to_string())
         };
         let nine = "9./9./9./9./9./9./9./9.";
         assert_eq!(told(nine).1, "a position is nine rows, a blank, and `r` or `b` to move");
@@ -245,7 +245,7 @@ mod tests {
         #[test]
         fn no_text_panics(text in "[0-9.rb/ é]{0,60}") {
             if let Err(error) = text.parse::<Position>() {
-                prop_assert!(text.get(error.span).is_some());
+                prop_assert!(text.get(error.span.range()).is_some());
             }
         }
     }
