@@ -43,19 +43,13 @@ pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String 
     text
 }
 
-/// `a`, `a and b`, `a, b and c`; empty for no items.
-#[must_use]
-pub fn all_of(items: &[impl Display]) -> String {
-    listed(items, "and")
-}
-
 /// `a`, `a or b`, `a, b or c`; empty for no items.
 #[must_use]
 pub fn any_of(items: &[impl Display]) -> String {
     listed(items, "or")
 }
 
-/// As [`all_of`], with another word than `and`.
+/// As [`any_of`], with another word than `or`.
 #[must_use]
 pub fn listed(items: &[impl Display], last_word: &str) -> String {
     match items {
@@ -212,7 +206,7 @@ mod tests {
     #[test]
     fn lists_end_with_a_word() {
         let words = ["a", "b", "c"];
-        let lists: Vec<String> = (0..=3).map(|length| all_of(&words[..length])).collect();
+        let lists: Vec<String> = (0..=3).map(|length| listed(&words[..length], "and")).collect();
         assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
         assert_eq!(any_of(&words), "a, b or c");
     }

@@ -74,17 +74,6 @@ impl Reason {
             Outcome::Unfinished => None,
         }
     }
-
-    /// The result the record claims; `None` if the board decided.
-    #[must_use]
-    pub const fn claim(self) -> Option<Outcome> {
-        match self {
-            Reason::Board(_) => None,
-            Reason::Resignation(Player::One) => Some(Outcome::FirstWins),
-            Reason::Resignation(Player::Two) => Some(Outcome::SecondWins),
-            Reason::Agreement => Some(Outcome::Draw),
-        }
-    }
 }
 
 /// The result that follows from an ending.

@@ -7,23 +7,15 @@ use crate::divicity::rules::token::{Holding, TokenKind};
 use crate::words::messages;
 use crate::words::{Language, Say};
 
-/// Explains the score of a holding: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
+/// The score of a holding as arithmetic (C12).
 ///
 /// ```
-/// use parlour::divicity::explain::explain;
+/// use parlour::divicity::explain::Sum;
 /// use parlour::divicity::notation::quick;
 /// let players = quick::parse("Karine=rinds*2,beer").unwrap();
-/// assert_eq!(
-///     explain(&players[0].holding),
-///     "2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55"
-/// );
+/// let sum = Sum(&players[0].holding).to_string();
+/// assert_eq!(sum, "2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55");
 /// ```
-#[must_use]
-pub fn explain(holding: &Holding) -> String {
-    Sum(holding).to_string()
-}
-
-/// The score of a holding as arithmetic.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<'a>(pub &'a Holding);
 
@@ -93,7 +85,7 @@ mod tests {
     use crate::divicity::notation::quick;
 
     fn of(items: &str) -> String {
-        explain(&quick::parse(&format!("A={items}")).unwrap()[0].holding)
+        Sum(&quick::parse(&format!("A={items}")).unwrap()[0].holding).to_string()
     }
 
     #[test]

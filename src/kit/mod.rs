@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall, page_number};
-use crate::print::imposition::{Imposition, Side, UNPRINTABLE};
+use crate::print::imposition::{Side, UNPRINTABLE};
 use crate::print::{
     Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
@@ -203,12 +203,6 @@ impl Kit {
         })
     }
 
-    /// The parts, in order.
-    #[must_use]
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
-    }
-
     /// Lays the kit out as pages, each front followed by its back. Parts with pieces of the same size share sheets.
     ///
     /// # Errors
@@ -224,7 +218,7 @@ impl Kit {
             let side = if page.is_multiple_of(2) { Side::Front } else { Side::Back };
             self.page(&sheets[page / 2], &pieces, side, &words, (page, pages))
         };
-        Ok(Document::new(meta, Vec::new(), pages, page).with_backs(Imposition::TURNED_OVER))
+        Ok(Document::new(meta, Vec::new(), pages, page).with_backs())
     }
 
     fn sheets(&self) -> Result<Vec<Sheet>, TooSmall> {

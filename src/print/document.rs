@@ -95,14 +95,6 @@ pub struct Meta {
     pub created: Option<i64>,
 }
 
-/// The edge over which paper is flipped to print the back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Edge {
-    Long,
-    Short,
-}
-
 /// A document for the writers. Pages are produced one by one, so that a long pad is never held in memory as
 /// drawings.
 ///
@@ -120,8 +112,8 @@ pub enum Edge {
 pub struct Document<'a> {
     /// Its metadata.
     pub meta: Meta,
-    /// The flip edge, if pages alternate between fronts and backs.
-    pub turned_over: Option<Edge>,
+    /// Whether pages alternate between fronts and backs, for paper flipped over its long edge.
+    pub has_backs: bool,
     /// The symbols, indexed by [`SymbolId`](super::SymbolId).
     pub symbols: Vec<Symbol>,
     /// The number of pages.
@@ -140,12 +132,12 @@ impl<'a> Document<'a> {
         page: impl Fn(usize) -> Page + 'a,
     ) -> Document<'a> {
         let pages = Box::new((0..count).map(page));
-        Document { meta, turned_over: None, symbols, page_count: count, pages }
+        Document { meta, has_backs: false, symbols, page_count: count, pages }
     }
 
-    /// Declares that pages alternate between fronts and backs, flipped over `edge`.
+    /// Declares that pages alternate between fronts and backs.
     #[must_use]
-    pub fn with_backs(self, edge: Edge) -> Document<'a> {
-        Document { turned_over: Some(edge), ..self }
+    pub fn with_backs(self) -> Document<'a> {
+        Document { has_backs: true, ..self }
     }
 }

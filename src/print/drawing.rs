@@ -280,18 +280,6 @@ impl Transform {
         Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: Point::new(center.x * 2, center.y * 2) }
     }
 
-    /// A quarter turn clockwise about the origin, then a translation by `offset`.
-    #[must_use]
-    pub const fn quarter_turn(offset: Point) -> Transform {
-        Transform { linear: [0.0, 1.0, -1.0, 0.0], offset }
-    }
-
-    /// A scaling by `factor` about the origin, then a translation by `offset`.
-    #[must_use]
-    pub const fn scale(factor: f64, offset: Point) -> Transform {
-        Transform { linear: [factor, 0.0, 0.0, factor], offset }
-    }
-
     /// Whether it is a pure translation.
     #[must_use]
     pub fn is_translation(self) -> bool {
@@ -460,7 +448,7 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_sends_right_to_down() {
-        let turn = Transform::quarter_turn(Point::ORIGIN);
+        let turn = Transform { linear: [0.0, 1.0, -1.0, 0.0], offset: Point::ORIGIN };
         assert_eq!(turn.apply(Point::new(Mm::new(1.0), Mm::ZERO)), Point::new(Mm::ZERO, Mm::new(1.0)));
     }
 

@@ -1,7 +1,6 @@
 //! Imposition: several sheets per paper, with matching backs and cut marks.
 
 use super::binding::{Binding, BoundSide};
-use super::document::Edge;
 use super::drawing::{Drawing, Point, Stroke};
 use super::length::Mm;
 use super::paper::Size;
@@ -114,9 +113,6 @@ impl Imposition {
     pub const fn paper(self) -> Size {
         self.paper
     }
-
-    /// The edge over which the paper is flipped.
-    pub const TURNED_OVER: Edge = Edge::Long;
 
     /// The number of sheets per paper.
     #[must_use]

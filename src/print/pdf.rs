@@ -32,7 +32,7 @@ use self::object::Name;
 use self::pages::PageTree;
 use self::placed::Placed;
 use self::structure::Structure;
-use super::document::{Bookmark, Document, Edge, Meta, Symbol};
+use super::document::{Bookmark, Document, Meta, Symbol};
 use super::font::{Face, FontData};
 use super::paper::Size;
 
@@ -81,7 +81,7 @@ pub fn write(
     catalog.set("Metadata", metadata);
     catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
     catalog.set("PageLayout", "SinglePage");
-    catalog.set("ViewerPreferences", viewer_preferences(document.turned_over));
+    catalog.set("ViewerPreferences", viewer_preferences(document.has_backs));
     if bookmarks.len() > 1 {
         catalog.set("PageMode", "UseOutlines");
     }
@@ -100,14 +100,10 @@ pub fn write(
 }
 
 /// The window title, and defaults for the print dialog: true size, and duplex if there are backs.
-fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
+fn viewer_preferences(has_backs: bool) -> Dictionary {
     let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
-    if let Some(edge) = turned_over {
-        let name = match edge {
-            Edge::Long => "DuplexFlipLongEdge",
-            Edge::Short => "DuplexFlipShortEdge",
-        };
-        preferences.set("Duplex", name);
+    if has_backs {
+        preferences.set("Duplex", "DuplexFlipLongEdge");
     }
     preferences
 }

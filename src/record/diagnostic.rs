@@ -202,12 +202,6 @@ impl Diagnostic {
         Diagnostic::new(game, error.span, &error.fault)
     }
 
-    /// Sets the ply the fault is found at.
-    #[must_use]
-    pub fn at_ply(self, ply: u32) -> Diagnostic {
-        self.at(Step::Ply(ply))
-    }
-
     /// Sets the step the fault is found at.
     #[must_use]
     pub fn at(self, step: Step) -> Diagnostic {
@@ -434,7 +428,7 @@ mod tests {
         let game = GameText::new(text);
         let start = text.find(word).unwrap();
         let diagnostic = Diagnostic::new(&game, Span::new(start, start + word.len()), &BLOCKED);
-        diagnostic.at_ply(3).render("game.psv", &game, color)
+        diagnostic.at(Step::Ply(3)).render("game.psv", &game, color)
     }
 
     const BLOCKED: Blocked = Blocked {
@@ -503,7 +497,7 @@ mod tests {
         let mut reader = crate::record::Reader::new(&b"*\n\n[Red \"Ana\"]\n1. e1-e4 *\n"[..]);
         reader.next_game().unwrap();
         let game = reader.next_game().unwrap().unwrap();
-        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &BLOCKED).at_ply(1);
+        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &BLOCKED).at(Step::Ply(1));
         assert_snapshot!(picture(&diagnostic.render("game.psv", &game, false)), @r"
          --> game.psv:4:4
           |

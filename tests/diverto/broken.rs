@@ -294,12 +294,12 @@ fn program(record: &str) -> Verdict {
     let fault = report.fault.as_ref();
     let in_tags = fault.is_some_and(|fault| fault.kind == "bad-tag");
     let position = if in_tags { Position::new(&Setup::default()) } else { report.position().clone() };
-    let outcome = report.reason().map_or("*".to_owned(), |reason| match reason.winner() {
+    let outcome = report.standing().reason().map_or("*".to_owned(), |reason| match reason.winner() {
         Some(Player::One) => "1-0".to_owned(),
         Some(Player::Two) => "0-1".to_owned(),
         None => "1/2-1/2".to_owned(),
     });
-    let reason = report.reason().map(|reason| Reason::name(reason).to_owned());
+    let reason = report.standing().reason().map(|reason| Reason::name(reason).to_owned());
     Verdict {
         fault: fault.map(|fault| (fault.kind.to_owned(), fault.location.line, fault.location.column)),
         plies: position.plies().into(),

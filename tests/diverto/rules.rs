@@ -2,8 +2,10 @@
 //! with `○` for lives and `■` for the two ends.
 
 use parlour::diverto::Report;
+use parlour::diverto::standing::status;
 use parlour::diverto::{Axis, Player, Reason};
 use parlour::record::{Diagnostic, GameText};
+use parlour::table::TwoPlayerGame as _;
 
 fn on(board: &str, tags: &str, lines: &str) -> Report {
     Report::new(&GameText::new(&format!("[Board \"{board}\"]\n{tags}\n{lines}")))
@@ -43,7 +45,7 @@ fn told(tags: &str, lines: &str) -> String {
 #[track_caller]
 fn stands(tags: &str, lines: &str) -> (&'static str, Option<&'static str>) {
     let report = played(tags, lines);
-    (report.status(), report.reason().map(Reason::name))
+    (status(report.game.end()), report.standing().reason().map(Reason::name))
 }
 
 /// Each player's lives: collected and spent.
@@ -438,7 +440,7 @@ fn d9_who_has_no_legal_line_has_lost() {
     let tags = "[Dice \"1 2 / 6 6\"]";
     let stands = |lines: &str| {
         let report = on("6x6", tags, lines);
-        (report.fault.as_ref().map(|fault| (fault.kind, fault.rule)), report.status())
+        (report.fault.as_ref().map(|fault| (fault.kind, fault.rule)), status(report.game.end()))
     };
     for good in ["c4:W1S2", "c4:W1S2 1-0"] {
         assert_eq!(stands(good), (None, "player1-wins"), "{good}");
@@ -459,13 +461,13 @@ fn d9_who_has_no_first_line_has_lost_before_the_game() {
     let tags = "[Dice \"6 6 / 1 2\"]";
     for good in ["", "0-1"] {
         let report = on("6x6", tags, good);
-        assert_eq!((report.status(), report.fault), ("player2-wins", None), "{good}");
+        assert_eq!((status(report.game.end()), report.fault), ("player2-wins", None), "{good}");
     }
     let report = on("6x6", tags, "a1:N6E6");
     assert_eq!(report.fault.map(|fault| (fault.kind, ply(&fault))), Some(("game-over", Some(1))));
     // Even with a life on every intersection.
     let all = "[Lives \"a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5\"]";
-    assert_eq!(on("6x6", all, "0-1").status(), "player2-wins");
+    assert_eq!(status(on("6x6", all, "0-1").game.end()), "player2-wins");
 }
 
 /// After the last row, it does not matter whether player 1 could continue.
@@ -490,7 +492,7 @@ fn d9_after_the_last_row_the_game_is_a_draw() {
     assert_eq!(stands("[Rows \"2\"]", "c3:N3E1 d6:S2W1"), ("unfinished", None));
     // A player stuck before that has still lost.
     let stuck = on("6x6", "[Rows \"1\"]\n[Dice \"1 2 / 6 6\"]", "c4:W1S2");
-    assert_eq!(stuck.status(), "player1-wins");
+    assert_eq!(status(stuck.game.end()), "player1-wins");
     for wrong in ["0", "61", "-1", "05", "+5", "x", "", "N99999999999"] {
         assert_eq!(fault(&format!("[Rows \"{wrong}\"]"), "*").0, "bad-tag", "{wrong}");
     }
@@ -609,8 +611,8 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
 fn d10_thrown_numbers_may_stand_alone_before_the_result() {
     let six = |lines: &str| {
         let report = on("6x6", "[Rules \"roll\"]", lines);
-        let reason = report.reason().map(Reason::name);
-        (report.status(), reason, report.fault.map(|fault| fault.kind))
+        let reason = report.standing().reason().map(Reason::name);
+        (status(report.game.end()), reason, report.fault.map(|fault| fault.kind))
     };
     for lines in ["(6 6) 0-1", "(6 6)"] {
         assert_eq!(six(lines), ("player2-wins", Some("no-line"), None), "{lines}");

@@ -126,7 +126,9 @@ fn diagrams_of_a_played_game_can_be_read_on_every_paper_or_are_refused() {
     for text in [demo, &game] {
         let replay = persivic::Replay::new(&GameText::new(text));
         let series = |paper: Size| {
-            Series { paper, ..Series::new(&replay, Scenes::Every(1)) }.document().map(Measured::pages)
+            let (scenes, language) = (Scenes::Every(1), Language::English);
+            let series = Series { replay: &replay, scenes, paper, language, created: None };
+            series.document().map(Measured::pages)
         };
         holds("diagrams", 16, &series, &nothing);
     }

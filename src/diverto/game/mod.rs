@@ -400,21 +400,6 @@ impl Diverto {
     }
 }
 
-impl Report {
-    /// The status of the board, as in JSON. Results the record claims on an undecided board are only in
-    /// [`Report::reason`].
-    #[must_use]
-    pub const fn status(&self) -> &'static str {
-        status(self.game.ending)
-    }
-
-    /// Why the game is over, if it is.
-    #[must_use]
-    pub fn reason(&self) -> Option<Reason> {
-        self.standing().reason()
-    }
-}
-
 impl Replay {
     /// The numbers thrown for the line after the first `ply` lines.
     #[must_use]

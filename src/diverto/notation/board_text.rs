@@ -129,12 +129,6 @@ impl BoardText {
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
-
-    /// The width in columns.
-    #[must_use]
-    pub fn width(&self) -> usize {
-        self.rows.iter().map(Vec::len).max().unwrap_or(0)
-    }
 }
 
 /// Writes the characters without trailing spaces.
@@ -398,6 +392,11 @@ mod tests {
         board.rows()[row][column].role
     }
 
+    /// The width in columns.
+    fn columns(text: &BoardText) -> usize {
+        text.rows().iter().map(Vec::len).max().unwrap_or(0)
+    }
+
     #[test]
     fn d1_an_empty_board_and_its_lives() {
         assert_snapshot!(text("6x6", "b1 e5", ""), @r"
@@ -464,7 +463,7 @@ mod tests {
     fn the_default_board_fits_80_columns_and_so_does_every_other() {
         for (board, width) in [("20x20", 67), ("24x6", 78), ("25x6", 56), ("27x60", 61), ("6x6", 24)] {
             let text = BoardText::new(&course(board, "", ""), &[]);
-            assert_eq!(text.width(), width, "{board}");
+            assert_eq!(columns(&text), width, "{board}");
         }
         assert_snapshot!(text("27x6", "b2 z5", "k2:E6N2 q4:W3N1"), @r"
             a b c d e f g h i j k l m n o p q r s t u v w x y z
@@ -546,7 +545,7 @@ mod tests {
             let candidates: Vec<Line> =
                 position.lines(position.pairs(None)).into_iter().map(|drawn| drawn.line).collect();
             let text = BoardText::new(&course, &[]);
-            prop_assert!(text.width() <= 80);
+            prop_assert!(columns(&text) <= 80);
             for cell in text.rows().iter().flatten() {
                 prop_assert_eq!(cell.glyph.width(), Some(1));
             }
@@ -555,7 +554,7 @@ mod tests {
             let spent: usize = course.steps().iter().map(|step| step.crossings.len()).sum();
             prop_assert!(crossings.count() <= spent);
             prop_assert!(ends <= 2 && (ends > 0) == (position.plies() > 0));
-            prop_assert!(BoardText::new(&course, &candidates).width() <= 80);
+            prop_assert!(columns(&BoardText::new(&course, &candidates)) <= 80);
         }
     }
 }

@@ -139,12 +139,6 @@ impl Pad {
         &self.layout
     }
 
-    /// The imposition of the sheets.
-    #[must_use]
-    pub fn imposition(&self) -> Imposition {
-        self.imposition
-    }
-
     /// Renders the pad as a document.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
@@ -164,7 +158,7 @@ impl Pad {
                 Face::Back => self.back(paper),
             }
         });
-        if self.spec.rules { document.with_backs(Imposition::TURNED_OVER) } else { document }
+        if self.spec.rules { document.with_backs() } else { document }
     }
 
     fn meta(&self) -> Meta {

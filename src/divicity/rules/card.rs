@@ -34,17 +34,6 @@ impl Suit {
             Suit::Beers => 'B',
         }
     }
-
-    /// Its name in the plural.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Suit::Meeples => "meeples",
-            Suit::Vikings => "vikings",
-            Suit::Paws => "paws",
-            Suit::Beers => "beers",
-        }
-    }
 }
 
 impl fmt::Display for Suit {

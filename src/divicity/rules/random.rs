@@ -28,7 +28,8 @@ use crate::seed::below;
 #[must_use]
 pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
     let mut tricks = Vec::new();
-    let Ok(mut state) = Match::new(Setup { tokens: Some(setup.set()), ..setup }) else { return tricks };
+    let tokens = setup.tokens.or(Some(TokenSet::DEFAULT));
+    let Ok(mut state) = Match::new(Setup { tokens, ..setup }) else { return tricks };
     while let Some(trick) = random_trick(&mut state, generator) {
         tricks.push(trick);
     }

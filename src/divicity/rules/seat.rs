@@ -42,7 +42,7 @@ impl Seat {
 /// use parlour::divicity::{Players, Seat, Seats};
 ///
 /// let all = Seats::all(Players::new(3).unwrap());
-/// assert_eq!(all.without(Seat::FIRST).len(), 2);
+/// assert_eq!(all.except(Seats::EMPTY.with(Seat::FIRST)).len(), 2);
 /// assert!(all.contains(Seat::new(2).unwrap()));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,12 +56,6 @@ impl Seats {
     #[must_use]
     pub fn all(players: Players) -> Seats {
         Seats((1 << players.count()) - 1)
-    }
-
-    /// The union.
-    #[must_use]
-    pub const fn or(self, other: Seats) -> Seats {
-        Seats(self.0 | other.0)
     }
 
     /// The number of members.
@@ -86,12 +80,6 @@ impl Seats {
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
-    }
-
-    /// The set with `seat` removed.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Seats {
-        Seats(self.0 & !(1 << seat.0))
     }
 
     /// The set difference.
@@ -127,7 +115,7 @@ mod tests {
     #[test]
     fn sets_hold_what_was_put_in() {
         let all = Seats::all(Players::new(5).unwrap());
-        let some = all.without(Seat(0)).except(Seats::EMPTY.with(Seat(3)));
+        let some = all.except(Seats::EMPTY.with(Seat(0)).with(Seat(3)));
         assert_eq!(some.iter().collect::<Vec<_>>(), [Seat(1), Seat(2), Seat(4)]);
         assert_eq!((some.len(), some.is_empty(), some.contains(Seat(5))), (3, false, false));
     }

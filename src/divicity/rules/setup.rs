@@ -70,12 +70,6 @@ impl Setup {
     pub fn could_name_immune(&self) -> bool {
         self.immunity && self.cards == Cards::LeftOut
     }
-
-    /// The named set, or [C3]'s ruling for uses that need a set, such as shuffling and odds.
-    #[must_use]
-    pub fn set(&self) -> TokenSet {
-        self.tokens.unwrap_or(TokenSet::DEFAULT)
-    }
 }
 
 /// The most tokens of `kind` a match with this set can have: see [`Setup::most`].

@@ -145,7 +145,7 @@ impl ScorePad {
             let side = if page % sides == 0 { Side::Front } else { Side::Back };
             self.page(&title, first + 1..=sheets.min(first + up), side)
         });
-        if self.back.is_some() { pages.with_backs(Imposition::TURNED_OVER) } else { pages }
+        if self.back.is_some() { pages.with_backs() } else { pages }
     }
 
     fn sheet(&self) -> Sheet<'_> {

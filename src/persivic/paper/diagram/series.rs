@@ -8,7 +8,7 @@ use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::persivic::words::{Label, capital};
 use crate::print::form::{Form, SeriesFrame, SeriesSpec, TooSmall};
-use crate::print::{Document, Drawing, Face, Language, Mm, Paper, Point, Role, Size};
+use crate::print::{Document, Drawing, Face, Language, Mm, Point, Role, Size};
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
 use crate::words::{Say as _, join};
@@ -29,13 +29,6 @@ pub struct Series<'a> {
 }
 
 impl<'a> Series<'a> {
-    /// Selects positions of a game, on A4, in English.
-    #[must_use]
-    pub fn new(replay: &'a Replay, scenes: Scenes) -> Series<'a> {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        Series { replay, scenes, paper, language, created: None }
-    }
-
     /// Renders the pages.
     ///
     /// # Errors
@@ -117,6 +110,7 @@ mod tests {
     use super::super::bounds::{Bounds, texts};
     use super::*;
     use crate::persivic::Replay;
+    use crate::print::Paper;
     use crate::print::{Orientation, Page};
     use crate::record::GameText;
 
@@ -130,7 +124,8 @@ mod tests {
             [("a4", Orientation::Portrait), ("a4", Orientation::Landscape), ("a3", Orientation::Portrait)]
         {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let series = Series { paper, ..Series::new(&game, Scenes::Every(1)) };
+            let (scenes, language) = (Scenes::Every(1), Language::English);
+            let series = Series { replay: &game, scenes, paper, language, created: None };
             let margin = Form::of_either_orientation(paper, INKS).left();
             let document = series.document().unwrap();
             assert_eq!(document.page_count, 2);
