@@ -7,7 +7,7 @@ use crate::divicity::report::MatchReport;
 use crate::divicity::report::page::ReportPage;
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
-use crate::persivic::paper::words::Words;
+use crate::persivic::paper::words::PerSiVicWords;
 use crate::print::{Document, Language, Mm, Paper, Size};
 use crate::table::Scenes;
 use crate::words::Say as _;
@@ -46,7 +46,7 @@ impl PerSiVicPlace {
     pub fn diagram(&self, square: Mm, language: Language, created: Option<i64>) -> Document<'static> {
         let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
         let caption = self.last_move();
-        let after = |played: &String| filled(&Words::of(language).after, &[("played", played)]);
+        let after = |played: &String| filled(&PerSiVicWords::of(language).after, &[("played", played)]);
         let after = caption.as_ref().map_or(String::new(), |played| format!(", {}", after(played)));
         let standing = self.standing();
         let title = format!("PerSiVic{players}{after}; {}", standing.say(language));

@@ -10,7 +10,7 @@ use crate::persivic::paper::rule_pictures as persivic;
 use crate::persivic::words::played;
 use crate::print::{Document, Language, Mm, Paper};
 use crate::record::{Diagnostic, Excerpt};
-use crate::rulebook::{self, Chapter, Entry, Figure, ParseVariantError, Subject, Variant};
+use crate::rulebook::{self, Chapter, Figure, ParseVariantError, RuleEntry, Subject, Variant};
 
 /// Which rules are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -108,7 +108,7 @@ impl Checked {
     /// assert_eq!(checked.answer().rules_cited(fault, Default::default())[0].title, "Way");
     /// ```
     #[must_use]
-    pub fn rules_cited(&self, fault: &Diagnostic, language: Language) -> Vec<Entry> {
+    pub fn rules_cited(&self, fault: &Diagnostic, language: Language) -> Vec<RuleEntry> {
         rulebook::cited(fault, language, &self.variants())
     }
 

@@ -12,7 +12,7 @@ use super::terminal::{print, print_json};
 use super::width::wrap;
 use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};
 use parlour::print::Language;
-use parlour::rulebook::{self, Chapter, Entry, Subject};
+use parlour::rulebook::{self, Chapter, RuleEntry, Subject};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -116,7 +116,7 @@ fn chapter_text(chapter: &Chapter) -> String {
 }
 
 /// A rule: its id and title, and its text below, wrapped to `width`.
-fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
+fn rule_text(rule: &RuleEntry, ruling: &str, width: usize) -> String {
     let mut text = format!("{BOLD}{}  {}{BOLD:#}\n", rule.id, rule.title);
     let decided = rule.ruling.as_ref().map(|decided| format!("{ruling}: {decided}"));
     for words in [&rule.text].into_iter().chain(&decided) {
@@ -126,7 +126,7 @@ fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
 }
 
 /// The rules that a fault cites, to follow its message.
-pub fn explained(rules: &[Entry], language: Language) -> String {
+pub fn explained(rules: &[RuleEntry], language: Language) -> String {
     let (words, width) = (rulebook::words(language), width() - 2);
     let texts = rules.iter().map(|rule| rule_text(rule, &words.ruling, width));
     texts.flat_map(|text| text.lines().map(|line| format!("\n  {line}")).collect::<Vec<_>>()).collect()

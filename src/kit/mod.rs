@@ -21,7 +21,7 @@ use crate::rulebook::Chapter;
 use crate::words::listed;
 pub use card_size::{CardSize, ParseCardSizeError};
 pub use reference::{reference, reference_side};
-use words::Words;
+use words::KitWords;
 
 named! {
     /// A part of a kit.
@@ -209,7 +209,7 @@ impl Kit {
     /// Returns an error if the paper is too small for a piece.
     pub fn document(self) -> Result<Document<'static>, KitError> {
         let sheets = self.sheets()?;
-        let words = Words::of(self.spec.language);
+        let words = KitWords::of(self.spec.language);
         let title = words.kit.replace("{game}", &self.game);
         let meta = self.credit.meta(&title, self.spec.language, self.spec.created);
         let pieces: Vec<Piece> = self.parts.iter().flat_map(|part| part.pieces.clone()).collect();
@@ -254,7 +254,7 @@ impl Kit {
         sheet: &Sheet,
         pieces: &[Piece],
         side: Side,
-        words: &Words,
+        words: &KitWords,
         (number, of): (usize, usize),
     ) -> Page {
         let paper = self.spec.paper.given_size();

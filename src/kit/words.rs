@@ -8,7 +8,7 @@ use crate::print::Language;
 /// The words around pieces, and on pieces that several games share.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct KitWords {
     /// The title of a kit, with `{game}`.
     pub kit: String,
     pub hint: String,
@@ -42,10 +42,10 @@ impl PartNames {
     }
 }
 
-impl Words {
+impl KitWords {
     /// The words in a language.
     #[must_use]
-    pub fn of(language: Language) -> Words {
+    pub fn of(language: Language) -> KitWords {
         language.words([
             include_str!("../../templates/lang/kit/en.toml"),
             include_str!("../../templates/lang/kit/es.toml"),

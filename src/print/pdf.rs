@@ -30,7 +30,7 @@ use self::file::Pdf;
 use self::letters::Letters;
 use self::object::Name;
 use self::pages::PageTree;
-use self::placed::Placed;
+use self::placed::PlacedSymbols;
 use self::structure::Structure;
 use super::document::{Bookmark, Document, Meta, Symbol};
 use super::font::{Face, FontData};
@@ -51,7 +51,7 @@ pub fn write(
     let resources = pdf.reserve();
     let mut tree = PageTree::new(&mut pdf, resources);
     let mut structure = Structure::new(&mut pdf);
-    let mut placed = Placed::new(&document.symbols);
+    let mut placed = PlacedSymbols::new(&document.symbols);
     let mut bookmarks = Vec::new();
     let mut letters = Letters::default();
     for (done, page) in document.pages.enumerate() {

@@ -59,12 +59,12 @@ pub struct Chapter {
     /// The variants that are played, by their names.
     pub variants: Vec<String>,
     /// The rules in their order.
-    pub rules: Vec<Entry>,
+    pub rules: Vec<RuleEntry>,
     /// What pictures of the rules say, by their names.
     #[serde(skip)]
     captions: BTreeMap<String, String>,
     #[serde(skip)]
-    words: Words,
+    words: RulebookWords,
     #[serde(skip)]
     language: Language,
 }
@@ -72,7 +72,7 @@ pub struct Chapter {
 /// A rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Entry {
+pub struct RuleEntry {
     /// The id that messages cite, as `D3`.
     pub id: String,
     /// What it is about, in a word or two.
@@ -86,10 +86,10 @@ pub struct Entry {
     pub short: Option<String>,
 }
 
-impl Entry {
+impl RuleEntry {
     /// The text, followed by the ruling and its label.
     #[must_use]
-    pub fn sentences(&self, words: &Words) -> String {
+    pub fn sentences(&self, words: &RulebookWords) -> String {
         match &self.ruling {
             Some(ruling) => format!("{} {}: {ruling}", self.text, words.ruling),
             None => self.text.clone(),
@@ -97,10 +97,10 @@ impl Entry {
     }
 }
 
-/// Words around the rules.
+/// RulebookWords around the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct RulebookWords {
     /// The label of a ruling.
     pub ruling: String,
     /// The title of a page of rules.
@@ -180,7 +180,7 @@ pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Vari
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Book {
-    words: Words,
+    words: RulebookWords,
     diverto: Written,
     divicity: Written,
     persivic: Written,
@@ -252,10 +252,10 @@ fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<
 
 impl Rule {
     /// The rule as worded for these variants.
-    fn worded(&self, variants: &[Variant]) -> Entry {
+    fn worded(&self, variants: &[Variant]) -> RuleEntry {
         let changed = for_played(&self.on, variants);
         let has_ruling = changed.is_none() || !self.ruling_is_usual;
-        Entry {
+        RuleEntry {
             id: self.id.clone(),
             title: self.title.clone(),
             text: changed.unwrap_or_else(|| self.text.clone()),
@@ -281,7 +281,7 @@ fn book(language: Language) -> &'static Book {
 
 /// The words around the rules.
 #[must_use]
-pub fn words(language: Language) -> &'static Words {
+pub fn words(language: Language) -> &'static RulebookWords {
     &book(language).words
 }
 
@@ -355,14 +355,14 @@ impl Chapter {
 
     /// The words around its rules.
     #[must_use]
-    pub const fn words(&self) -> &Words {
+    pub const fn words(&self) -> &RulebookWords {
         &self.words
     }
 }
 
 /// The rule with exactly this id, worded for the variants.
 #[must_use]
-pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<Entry> {
+pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<RuleEntry> {
     let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
     rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
 }
@@ -384,14 +384,14 @@ pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Str
 
 /// The rules that a fault cites, worded for the variants.
 #[must_use]
-pub fn cited(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Vec<Entry> {
+pub fn cited(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Vec<RuleEntry> {
     fault.rule.split(", ").filter_map(|id| rule(id, language, variants)).collect()
 }
 
 /// The rules with this id, or with this id followed by a small letter, ignoring case: `P7` finds P7a to P7d. Empty if
 /// there are none.
 #[must_use]
-pub fn find(id: &str, language: Language) -> Vec<(Subject, Entry)> {
+pub fn find(id: &str, language: Language) -> Vec<(Subject, RuleEntry)> {
     let id = id.to_ascii_lowercase();
     let is_it = |known: &str| {
         let known = known.to_ascii_lowercase();
@@ -429,7 +429,7 @@ mod tests {
     use crate::record::rule;
     use crate::table::Reading;
 
-    fn all(language: Language) -> Vec<Entry> {
+    fn all(language: Language) -> Vec<RuleEntry> {
         let chapter = |subject| chapter(subject, language, &[]).rules;
         Subject::ALL.into_iter().flat_map(chapter).collect()
     }

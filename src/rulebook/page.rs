@@ -1,6 +1,6 @@
 //! The rules of a game on paper: pictures, and the rules in two columns.
 
-use super::{Chapter, Entry, printed};
+use super::{Chapter, RuleEntry, printed};
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, page_number};
 use crate::print::{
     Document, Drawing, Face, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
@@ -36,7 +36,7 @@ const MOST_PAGES: usize = 2;
 
 /// A rule wrapped into lines, with its height.
 struct Block<'c> {
-    rule: &'c Entry,
+    rule: &'c RuleEntry,
     text: Vec<String>,
     ruling: Vec<String>,
     height: Mm,
@@ -164,7 +164,7 @@ impl<'c> Layout<'c> {
         self.letters * LEADING
     }
 
-    fn block(&self, rule: &'c Entry) -> Block<'c> {
+    fn block(&self, rule: &'c RuleEntry) -> Block<'c> {
         let wrap = |text: &str| Face::Regular.wrap(&printed(text), self.letters, self.column);
         let text = wrap(&rule.text);
         let ruling =

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::Words;
+use parlour::diverto::paper::words::DivertoWords;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
@@ -276,7 +276,7 @@ fn what_lies_in_the_margin_is_found() {
 
 /// Every text expected on the front of a paper, sorted.
 fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
-    let words = Words::of(spec.language).sheet;
+    let words = DivertoWords::of(spec.language).sheet;
     let mut texts: Vec<String> = Vec::new();
     for index in spec.indices() {
         let id = SheetId {

@@ -4,7 +4,7 @@
 
 use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::Words;
+use parlour::diverto::paper::words::DivertoWords;
 use parlour::diverto::{Board, EventField, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
 use parlour::print::imposition::Up;
 use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size, floor};
@@ -15,7 +15,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let pad = Pad::new(spec.clone()).expect("it fits");
     let large = spec.style == Style::named("large-print").expect("a style");
     let least = if large { Mm::new(5.644) } else { Mm::ZERO };
-    let words = Words::of(spec.language).sheet;
+    let words = DivertoWords::of(spec.language).sheet;
     let mut faults = Vec::new();
     let papers = spec.indices().count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());

@@ -6,7 +6,7 @@ use super::rules_text;
 use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, Own, Part};
-use super::words::Words;
+use super::words::DivertoWords;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
@@ -65,7 +65,7 @@ pub enum PadError {
 #[derive(Clone, Debug)]
 pub struct Pad {
     spec: PadSpec,
-    words: Words,
+    words: DivertoWords,
     /// The rules on the backs.
     rules: Option<Chapter>,
     imposition: Imposition,
@@ -109,7 +109,7 @@ impl Pad {
             return Err(PadError::Sheets(spec.sheets));
         }
         spec.placement.check(spec.board, spec.lives.into())?;
-        let words = Words::of(spec.language);
+        let words = DivertoWords::of(spec.language);
         let rules = rules(&spec);
         let Some((imposition, layout, tables)) = arrange(&spec, &words, rules.as_ref()) else {
             let cells: Vec<Size> = impositions(&spec).map(Imposition::cell).collect();
@@ -309,7 +309,7 @@ fn alone(spec: &PadSpec, paper: Size) -> Imposition {
 }
 
 /// The list of sheets on a paper of this size and orientation.
-fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> {
+fn cover(spec: &PadSpec, words: &DivertoWords, paper: Size) -> Result<Cover, TooSmall> {
     let on = |paper: Size| Cover::new(spec, words, alone(spec, paper).cell());
     // The suggested paper must not be smaller than the sheets need.
     let holds = |other: Size| other.width >= paper.width && other.height >= paper.height;
@@ -323,7 +323,7 @@ fn rules(spec: &PadSpec) -> Option<Chapter> {
 }
 
 /// Whether the sheets fit, and so does the cover if there is one.
-fn fits(spec: &PadSpec, words: &Words) -> bool {
+fn fits(spec: &PadSpec, words: &DivertoWords) -> bool {
     let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
     let rules = rules(spec);
     arrange(spec, words, rules.as_ref()).is_some_and(|(imposition, ..)| covered(imposition.paper()))
@@ -343,7 +343,7 @@ pub(super) fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + 
 /// The best layout over all orientations, if any fits. Rules on the back must fit too.
 fn arrange(
     spec: &PadSpec,
-    words: &Words,
+    words: &DivertoWords,
     rules: Option<&Chapter>,
 ) -> Option<(Imposition, Layout, Option<Layout>)> {
     let fitting = impositions(spec).filter_map(|imposition| {

@@ -7,7 +7,7 @@ use crate::print::Language;
 /// All words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct DivertoWords {
     pub sheet: SheetWords,
     pub cover: CoverWords,
     pub game: GameWords,
@@ -15,13 +15,13 @@ pub struct Words {
     pub notation: NotationWords,
 }
 
-impl Words {
+impl DivertoWords {
     /// Loads the words of a language.
     ///
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
-    pub fn of(language: Language) -> Words {
+    pub fn of(language: Language) -> DivertoWords {
         language.words([
             include_str!("../../../templates/lang/en.toml"),
             include_str!("../../../templates/lang/es.toml"),
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn every_language_has_every_word_and_the_font_has_its_letters() {
-        for (language, words) in Language::all_words(Words::of) {
+        for (language, words) in Language::all_words(DivertoWords::of) {
             for (text, placeholder) in [
                 (&words.sheet.sheet, "{index}"),
                 (&words.sheet.sheet, "{of}"),

@@ -57,7 +57,7 @@ pub struct Slips<'a> {
 /// The wording of slips in each language, from `templates/lang/divicity/slips`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct SlipWords {
     title: String,
     leads: String,
     forward: String,
@@ -67,14 +67,14 @@ struct Words {
     language: Language,
 }
 
-impl Words {
-    fn of(language: Language) -> Words {
+impl SlipWords {
+    fn of(language: Language) -> SlipWords {
         let words = language.words([
             include_str!("../../../templates/lang/divicity/slips/en.toml"),
             include_str!("../../../templates/lang/divicity/slips/es.toml"),
             include_str!("../../../templates/lang/divicity/slips/pt.toml"),
         ]);
-        Words { language, ..words }
+        SlipWords { language, ..words }
     }
 }
 
@@ -118,7 +118,7 @@ impl<'a> Slips<'a> {
         }
         let imposition = Imposition::stacked(size, self.spec.up);
         let papers = self.hands.len().div_ceil(imposition.count());
-        let words = Words::of(self.spec.language);
+        let words = SlipWords::of(self.spec.language);
         let meta = CREDIT.meta(&words.title, self.spec.language, self.spec.created);
         Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper, &words)))
     }
@@ -136,7 +136,7 @@ impl<'a> Slips<'a> {
         Size::new(shortest(width), shortest(height))
     }
 
-    fn page(&self, imposition: Imposition, paper: usize, words: &Words) -> Page {
+    fn page(&self, imposition: Imposition, paper: usize, words: &SlipWords) -> Page {
         let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
         let mut bookmarks = Vec::new();
         let seats = (paper * imposition.count()..self.hands.len()).take(imposition.count());
@@ -152,7 +152,7 @@ impl<'a> Slips<'a> {
     }
 }
 
-fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &Words) -> Drawing {
+fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) -> Drawing {
     let mut drawing = Drawing::new();
     // The empty panel is as high as the panel with the cards, which it covers.
     let panel = cell.height * PANEL;
@@ -197,7 +197,7 @@ fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) 
 
 /// Draws one row per suit, low to high, and one for the jokers, so that a hand is readable at a glance. A hand with
 /// too many cards of one suit is set smaller.
-fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Words) {
+fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &SlipWords) {
     let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|of| {
         let name = of.map_or(words.jokers.as_str(), |of| suit(words.language, of));
         let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == of).collect();

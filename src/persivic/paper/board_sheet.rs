@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::diagram::grid::Grid;
 use super::diagram::stones;
-use super::words::{BoardWords, Words};
+use super::words::{BoardWords, PerSiVicWords};
 use super::{CREDIT, INKS};
 use crate::persivic::rules::board::{Side, Square};
 use crate::print::form::{CHECK_LINE, check_line};
@@ -72,7 +72,7 @@ pub struct BoardSheet {
     across: Parts,
     /// The board's rows, from the top, on each row of papers.
     down: Parts,
-    words: Words,
+    words: PerSiVicWords,
 }
 
 /// The columns or rows of the board on consecutive papers.
@@ -121,7 +121,7 @@ impl BoardSheet {
             tiled.min_by_key(|(_, (across, down))| across.len() * down.len())
         };
         let found = on(square).map(|(paper, (across, down))| {
-            let words = Words::of(language);
+            let words = PerSiVicWords::of(language);
             BoardSheet { spec, paper, across, down, words }
         });
         found.ok_or_else(|| {

@@ -4,7 +4,7 @@ use std::iter;
 
 use super::CREDIT;
 use super::diagram::stones::{disc, number, number_color};
-use super::words::Words;
+use super::words::PerSiVicWords;
 use crate::kit::{INKS, Kit, KitError, KitSpec, MARGIN, PartName, Piece, card_title, reference};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
@@ -34,7 +34,7 @@ const SIDES: (Mm, Mm) = (Mm::from_um(8_000), Mm::from_um(60_000));
 /// # Errors
 /// Returns a [`KitError`] if a part does not exist or something does not fit.
 pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
-    let (card, words) = (spec.card.size(), Words::of(spec.language));
+    let (card, words) = (spec.card.size(), PerSiVicWords::of(spec.language));
     Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
         Ok(match name {
             PartName::Stones => {
@@ -54,7 +54,7 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
 }
 
 /// The stones, the same on both sides: of each number as many as a player can need at once (P1).
-fn stones(side: Mm, words: &Words) -> Vec<Piece> {
+fn stones(side: Mm, words: &PerSiVicWords) -> Vec<Piece> {
     let start = Position::start();
     let all = start.stones_on(Side::Red, start.stones(Side::Red)) as u8;
     let numbers = (1..=LARGEST).flat_map(|number| iter::repeat_n(number, usize::from(all / number)));
@@ -66,7 +66,7 @@ fn stones(side: Mm, words: &Words) -> Vec<Piece> {
     pieces.map(piece).collect()
 }
 
-fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
+fn stone(side: Mm, player: Side, count: u8, words: &PerSiVicWords) -> Drawing {
     let mut drawing = Drawing::new();
     let name = words.side(player);
     drawing.marked(Role::Figure(format!("{name}: {count}")), |drawing| {
@@ -87,7 +87,7 @@ fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
 }
 
 /// Draws a card with a row for each game of a match, and two columns for the players' points.
-fn games(size: Size, words: &Words) -> Drawing {
+fn games(size: Size, words: &PerSiVicWords) -> Drawing {
     let mut drawing = Drawing::new();
     let (bottom, letters) = card_title(&mut drawing, size, &words.kit.match_of);
     let top = bottom + letters * 0.6;
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn p1_there_are_stones_for_every_way_that_27_can_stand() {
-        let pieces = stones(STONE, &Words::of(Language::English));
+        let pieces = stones(STONE, &PerSiVicWords::of(Language::English));
         assert_eq!(pieces.len(), 2 * (27 + 13 + 9 + 6 + 5 + 4 + 3 + 3 + 3));
         // Larger stacks combine stones: 27 is three nines; 10 and 17 together are two nines, an eight and a one.
         let count = |number: u8| {

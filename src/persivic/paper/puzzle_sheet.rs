@@ -1,7 +1,7 @@
 //! Printed puzzles: diagrams with the player to move, followed by pages of solutions.
 
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
-use super::words::Words;
+use super::words::PerSiVicWords;
 use super::{CREDIT, INKS};
 use crate::persivic::puzzle::{Puzzle, Wanted, plies};
 use crate::persivic::standing::Standing;
@@ -37,7 +37,7 @@ impl<'a> PuzzleSheet<'a> {
     /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
-        let words = Words::of(language).puzzles;
+        let words = PerSiVicWords::of(language).puzzles;
         // Counted in plies, as analyses do.
         let moves = self.wanted.wins_in;
         let counts = [("plies", plies(moves).to_string()), ("moves", moves.to_string())];

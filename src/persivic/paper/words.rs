@@ -8,7 +8,7 @@ use crate::print::Language;
 /// The printed words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct PerSiVicWords {
     pub red: String,
     pub blue: String,
     pub check_line: String,
@@ -63,13 +63,13 @@ pub struct BoardWords {
     pub below: String,
 }
 
-impl Words {
+impl PerSiVicWords {
     /// Loads the words of a language.
     ///
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
-    pub fn of(language: Language) -> Words {
+    pub fn of(language: Language) -> PerSiVicWords {
         language.words([
             include_str!("../../../templates/lang/persivic/en.toml"),
             include_str!("../../../templates/lang/persivic/es.toml"),
@@ -93,6 +93,6 @@ mod tests {
 
     #[test]
     fn every_language_has_all_words_in_letters_that_the_font_has() {
-        let _ = Language::all_words(Words::of);
+        let _ = Language::all_words(PerSiVicWords::of);
     }
 }

@@ -4,7 +4,7 @@ use crate::print::document::Symbol;
 use crate::print::drawing::{Shape, SymbolId};
 
 /// The symbols placed so far.
-pub struct Placed<'a> {
+pub struct PlacedSymbols<'a> {
     symbols: &'a [Symbol],
     /// Symbols whose parts no page has shown yet: their first placement is drawn in full.
     pub in_full: Vec<bool>,
@@ -12,10 +12,10 @@ pub struct Placed<'a> {
     as_forms: Vec<bool>,
 }
 
-impl<'a> Placed<'a> {
-    pub fn new(symbols: &'a [Symbol]) -> Placed<'a> {
+impl<'a> PlacedSymbols<'a> {
+    pub fn new(symbols: &'a [Symbol]) -> PlacedSymbols<'a> {
         let in_full = symbols.iter().map(Symbol::has_parts).collect();
-        Placed { symbols, in_full, as_forms: vec![false; symbols.len()] }
+        PlacedSymbols { symbols, in_full, as_forms: vec![false; symbols.len()] }
     }
 
     /// Records the symbols a page has placed.

@@ -19,7 +19,7 @@ use parlour::words::Verbatim;
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
-pub struct Place {
+pub struct LockedFile {
     file: KeptFile,
     /// Whether hands in the record may be shown.
     is_open: bool,
@@ -40,17 +40,17 @@ pub struct Done {
 /// A match and its file.
 #[derive(Debug)]
 pub struct Session {
-    place: Place,
+    place: LockedFile,
     pub keeper: Keeper,
     /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
 
-impl Place {
+impl LockedFile {
     /// Locks `path` for this keeper.
-    pub fn open(path: &Path, is_open: bool, language: Language) -> Result<Place> {
+    pub fn open(path: &Path, is_open: bool, language: Language) -> Result<LockedFile> {
         let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
-        Ok(Place { file, is_open, language })
+        Ok(LockedFile { file, is_open, language })
     }
 
     /// The path as given by the user.

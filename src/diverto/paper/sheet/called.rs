@@ -1,6 +1,6 @@
 //! Players' names and the status of a game, as printed.
 
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::rules::position::{Ending, Player};
 use crate::diverto::standing::{Reason, Standing};
 
@@ -8,7 +8,7 @@ use crate::diverto::standing::{Reason, Standing};
 #[derive(Clone, Copy)]
 pub(super) struct Called<'a> {
     pub names: &'a [Option<String>; 2],
-    pub words: &'a Words,
+    pub words: &'a DivertoWords,
 }
 
 impl<'a> Called<'a> {

@@ -4,7 +4,7 @@ use super::layout::{fitted, margin};
 use super::{event, footer, sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::{TextStyle, page_number};
 use crate::print::{Cell, Drawing, Face, Mark, Mm, Paint, Point, Role, Size, Stroke};
@@ -41,7 +41,7 @@ const PAD: f64 = 0.5;
 impl Cover {
     /// Lays out the cover; `None` if there is no room.
     #[must_use]
-    pub fn new(spec: &PadSpec, words: &Words, room: Size) -> Option<Cover> {
+    pub fn new(spec: &PadSpec, words: &DivertoWords, room: Size) -> Option<Cover> {
         let style = fitted(&spec.style, room);
         let margin = margin(room);
         let (sizes, text) = (&style.sizes, style.sizes.in_play());
@@ -114,7 +114,7 @@ impl Cover {
 
     /// A page, counted from 0.
     #[must_use]
-    pub fn page(&self, spec: &PadSpec, words: &Words, page: usize) -> Drawing {
+    pub fn page(&self, spec: &PadSpec, words: &DivertoWords, page: usize) -> Drawing {
         let mut drawing = Drawing::new();
         self.head(&mut drawing, spec, words);
         let sheets = spec.indices().skip(page * self.per_page).take(self.per_page);
@@ -137,7 +137,7 @@ impl Cover {
     }
 
     /// Draws the title, the facts of the pad and the event.
-    fn head(&self, drawing: &mut Drawing, spec: &PadSpec, words: &Words) {
+    fn head(&self, drawing: &mut Drawing, spec: &PadSpec, words: &DivertoWords) {
         let Style { colors, sizes, .. } = &self.style;
         let baseline = self.margin + sizes.title * 0.8;
         let width = self.right() - self.margin;
@@ -164,7 +164,7 @@ impl Cover {
         event::event(drawing, &self.style, spec, words, at, width);
     }
 
-    fn headings(&self, drawing: &mut Drawing, words: &Words) {
+    fn headings(&self, drawing: &mut Drawing, words: &DivertoWords) {
         let Style { colors, sizes, .. } = &self.style;
         let height = self.first - self.top;
         let at = Point::new(self.margin, self.top);

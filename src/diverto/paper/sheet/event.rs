@@ -3,12 +3,12 @@
 use crate::diverto::paper::event_field::EventField;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::print::form::{TextStyle, field, printable};
 use crate::print::{Drawing, Face, Mm, Point, Stroke};
 
 impl EventField {
-    fn label(self, words: &Words) -> &str {
+    fn label(self, words: &DivertoWords) -> &str {
         match self {
             EventField::Round => &words.sheet.round,
             EventField::Table => &words.sheet.table,
@@ -25,7 +25,7 @@ impl EventField {
     }
 
     /// The width including the label.
-    fn width(self, style: &Style, words: &Words) -> Mm {
+    fn width(self, style: &Style, words: &DivertoWords) -> Mm {
         let label = Face::Regular.width(self.label(words), style.sizes.text);
         label + gap(style) * 3 + self.line(style)
     }
@@ -45,11 +45,11 @@ pub(super) fn baseline(style: &Style, top: Mm) -> Mm {
 }
 
 /// The narrowest room for all fields.
-fn fields_width(style: &Style, spec: &PadSpec, words: &Words) -> Mm {
+fn fields_width(style: &Style, spec: &PadSpec, words: &DivertoWords) -> Mm {
     spec.fields.iter().map(|field| field.width(style, words)).sum()
 }
 
-pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &Words, width: Mm) -> bool {
+pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &DivertoWords, width: Mm) -> bool {
     let event = if spec.event.is_some() { style.sizes.name * EVENT } else { Mm::ZERO };
     event + fields_width(style, spec, words) <= width
 }
@@ -59,7 +59,7 @@ pub(super) fn event(
     drawing: &mut Drawing,
     style: &Style,
     spec: &PadSpec,
-    words: &Words,
+    words: &DivertoWords,
     at: Point,
     width: Mm,
 ) {

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::{sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::{CHECK_LINE, TextStyle, check_line};
 use crate::print::{Anchor, Drawing, Face, Mm, Point, Role, Text};
@@ -14,7 +14,7 @@ impl Layout {
     /// Adds the title and footer of a pad. The footer has room for the longest id, beside the sheet number or
     /// on its own line; returns `None` if neither fits.
     #[must_use]
-    pub fn with_title_and_footer(self, spec: &PadSpec, words: &Words) -> Option<Layout> {
+    pub fn with_title_and_footer(self, spec: &PadSpec, words: &DivertoWords) -> Option<Layout> {
         if !self.has_title(&words.sheet, &variants(&spec.variants, &words.sheet), spec.notation) {
             return None;
         }
@@ -42,12 +42,12 @@ impl Layout {
     }
 }
 
-pub(super) fn seed(spec: &PadSpec, words: &Words) -> String {
+pub(super) fn seed(spec: &PadSpec, words: &DivertoWords) -> String {
     words.sheet.seed.replace("{seed}", &spec.last_id().seed.to_string())
 }
 
 /// Draws the footer parts common to all sheets of a pad.
-pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &Words) {
+pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &DivertoWords) {
     if layout.long_ids {
         // There is no room for the seed, but the id contains it.
         let [credit, _] = line(layout, 1, [&words.sheet.credit, ""], Face::Regular);
@@ -74,7 +74,7 @@ fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: 
 }
 
 /// Draws the footer parts of a single sheet, whose cell is at `corner`.
-pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &Words, id: &SheetId, corner: Point) {
+pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &DivertoWords, id: &SheetId, corner: Point) {
     let number = sheet_number(&words.sheet, id);
     let id = id.to_string();
     let mut place = |texts: [Text; 2]| {

@@ -11,7 +11,7 @@ use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::pad::impositions;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::print_options::PrintOptions;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::{Drawn, Line};
@@ -69,7 +69,7 @@ pub struct RoomError {
 #[derive(Clone, Debug)]
 pub struct GameSheet<'a> {
     spec: GameSpec<'a>,
-    words: Words,
+    words: DivertoWords,
     layout: Layout,
     course: Course,
 }
@@ -80,7 +80,7 @@ impl<'a> GameSheet<'a> {
     /// # Errors
     /// Returns a [`RoomError`] if board and tables do not fit on the paper.
     pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
-        let words = Words::of(spec.options.language);
+        let words = DivertoWords::of(spec.options.language);
         let pad = pad(&spec);
         let layout = layout(&pad, &words).ok_or_else(|| {
             let (Setup { board, rows, .. }, paper) = (spec.setup, pad.paper);
@@ -245,7 +245,7 @@ fn pad(spec: &GameSpec<'_>) -> PadSpec {
 }
 
 /// The best layout over all allowed orientations.
-fn layout(pad: &PadSpec, words: &Words) -> Option<Layout> {
+fn layout(pad: &PadSpec, words: &DivertoWords) -> Option<Layout> {
     let layouts = impositions(pad)
         .filter_map(|imposition| Layout::best(pad, &words.sheet, imposition.paper(), Part::Whole));
     layouts.max_by(|one, two| one.score.total_cmp(&two.score))

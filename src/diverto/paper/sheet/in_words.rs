@@ -1,7 +1,7 @@
 //! Text alternatives of drawings, for screen readers.
 
 use crate::diverto::paper::pad_spec::PadSpec;
-use crate::diverto::paper::words::{SheetWords, Words};
+use crate::diverto::paper::words::{DivertoWords, SheetWords};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::course::{Course, Life, Step};
 use crate::diverto::rules::line::Line;
@@ -24,8 +24,8 @@ pub fn form_words(spec: &PadSpec, words: &SheetWords) -> String {
 }
 
 /// Describes the board: lives left, lives taken, all lines, and candidates for the next one.
-pub(super) fn game_words(words: &Words, course: &Course, candidates: &[Line]) -> String {
-    let Words { sheet, game, .. } = words;
+pub(super) fn game_words(words: &DivertoWords, course: &Course, candidates: &[Line]) -> String {
+    let DivertoWords { sheet, game, .. } = words;
     let mut told = vec![board_words(sheet, course.board())];
     let (taken, left): (Vec<&Life>, Vec<&Life>) = course.lives().iter().partition(|life| life.by.is_some());
     if !left.is_empty() {
@@ -44,7 +44,7 @@ pub(super) fn game_words(words: &Words, course: &Course, candidates: &[Line]) ->
 }
 
 /// Describes the lives a player's lines took and how many were spent: `Lives: c4, f11; crossing paid: 1`.
-pub(super) fn strip_words(words: &Words, own: &[&Step], spent: u16) -> String {
+pub(super) fn strip_words(words: &DivertoWords, own: &[&Step], spent: u16) -> String {
     let lives = lives_words(&words.sheet, own.iter().flat_map(|step| step.collected.iter().copied()));
     if spent == 0 { lives } else { format!("{lives}; {}: {spent}", words.game.crossing) }
 }

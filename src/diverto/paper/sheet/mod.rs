@@ -22,7 +22,7 @@ mod turn_numbers;
 
 use super::pad_spec::PadSpec;
 use super::style::Style;
-use super::words::{SheetWords, Words};
+use super::words::{DivertoWords, SheetWords};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
@@ -48,7 +48,7 @@ pub fn life(layout: &Layout) -> Drawing {
 
 /// Draws everything common to the sheets of a pad. `table` is the symbol of a table.
 #[must_use]
-pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
+pub fn frame(layout: &Layout, spec: &PadSpec, words: &DivertoWords, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
     let variants = variants(&spec.variants, &words.sheet);
     let right = if spec.notation && layout.has_tables() {
@@ -87,7 +87,7 @@ pub fn add_own(
     drawing: &mut Drawing,
     layout: &Layout,
     spec: &PadSpec,
-    words: &Words,
+    words: &DivertoWords,
     own: &Own<'_>,
     corner: Point,
 ) {

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::puzzle::{Puzzle, Task, Wanted};
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
@@ -32,7 +32,7 @@ pub struct PuzzleSheet<'a> {
 /// The puzzles with what all their diagrams need.
 struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
-    words: Words,
+    words: DivertoWords,
     grades: [String; 3],
     style: Style,
 }
@@ -44,7 +44,7 @@ impl<'a> PuzzleSheet<'a> {
     /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
-        let (words, style) = (Words::of(language), Style::classic());
+        let (words, style) = (DivertoWords::of(language), Style::classic());
         let task = match self.wanted.task {
             Task::Win => &words.puzzles.win,
             Task::Hold => &words.puzzles.hold,

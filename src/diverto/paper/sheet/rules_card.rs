@@ -5,7 +5,7 @@ use super::layout::{fitted, margin};
 use super::rule_pictures::rule_pictures;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
@@ -14,7 +14,7 @@ use crate::rulebook::{Chapter, printed};
 /// Typesets the short rules on a cell, as large as fits, up to the style's sizes; `None` if even small
 /// letters do not fit. Drops pictures first: those of the rules, then the example of writing down lines.
 #[must_use]
-pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words, rules: &Chapter) -> Option<Drawing> {
+pub fn rules_card(cell: Size, spec: &PadSpec, words: &DivertoWords, rules: &Chapter) -> Option<Drawing> {
     let margin = margin(cell) + Mm::new(2.0);
     let room = cell.inset(margin);
     let style = fitted(&spec.style, cell);
@@ -44,7 +44,7 @@ fn typeset(
     room: Size,
     style: &Style,
     size: Mm,
-    (spec, words, rules): (&PadSpec, &Words, &Chapter),
+    (spec, words, rules): (&PadSpec, &DivertoWords, &Chapter),
     pictures: Pictures,
 ) -> Option<Drawing> {
     let Style { colors, sizes, .. } = style;

@@ -9,7 +9,7 @@ use crate::diverto::game::Replay;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::Words;
+use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::position::Player;
@@ -61,7 +61,7 @@ impl<'a> SeriesSheets<'a> {
         let SeriesSheets { replay, scenes, options } = self;
         let paper = options.size();
         let PrintOptions { style, language, created, .. } = options;
-        let (words, names) = (Words::of(language), replay.report.names());
+        let (words, names) = (DivertoWords::of(language), replay.report.names());
         let (plies, remarks): (Vec<usize>, Vec<_>) =
             scenes.of(replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
         let board = replay.report.setup().board;
@@ -163,7 +163,7 @@ pub(super) fn picture(
     blank: SymbolId,
     course: &Course,
     [caption, state]: [&str; 2],
-    words: &Words,
+    words: &DivertoWords,
 ) -> Drawing {
     let mut drawing = Drawing::new();
     let baseline = layout.board_at.y - CAPTION * 0.55;

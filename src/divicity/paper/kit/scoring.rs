@@ -1,6 +1,6 @@
 //! Scoring aids (C12): the value of each part, and on the back a table for pairs of rinds and beer.
 
-use crate::divicity::paper::score_pad::words::{Words, signed};
+use crate::divicity::paper::score_pad::words::{ScorePadWords, signed};
 use crate::divicity::rules::score::score;
 use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
 use crate::divicity::words::token;
@@ -20,7 +20,7 @@ fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
 
 /// Draws the value of each part.
 fn parts(size: Size, language: Language) -> Drawing {
-    let words = Words::of(language);
+    let words = ScorePadWords::of(language);
     let mut drawing = Drawing::new();
     let top = title(&mut drawing, size, &words.sums);
     let rows: Vec<_> = words.parts.iter().chain([&words.total]).collect();

@@ -16,7 +16,7 @@ use crate::print::{
 use crate::rulebook::{Subject, chapter};
 use serde::Deserialize;
 use sheet::Sheet;
-use words::Words;
+use words::ScorePadWords;
 
 /// What a pad is for, and how it is laid out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -76,7 +76,7 @@ const USUAL: usize = 4;
 pub struct ScorePad {
     spec: PadSpec,
     players: Players,
-    words: Words,
+    words: ScorePadWords,
     imposition: Imposition,
     form: Form,
     /// The back of each sheet.
@@ -100,7 +100,7 @@ impl ScorePad {
         // round.
         let usual = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
         let paper = spec.paper.size(spec.paper.given_orientation().unwrap_or(usual));
-        let words = Words::of(spec.language);
+        let words = ScorePadWords::of(spec.language);
         let form = |cell: Size| Form::new(cell, MARGIN, INKS);
         let cell = |paper: Size| Imposition::new(paper, spec.up).cell();
         let fits = |paper: Size| {

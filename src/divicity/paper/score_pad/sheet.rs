@@ -1,6 +1,6 @@
 //! A sheet of the pad: a head, one row per trick, the sums under the same columns, and notes.
 
-use super::words::{Row, Words};
+use super::words::{Row, ScorePadWords};
 use crate::divicity::paper::INKS;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
@@ -13,7 +13,7 @@ pub(super) struct Sheet<'a> {
     pub form: Form,
     pub players: Players,
     pub names: &'a [Name],
-    pub words: &'a Words,
+    pub words: &'a ScorePadWords,
 }
 
 /// The maximum row height of tricks; remaining space goes to the sums.

@@ -9,7 +9,7 @@ use crate::print::Language;
 /// The wording of a score pad.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct ScorePadWords {
     pub title: String,
     pub sheet: String,
     pub credit: String,
@@ -39,14 +39,14 @@ pub struct Row {
     pub rule: String,
 }
 
-impl Words {
+impl ScorePadWords {
     /// Loads the wording of a language and inserts all values (C12).
     ///
     /// # Panics
     /// Never panics: a test reads every language.
     #[must_use]
-    pub fn of(language: Language) -> Words {
-        let mut words: Words = language.words([
+    pub fn of(language: Language) -> ScorePadWords {
+        let mut words: ScorePadWords = language.words([
             include_str!("../../../../templates/lang/divicity/en.toml"),
             include_str!("../../../../templates/lang/divicity/es.toml"),
             include_str!("../../../../templates/lang/divicity/pt.toml"),
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn every_language_has_every_word_and_the_font_has_its_letters() {
-        for (_, words) in Language::all_words(Words::of) {
+        for (_, words) in Language::all_words(ScorePadWords::of) {
             assert!(words.credit.contains(crate::divicity::paper::CREDIT.author));
             assert_eq!(words.notes.len(), 3);
         }
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn c12_every_rule_says_what_its_part_is_worth() {
         for language in Language::ALL {
-            let words = Words::of(language);
+            let words = ScorePadWords::of(language);
             let rules = words.parts.map(|row| row.rule);
             for (rule, worth) in
                 rules.iter().zip(["", "−30", "+10", "+5", "+30", "0 / −5 / −25 / −50", "+5", "+50"])

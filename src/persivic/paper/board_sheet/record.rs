@@ -49,7 +49,7 @@ impl Default for RecordSpec {
 pub struct RecordSheet {
     spec: RecordSpec,
     form: Form,
-    words: Words,
+    words: RecordSheetWords,
     /// The number of turns per block.
     turns: i32,
 }
@@ -83,7 +83,7 @@ const MARGIN: f64 = 13.0;
 /// The words of a form, by language, from `templates/lang/persivic/record`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct RecordSheetWords {
     title: String,
     sheet: String,
     whole: String,
@@ -102,8 +102,8 @@ struct Words {
     rules: Vec<String>,
 }
 
-impl Words {
-    fn of(language: Language) -> Words {
+impl RecordSheetWords {
+    fn of(language: Language) -> RecordSheetWords {
         let words = language.words([
             include_str!("../../../../templates/lang/persivic/record/en.toml"),
             include_str!("../../../../templates/lang/persivic/record/es.toml"),
@@ -112,7 +112,7 @@ impl Words {
         let rules = chapter(Subject::PerSiVic, language, &[]).rules.into_iter();
         let rules =
             rules.filter_map(|rule| Some(format!("{}: {}", rule.title, printed(&rule.short?)))).collect();
-        Words { rules, ..words }
+        RecordSheetWords { rules, ..words }
     }
 
     fn side(&self, side: Side) -> &str {
@@ -137,12 +137,12 @@ impl RecordSheet {
     /// Returns a [`TooSmall`] if the form would be too small to write on.
     pub fn new(spec: RecordSpec) -> Result<RecordSheet, TooSmall> {
         let paper = spec.paper.given_size();
-        let words = Words::of(spec.language);
+        let words = RecordSheetWords::of(spec.language);
         TooSmall::or("a record sheet", paper, |paper| RecordSheet::on(paper, words.clone(), spec))
     }
 
     /// Lays out as many turns as can be written; `None` if there are too few.
-    fn on(paper: Size, words: Words, spec: RecordSpec) -> Option<RecordSheet> {
+    fn on(paper: Size, words: RecordSheetWords, spec: RecordSpec) -> Option<RecordSheet> {
         let form = Form::new(paper, MARGIN, LIGHT);
         let mut sheet = RecordSheet { spec, form, words, turns: TURNS };
         let form = &sheet.form;

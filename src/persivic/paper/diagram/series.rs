@@ -3,7 +3,7 @@
 use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
 use crate::persivic::game::Replay;
-use crate::persivic::paper::words::Words;
+use crate::persivic::paper::words::PerSiVicWords;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::persivic::words::{Label, capital};
@@ -45,7 +45,7 @@ impl<'a> Series<'a> {
             square = Diagram::fitting(room);
             Diagram::size(square)
         })?;
-        let words = Words::of(language);
+        let words = PerSiVicWords::of(language);
         let players = Side::ALL.map(|side| {
             let name = tag(&replay.report.tags, capital(side));
             name.unwrap_or_else(|| words.side(side)).to_owned()

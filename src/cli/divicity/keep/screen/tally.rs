@@ -85,7 +85,7 @@ struct Player {
 }
 
 /// The meaning of a line of words.
-enum Entry {
+enum LineMeaning {
     Command(u8),
     Name(Name),
     Tokens(Option<Name>, Holding),
@@ -231,13 +231,13 @@ impl Tally {
     }
 
     /// Reads the line: a command, tokens, a name, or both as `score` reads them.
-    fn read(&self) -> Result<Entry, String> {
+    fn read(&self) -> Result<LineMeaning, String> {
         let language = self.language;
         let line = self.line.trim();
         if let Some(command @ (keys::UNDO | keys::REDO | keys::KEYS | keys::LEAVE)) =
             keys::named(words::command(language, line))
         {
-            return Ok(Entry::Command(command));
+            return Ok(LineMeaning::Command(command));
         }
         let is_named = line.contains(['=', ':']);
         let players = if is_named { line.to_owned() } else { format!("P={line}") };
@@ -247,7 +247,7 @@ impl Tally {
             Ok(score) => match score.answer().now.players.as_slice() {
                 [player] => {
                     let holding = Holding { tokens: player.holding, lex: player.lex };
-                    return Ok(Entry::Tokens(is_named.then(|| player.name.clone()), holding));
+                    return Ok(LineMeaning::Tokens(is_named.then(|| player.name.clone()), holding));
                 }
                 _ => TallyText::OnePlayer.text(language).to_owned(),
             },
@@ -270,7 +270,7 @@ impl Tally {
             {
                 Err(TallyText::NameOrToken.say(language, &[("name", &Verbatim(&name))]))
             }
-            Ok(name) => Ok(Entry::Name(name)),
+            Ok(name) => Ok(LineMeaning::Name(name)),
         }
     }
 
@@ -285,21 +285,21 @@ impl Tally {
                 self.say(&why);
                 return Flow::Stay;
             }
-            Ok(Entry::Name(name) | Entry::Tokens(Some(name), _)) if is_taken(&name) => {
+            Ok(LineMeaning::Name(name) | LineMeaning::Tokens(Some(name), _)) if is_taken(&name) => {
                 self.say(&Refused::NamesTwice.say(self.language, &[("name", &Verbatim(&name))]));
                 return Flow::Stay;
             }
-            Ok(Entry::Command(command)) => {
+            Ok(LineMeaning::Command(command)) => {
                 self.line.clear();
                 return self.command(command);
             }
-            Ok(Entry::Tokens(..)) if self.digit.is_some() => {
+            Ok(LineMeaning::Tokens(..)) if self.digit.is_some() => {
                 let word = format!("{} {}", self.digit.unwrap_or_default(), self.line);
                 self.say(&TallyText::KeysOrWords.say(self.language, &[("word", &Excerpt(&word))]));
                 return Flow::Stay;
             }
-            Ok(Entry::Name(name)) => self.add(&Holding::default(), Some(name)),
-            Ok(Entry::Tokens(name, holding)) => self.add(&holding, name),
+            Ok(LineMeaning::Name(name)) => self.add(&Holding::default(), Some(name)),
+            Ok(LineMeaning::Tokens(name, holding)) => self.add(&holding, name),
         }
         self.line.clear();
         Flow::Stay
