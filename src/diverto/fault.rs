@@ -9,10 +9,6 @@ use super::rules::line::Drawn;
 use super::rules::numbers::{BEYOND, Numbers};
 use super::rules::position::Ending;
 use super::sheet_id::{ParseSheetIdError, SheetId};
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, join};

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which exactly one line wins, or exactly one avoids losing, found by self-play ([D9]).
+//! Puzzles: positions in which exactly one line wins, or exactly one avoids losing, found by self-play (D9).
 //!
 //! In each game both players mix careful lines with random ones, and the final positions are then proved
 //! exhaustively. A game yields at most one puzzle, which depends only on the request, the seed and the game
@@ -15,8 +15,6 @@ use super::study::{Strategy, throw};
 use crate::diverto::rules::board::Board;
 #[cfg(feature = "cli")]
 use crate::diverto::rules::board::ParseBoardError;
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::lives::{LivesError, Placement};
 use crate::diverto::rules::position::{Player, Position, Setup};

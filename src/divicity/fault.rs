@@ -17,10 +17,6 @@ use super::rules::score::{ALL_LEX, MOST_MILK};
 pub use super::rules::setup::SetupFault;
 use super::rules::token::Holding;
 pub use super::rules::token::ParseTokenSetError;
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use crate::record::{Excerpt, FaultTable as _, HelpOf, SyntaxFault, TagFault, faults};
 
 faults! {

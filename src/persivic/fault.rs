@@ -9,10 +9,6 @@ use super::rules::moves::Destinations;
 use super::rules::position::Position;
 pub use super::rules::position::PositionFault;
 use super::standing::Ending;
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, join};

@@ -1,7 +1,5 @@
 //! Faults of a record's text that are found before any game judges it.
 
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use std::fmt;
 
 use super::comment::CommentKind;

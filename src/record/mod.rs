@@ -66,7 +66,6 @@ mod outcome;
 #[cfg(test)]
 mod properties;
 mod reader;
-pub mod rule;
 mod slip;
 mod span;
 mod spelling;
@@ -96,8 +95,6 @@ pub use limits::{
 pub use mark::{Mark, ParseMarkError};
 pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
-pub use rule::Rule;
-pub(crate) use rule::rules;
 #[doc(hidden)]
 pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};

@@ -1,13 +1,11 @@
-//! The board and its intersections ([D1]).
+//! The board and its intersections (D1).
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use crate::text_value::as_text;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A board of `width` × `height` squares ([D1]).
+/// A board of `width` × `height` squares (D1).
 ///
 /// ```
 /// use parlour::diverto::Board;
@@ -22,12 +20,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// Allowed widths in squares ([D1]): at most one column per letter, plus the boundary.
+    /// Allowed widths in squares (D1): at most one column per letter, plus the boundary.
     pub const WIDTHS: RangeInclusive<u8> = 6..=27;
-    /// Allowed heights in squares ([D1]).
+    /// Allowed heights in squares (D1).
     pub const HEIGHTS: RangeInclusive<u8> = 6..=60;
 
-    /// Creates a board, or returns `None` if [D1] does not allow its size.
+    /// Creates a board, or returns `None` if D1 does not allow its size.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Option<Board> {
         (Board::WIDTHS.contains(&width) && Board::HEIGHTS.contains(&height))
@@ -81,7 +79,7 @@ impl Board {
 }
 
 impl Default for Board {
-    /// The board of the published sheet, 20x20 squares ([D1]).
+    /// The board of the published sheet, 20x20 squares (D1).
     fn default() -> Board {
         Board { width: 20, height: 20 }
     }
@@ -101,7 +99,7 @@ pub enum ParseBoardError {
     /// The text is not two whole numbers.
     #[error("a board is written as squares across and up, as `20x20` is")]
     Form,
-    /// A number is outside [`Board::WIDTHS`] or [`Board::HEIGHTS`] ([D1]).
+    /// A number is outside [`Board::WIDTHS`] or [`Board::HEIGHTS`] (D1).
     #[error("a board is 6 to 27 squares wide and 6 to 60 high (D1)")]
     Range,
 }
@@ -121,7 +119,7 @@ impl FromStr for Board {
     }
 }
 
-/// An interior intersection, `a1` at the bottom left ([D1]).
+/// An interior intersection, `a1` at the bottom left (D1).
 ///
 /// ```
 /// use parlour::diverto::{Board, Intersection};

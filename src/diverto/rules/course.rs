@@ -4,8 +4,6 @@
 
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::direction::Direction;
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::position::{End, Player, Position, Setup};
 
@@ -43,9 +41,9 @@ pub struct Step {
     pub drawn: Drawn,
     /// The direction in which the strand arrives at the start of this line; `None` for the first line.
     pub arrived: Option<Direction>,
-    /// The lives it collected, in path order ([D2]).
+    /// The lives it collected, in path order (D2).
     pub collected: Vec<Intersection>,
-    /// Its crossings, in path order ([D7]).
+    /// Its crossings, in path order (D7).
     pub crossings: Vec<Intersection>,
 }
 
@@ -159,7 +157,7 @@ impl Course {
         &self.lives
     }
 
-    /// Both ends of the long line; `None` before the first line ([D5]).
+    /// Both ends of the long line; `None` before the first line (D5).
     #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.position.ends()

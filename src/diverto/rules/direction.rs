@@ -1,7 +1,5 @@
 //! Directions and axes of the grid.
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::fmt;
 
 use super::board::Intersection;
@@ -35,7 +33,7 @@ impl Axis {
     }
 }
 
-/// The direction of a segment ([D1]: never diagonal).
+/// The direction of a segment (D1: never diagonal).
 ///
 /// ```
 /// use parlour::diverto::{Axis, Direction};

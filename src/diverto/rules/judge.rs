@@ -1,12 +1,10 @@
-//! Judges whether a line is legal, and if not, why ([D3]–[D8]).
+//! Judges whether a line is legal, and if not, why (D3–D8).
 
 use super::board::Intersection;
 use super::direction::Direction;
 use super::line::{Drawn, Line, Segment};
 use super::numbers::{BEYOND, Number, Numbers};
 use super::position::{End, Position, Undo};
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use crate::record::faults;
 use crate::words::{AnyOf, Maybe, Phrase};
 
@@ -133,11 +131,11 @@ faults! {
 /// The source of a row's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The dice of row 1 ([D3]).
+    /// The dice of row 1 (D3).
     Dice,
-    /// The dice of this row ([D10]).
+    /// The dice of this row (D10).
     Thrown,
-    /// The previous row ([D3]), with its numbers.
+    /// The previous row (D3), with its numbers.
     Row(Numbers),
 }
 
@@ -168,11 +166,11 @@ impl From<&Line> for Attempt {
 }
 
 impl Position {
-    /// Draws a line if it is legal for the player to move ([D3]–[D8]), and returns the state that
+    /// Draws a line if it is legal for the player to move (D3–D8), and returns the state that
     /// [`Position::undo`] needs. `thrown` are the player's dice, if the row is rolled and the roll is known.
     /// Use [`Position::play_unchecked`] for lines known to be legal.
     ///
-    /// Does not check whether the game is over ([D9]): see [`Position::ended`].
+    /// Does not check whether the game is over (D9): see [`Position::ended`].
     ///
     /// ```
     /// use parlour::diverto::Position;

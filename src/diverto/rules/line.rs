@@ -1,7 +1,5 @@
-//! Lines: two perpendicular segments ([D4], [D5]).
+//! Lines: two perpendicular segments (D4, D5).
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use crate::text_value::as_text;
 use std::fmt;
 
@@ -64,7 +62,7 @@ impl Line {
         Line { from, first, second, corner, end }
     }
 
-    /// The start of the line: an end of the long line, except for the first line ([D4], [D5]).
+    /// The start of the line: an end of the long line, except for the first line (D4, D5).
     #[must_use]
     pub const fn from(&self) -> Intersection {
         self.from
@@ -76,7 +74,7 @@ impl Line {
         self.corner
     }
 
-    /// The end of the line, which becomes an end of the long line ([D5]).
+    /// The end of the line, which becomes an end of the long line (D5).
     #[must_use]
     pub const fn end(&self) -> Intersection {
         self.end
@@ -115,9 +113,9 @@ as_text! { Debug for Line; }
 pub struct Drawn {
     /// The line itself, without marks.
     pub line: Line,
-    /// The number of lives it collects ([D2]).
+    /// The number of lives it collects (D2).
     pub collected: u8,
-    /// The number of lives its crossings cost ([D7]).
+    /// The number of lives its crossings cost (D7).
     pub spent: u8,
 }
 

@@ -1,7 +1,5 @@
-//! Generates the legal lines of a position ([D4]–[D8]).
+//! Generates the legal lines of a position (D4–D8).
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::ops::ControlFlow;
 
 use super::board::Intersection;
@@ -57,7 +55,7 @@ impl Position {
         lines
     }
 
-    /// Whether there is a legal line ([D9]).
+    /// Whether there is a legal line (D9).
     #[must_use]
     pub fn has_line(&self, pairs: Pairs) -> bool {
         self.for_each_line(pairs, |_| ControlFlow::Break(())).is_break()
@@ -95,7 +93,7 @@ impl Position {
         fit.count()
     }
 
-    /// The first line starts anywhere, but neither starts on nor visits a life ([D4]).
+    /// The first line starts anywhere, but neither starts on nor visits a life (D4).
     fn for_each_first_line<B>(
         &self,
         pairs: Pairs,
@@ -111,7 +109,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Visits all lines from `from`, where a segment along `axis` arrives ([D5]).
+    /// Visits all lines from `from`, where a segment along `axis` arrives (D5).
     fn lines_at<B>(
         &self,
         from: Intersection,
@@ -168,7 +166,7 @@ impl Position {
     }
 
     /// The lives collected and spent on both segments; `None` if a crossing cannot be paid. `held` lives pay,
-    /// and so do those collected on the way unless the game is `prepaid`, in path order ([D7]).
+    /// and so do those collected on the way unless the game is `prepaid`, in path order (D7).
     #[inline]
     fn cost(&self, held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
         let spent = first.crossings() + second.crossings();

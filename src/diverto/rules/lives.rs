@@ -1,10 +1,8 @@
-//! Placement of the lives on a sheet ([D2]).
+//! Placement of the lives on a sheet (D2).
 //!
 //! Every placement draws from [`seed::below`] alone, so a seed yields the same lives forever. See
 //! [`SheetId`](crate::diverto::sheet_id::SheetId) for the derivation of the generator.
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use rand::Rng;
 
 use crate::diverto::rules::board::{Board, Intersection};
@@ -87,7 +85,7 @@ impl Placement {
 /// Why lives cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LivesError {
-    /// More lives than the placement has room for ([D2]).
+    /// More lives than the placement has room for (D2).
     #[error("{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most")]
     TooMany {
         /// The requested board.

@@ -1,12 +1,8 @@
-//! The rules of Diverto ([D1]–[D10]), independent of notation.
-
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
+//! The rules of Diverto (D1–D10), independent of notation.
 
 pub mod board;
 pub mod course;
 pub mod direction;
-pub mod ids;
 pub mod judge;
 pub mod line;
 mod lines;

@@ -1,10 +1,8 @@
-//! The numbers that lines are drawn with ([D3], [D10]).
+//! The numbers that lines are drawn with (D3, D10).
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::fmt;
 
-/// A player's number, 1 to 6: the value of a die and the length of a segment ([D3]).
+/// A player's number, 1 to 6: the value of a die and the length of a segment (D3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(u8);
 
@@ -59,7 +57,7 @@ impl Numbers {
         if self.0 <= self.1 { self } else { Numbers(self.1, self.0) }
     }
 
-    /// The pairs allowed in the next row: one of the two changed by one ([D3]), both keeping their places.
+    /// The pairs allowed in the next row: one of the two changed by one (D3), both keeping their places.
     #[inline]
     pub fn changes(self) -> impl Iterator<Item = Numbers> {
         let Numbers(left, right) = self;
@@ -102,7 +100,7 @@ impl Pairs {
     /// All 36 pairs.
     pub const ALL: Pairs = Pairs([0b111_1110; 6]);
 
-    /// The pairs of `numbers`: in the given order if `ordered` ([D10]), otherwise in both.
+    /// The pairs of `numbers`: in the given order if `ordered` (D10), otherwise in both.
     #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = Numbers>, ordered: bool) -> Pairs {
         let mut pairs = Pairs::default();

@@ -3,8 +3,6 @@
 //! A *lane* is a grid line, a column or a row, with one bit per place. A segment lies in a single lane, so
 //! one bit test finds any overlap, one its crossings and one its lives.
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::hash::{Hash, Hasher};
 
 use super::board::{Board, Intersection};
@@ -106,18 +104,18 @@ pub(in crate::diverto) struct Met {
 }
 
 impl Met {
-    /// The number of lines it crosses ([D7]).
+    /// The number of lines it crosses (D7).
     pub const fn crossings(&self) -> u32 {
         self.crossings.count_ones()
     }
 
-    /// The number of lives it collects ([D2]).
+    /// The number of lives it collects (D2).
     pub const fn lives(&self) -> u32 {
         self.lives.count_ones()
     }
 
     /// Follows the segment with `held` lives. Returns the lives held at its end, or the first crossing that
-    /// cannot be paid ([D7]).
+    /// cannot be paid (D7).
     pub fn pay(&self, mut held: u32) -> Result<u32, Intersection> {
         let mut places = self.crossings | self.lives;
         while places != 0 {
@@ -203,7 +201,7 @@ impl Occupancy {
         self.board.intersections().filter(|at| self.has_life(*at))
     }
 
-    /// The number of free edges from `at` before the boundary or a drawn edge ([D6], [D8]).
+    /// The number of free edges from `at` before the boundary or a drawn edge (D6, D8).
     #[inline]
     pub(in crate::diverto) fn room(&self, at: Intersection, direction: Direction) -> u32 {
         let (lane, place) = lane_and_place(at, direction.axis());

@@ -1,7 +1,5 @@
-//! The state of a game: occupancy, ends, numbers and lives, and the player to move ([D1]–[D3], [D9], [D10]).
+//! The state of a game: occupancy, ends, numbers and lives, and the player to move (D1–D3, D9, D10).
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::fmt;
 use std::hash::Hash;
 
@@ -60,19 +58,19 @@ impl fmt::Display for Player {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// The board size ([D1]).
+    /// The board size (D1).
     pub board: Board,
-    /// The lives, in any order ([D2]). Those outside the board are ignored.
+    /// The lives, in any order (D2). Those outside the board are ignored.
     pub lives: Vec<Intersection>,
-    /// The numbers both players rolled for row 1 ([D3]), if known.
+    /// The numbers both players rolled for row 1 (D3), if known.
     pub dice: Option<[Numbers; 2]>,
-    /// The number of rows until the draw ([D9]).
+    /// The number of rows until the draw (D9).
     pub rows: Rows,
-    /// The variants ([D10]), and the option `prepaid` ([D7]).
+    /// The variants (D10), and the option `prepaid` (D7).
     pub variants: Vec<Variant>,
 }
 
-/// An end of the long line ([D5]).
+/// An end of the long line (D5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// The intersection of the end.
@@ -86,21 +84,21 @@ pub struct End {
 pub struct Tally {
     /// The numbers of the player's last row, as drawn.
     pub numbers: Option<Numbers>,
-    /// The number of lives collected ([D2]).
+    /// The number of lives collected (D2).
     pub collected: u16,
-    /// The number of lives spent on crossings ([D7]).
+    /// The number of lives spent on crossings (D7).
     pub spent: u16,
 }
 
 impl Tally {
-    /// The number of lives left to spend on crossings ([D7]).
+    /// The number of lives left to spend on crossings (D7).
     #[must_use]
     pub const fn held(&self) -> u16 {
         self.collected - self.spent
     }
 }
 
-/// How a game has ended ([D9]).
+/// How a game has ended (D9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A player has no legal line and has lost.
@@ -238,7 +236,7 @@ impl Position {
         self.plies / 2 + 1
     }
 
-    /// The number of lines before the game is a draw ([D9]).
+    /// The number of lines before the game is a draw (D9).
     #[must_use]
     pub fn plies_left(&self) -> u16 {
         (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
@@ -250,19 +248,19 @@ impl Position {
         &self.tallies[player.index()]
     }
 
-    /// Whether numbers are used in their order ([D10]).
+    /// Whether numbers are used in their order (D10).
     #[must_use]
     pub const fn is_ordered(&self) -> bool {
         self.ordered
     }
 
-    /// Whether numbers are rolled afresh each row ([D10]).
+    /// Whether numbers are rolled afresh each row (D10).
     #[must_use]
     pub const fn is_roll(&self) -> bool {
         self.roll
     }
 
-    /// Whether only lives held before a line pay for its crossings ([D7]).
+    /// Whether only lives held before a line pay for its crossings (D7).
     #[must_use]
     pub const fn is_prepaid(&self) -> bool {
         self.prepaid
@@ -275,7 +273,7 @@ impl Position {
     }
 
     /// The numbers available to the player to move: those rolled for row 1, or the changes of the last row's
-    /// ([D3]); `None` if they come from unknown dice.
+    /// (D3); `None` if they come from unknown dice.
     #[must_use]
     pub fn choices(&self) -> Option<Vec<Numbers>> {
         if self.waits_for_dice() {
@@ -329,7 +327,7 @@ impl Position {
         mixer.key()
     }
 
-    /// Whether the game is over ([D9]). If this row is rolled and `thrown` is unknown, it is over only if no
+    /// Whether the game is over (D9). If this row is rolled and `thrown` is unknown, it is over only if no
     /// possible throw fits.
     ///
     /// ```

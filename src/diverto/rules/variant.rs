@@ -1,13 +1,11 @@
-//! Settings agreed before a game: rows, variants and the option of [D7].
+//! Settings agreed before a game: rows, variants and the option of D7.
 
-#[cfg(doc)]
-use crate::diverto::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::named::named;
 
-/// The number of rows before the game is a draw ([D9]): 1 to 60.
+/// The number of rows before the game is a draw (D9): 1 to 60.
 ///
 /// ```
 /// use parlour::diverto::Rows;
@@ -59,13 +57,13 @@ impl FromStr for Rows {
 }
 
 named! {
-    /// A variant ([D10]), or the option of [D7]; they combine.
+    /// A variant (D10), or the option of D7; they combine.
     pub enum Variant {
         /// The two numbers are used left, then right, and keep their places.
         Ordered = "ordered",
         /// Both numbers are rolled afresh each row.
         Roll = "roll",
-        /// Only lives held before a line pay for its crossings ([D7]).
+        /// Only lives held before a line pay for its crossings (D7).
         Prepaid = "prepaid",
     }
     /// A text that names no variant.

@@ -1,12 +1,8 @@
 //! Faults of hands and holdings: misspelled, or impossible in any deal.
 
 use crate::divicity::rules::card::{Card, ParseCardError};
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::divicity::rules::name::{Name, ParseNameError};
 use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
 use crate::words::{AnyOf, count};

@@ -1,13 +1,9 @@
 //! Faults in the text of a trick.
 
 use crate::divicity::rules::card::ParseCardError;
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::divicity::rules::illegal_step::{IllegalStep, Part};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind};
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use crate::record::{Excerpt, HelpOf, Quoted, SyntaxFault, faults};
 use crate::words::{Phrase, join};
 

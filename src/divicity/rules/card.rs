@@ -1,13 +1,11 @@
-//! Cards: suits, ranks, jokers and the deck ([C1]).
+//! Cards: suits, ranks, jokers and the deck (C1).
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::record::{Excerpt, faults};
 use crate::text_value::as_text;
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the four suits ([C1]), written as its first letter.
+/// One of the four suits (C1), written as its first letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// Meeples, written `M`.
@@ -42,7 +40,7 @@ impl fmt::Display for Suit {
     }
 }
 
-/// A rank, ace low ([C1]).
+/// A rank, ace low (C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
@@ -50,7 +48,7 @@ pub struct Rank(u8);
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 impl Rank {
-    /// The lowest: the four aces are *Lex* ([C1]).
+    /// The lowest: the four aces are *Lex* (C1).
     pub const ACE: Rank = Rank(0);
 
     /// All ranks, low to high.
@@ -67,7 +65,7 @@ impl fmt::Display for Rank {
 
 as_text! { Debug for Rank, Card; }
 
-/// A card of the deck ([C1]). Sorted by suit, then rank, jokers last.
+/// A card of the deck (C1). Sorted by suit, then rank, jokers last.
 ///
 /// ```
 /// use parlour::divicity::Card;
@@ -80,18 +78,18 @@ as_text! { Debug for Rank, Card; }
 pub enum Card {
     /// A card of a suit.
     Suited(Suit, Rank),
-    /// One of the two jokers: an unsuited zero ([C4]).
+    /// One of the two jokers: an unsuited zero (C4).
     Joker,
 }
 
 impl Card {
-    /// Jokers in the deck ([C1]).
+    /// Jokers in the deck (C1).
     pub const JOKERS: usize = 2;
 
-    /// Cards in the deck ([C1]).
+    /// Cards in the deck (C1).
     pub const DECK: usize = 54;
 
-    /// Whether it is one of the four aces, which count for Lex ([C1], [C9]).
+    /// Whether it is one of the four aces, which count for Lex (C1, C9).
     #[must_use]
     pub fn is_lex(self) -> bool {
         matches!(self, Card::Suited(_, Rank::ACE))
@@ -133,7 +131,7 @@ impl Card {
         }
     }
 
-    /// The deck, sorted ([C1]).
+    /// The deck, sorted (C1).
     #[must_use]
     pub fn deck() -> Vec<Card> {
         let suited =

@@ -1,11 +1,9 @@
-//! The deal ([C2]).
+//! The deal (C2).
 //!
 //! **Derivation.** Cards come from stream 0 of the seed's `divicity deal` generator: the first cards of the sorted
 //! deck are shuffled and dealt one whole hand after another. The first leader is one number from stream 1. The
 //! token stack is the set in the order of the rules, shuffled with stream 2. This never changes.
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,9 +31,9 @@ impl Default for Players {
 }
 
 impl Players {
-    /// The smallest number of players ([C2]).
+    /// The smallest number of players (C2).
     pub const FEWEST: usize = 3;
-    /// The largest number of players ([C2]).
+    /// The largest number of players (C2).
     pub const MOST: usize = 6;
 
     /// `count` players; `None` if that number cannot play.
@@ -55,7 +53,7 @@ impl Players {
         self.0 as usize
     }
 
-    /// The number of cards dealt to each player ([C2]).
+    /// The number of cards dealt to each player (C2).
     #[must_use]
     pub const fn hand_size(self) -> usize {
         match self.0 {
@@ -66,7 +64,7 @@ impl Players {
         }
     }
 
-    /// The number of tokens set out for a trick ([C4]).
+    /// The number of tokens set out for a trick (C4).
     #[must_use]
     pub const fn tokens_per_trick(self) -> usize {
         if self.0 <= 4 { 2 } else { 3 }
@@ -92,7 +90,7 @@ impl FromStr for Players {
     }
 }
 
-/// A deal ([C2]): hands, the cards left out, and the leader.
+/// A deal (C2): hands, the cards left out, and the leader.
 ///
 /// ```
 /// use parlour::divicity::{Deal, Players};
@@ -114,7 +112,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Deals for `players` from `seed` ([C2]).
+    /// Deals for `players` from `seed` (C2).
     #[must_use]
     pub fn new(players: Players, seed: Seed) -> Deal {
         let mut deck = Card::deck();

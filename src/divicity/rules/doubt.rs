@@ -1,9 +1,7 @@
-//! Warnings about tokens that one box of 30 cannot hold ([C3]). Never errors: people play with the box they have.
+//! Warnings about tokens that one box of 30 cannot hold (C3). Never errors: people play with the box they have.
 
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::token::{TokenKind, TokenSet};
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::record::faults;
 
 /// The number of tokens in a box.

@@ -1,13 +1,11 @@
-//! The effects of specials, and when a special may be kept ([C11], [C14]).
+//! The effects of specials, and when a special may be kept (C11, C14).
 
 use super::illegal_step::{IllegalStep, Owner};
 use super::seat::{Seat, Seats};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick::Effect;
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 
-/// The players immune in a trick ([C14]).
+/// The players immune in a trick (C14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Immune {
     /// Exactly these players; none without the variant.
@@ -30,7 +28,7 @@ impl Immune {
     }
 }
 
-/// A special just received, and the state of the table at that moment ([C11]).
+/// A special just received, and the state of the table at that moment (C11).
 ///
 /// The special itself is not part of its player's holding, so its own effect cannot give or swap it.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +37,7 @@ pub struct Special<'a> {
     pub kind: TokenKind,
     /// The player who received it and resolves it.
     pub player: Seat,
-    /// The players immune to its effect ([C14]).
+    /// The players immune to its effect (C14).
     pub immune: Immune,
     /// Whether a steal may be aimed at a player without tokens.
     pub empty_steal: bool,
@@ -90,14 +88,14 @@ impl Special<'_> {
 
     /// Whether it may be kept: if it is impossible, or if it is a steal that may be aimed at a player without
     /// tokens. If immunity is unknown, it may have been impossible whenever it has at most two possible targets
-    /// ([C14]).
+    /// (C14).
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
         let may_be_immune = self.immune == Immune::Unknown && self.targets().len() <= MOST_IMMUNE;
         !self.is_possible() || self.may_be_aimed_at_nothing() || may_be_immune
     }
 
-    /// Whether it is a steal that may target a player without tokens ([C11], `empty-steal`).
+    /// Whether it is a steal that may target a player without tokens (C11, `empty-steal`).
     fn may_be_aimed_at_nothing(&self) -> bool {
         let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
         self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)

@@ -1,7 +1,5 @@
-//! Sets of cards: hands and played cards ([C1]).
+//! Sets of cards: hands and played cards (C1).
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,7 +24,7 @@ impl Hand {
     /// The empty set.
     pub const EMPTY: Hand = Hand(0);
 
-    /// The whole deck ([C1]).
+    /// The whole deck (C1).
     pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
 
     const fn copies(card: Card) -> u64 {
@@ -118,7 +116,7 @@ pub enum ParseHandError {
     /// An unknown card name.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// More copies of a card than the deck has ([C1]).
+    /// More copies of a card than the deck has (C1).
     #[error("`{0}` appears too often: the deck has {n}", n = .0.copies())]
     Twice(Card),
 }

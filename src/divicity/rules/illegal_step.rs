@@ -1,9 +1,5 @@
 //! Illegal steps of a trick, and what was due instead.
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
-#[cfg(doc)]
-use crate::record::rule::syntax;
 use std::fmt;
 
 use super::card::{Card, Suit};
@@ -17,7 +13,7 @@ use crate::record::{self, faults};
 use crate::words::{Id, Language, Say, count};
 
 faults! {
-    /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
+    /// An illegal step of a match (C1–C14). Its `Display` identifies players by number; [`IllegalStep::named`]
     /// has the message with names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum IllegalStep for who: Names<'_> {
@@ -313,7 +309,7 @@ pub struct Due {
     pub discard: bool,
     /// The deciding card and the led suit, if cards are recorded and decide.
     pub card: Option<(Card, Suit)>,
-    /// Whether one player was alone in the suit ([C8]), if known.
+    /// Whether one player was alone in the suit (C8), if known.
     pub alone: bool,
 }
 
@@ -327,7 +323,7 @@ impl Due {
         }
     }
 
-    /// The rule that determines the taker: [C6], [C7] or [C8].
+    /// The rule that determines the taker: C6, C7 or C8.
     const fn rule(self) -> &'static str {
         match self {
             Due { turn: Turn::Third, .. } => "C7",
@@ -340,11 +336,11 @@ impl Due {
 /// The position of a token within its trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
-    /// The first, by the lowest card ([C6]).
+    /// The first, by the lowest card (C6).
     First,
-    /// The second, by the winner ([C6]), or discarded ([C8]).
+    /// The second, by the winner (C6), or discarded (C8).
     Second,
-    /// The third, given away by the winner ([C7]).
+    /// The third, given away by the winner (C7).
     Third,
 }
 

@@ -1,4 +1,4 @@
-//! A match under way, judged step by step ([C4]–[C14]).
+//! A match under way, judged step by step (C4–C14).
 //!
 //! A step is a card, a token set out, a token taken or the effect of a special, in record order. [`Match::next`]
 //! returns the due step and its choices. Each step is checked, then applied or refused with an `IllegalStep`. A
@@ -33,8 +33,6 @@ use super::seat::{Seat, Seats};
 use super::setup::{Cards, Setup, SetupFault};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick_cards::TrickCards;
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 
 /// A match under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +96,11 @@ struct Unfollowed {
 /// The step that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// This player plays a card ([C4]).
+    /// This player plays a card (C4).
     Card(Seat),
     /// A token is to be set out.
     Token {
-        /// The number of tokens still to set out for this trick, this one included ([C4]).
+        /// The number of tokens still to set out for this trick, this one included (C4).
         missing: usize,
     },
     /// A token is to be taken.
@@ -114,7 +112,7 @@ pub enum Next {
         /// The special: donate, exchange or steal.
         special: TokenKind,
     },
-    /// Nothing: hands are empty ([C10]).
+    /// Nothing: hands are empty (C10).
     Over,
 }
 
@@ -179,7 +177,7 @@ impl Match {
         self.tricks as usize
     }
 
-    /// Whether all hands are empty ([C10]).
+    /// Whether all hands are empty (C10).
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.tricks() >= self.players().hand_size()
@@ -191,13 +189,13 @@ impl Match {
         !self.cards().is_empty() || self.now.set_out > 0 || !self.now.immune.is_empty()
     }
 
-    /// The leader of the trick under way, or of the next one ([C10]).
+    /// The leader of the trick under way, or of the next one (C10).
     #[must_use]
     pub const fn leader(&self) -> Seat {
         self.now.cards.leader()
     }
 
-    /// The seats in order of play, from the leader on ([C4]).
+    /// The seats in order of play, from the leader on (C4).
     pub fn order(&self) -> impl Iterator<Item = Seat> + '_ {
         (0..self.players().count()).map(|place| self.leader().clockwise(place, self.players()))
     }
@@ -220,7 +218,7 @@ impl Match {
         &self.now.in_play
     }
 
-    /// The tokens of the named set that were never set out; `None` if no set is named ([C3]).
+    /// The tokens of the named set that were never set out; `None` if no set is named (C3).
     #[must_use]
     pub fn tokens_left(&self) -> Option<TokenSet> {
         self.setup.tokens.map(|set| set.except(&self.out))
@@ -232,13 +230,13 @@ impl Match {
         &self.out
     }
 
-    /// Whether the holdings include Lex: always with cards, and without cards once they are counted ([C9]).
+    /// Whether the holdings include Lex: always with cards, and without cards once they are counted (C9).
     #[must_use]
     pub fn lex_known(&self) -> bool {
         self.lex_counted || self.setup.cards != Cards::LeftOut
     }
 
-    /// The match before Lex were counted, if they were: without cards that is a separate event ([C9]).
+    /// The match before Lex were counted, if they were: without cards that is a separate event (C9).
     #[must_use]
     pub fn before_lex(&self) -> Option<Match> {
         let mut before = Match { lex_counted: false, ..*self };
@@ -258,7 +256,7 @@ impl Match {
         &self.holdings[..self.players().count()]
     }
 
-    /// Current scores with their parts, ranks and winners ([C12], [C13]).
+    /// Current scores with their parts, ranks and winners (C12, C13).
     #[must_use]
     pub fn standings(&self) -> Standings {
         Standings::new(self.holdings())
@@ -299,7 +297,7 @@ impl Match {
         self.players().tokens_per_trick() - usize::from(self.now.set_out)
     }
 
-    /// The cards that may be played now: with the led suit in hand, that suit and jokers ([C4]), otherwise the
+    /// The cards that may be played now: with the led suit in hand, that suit and jokers (C4), otherwise the
     /// whole hand. If hands are not known, every unplayed card that proves no revoke.
     #[must_use]
     pub fn legal_cards(&self) -> Hand {
@@ -317,7 +315,7 @@ impl Match {
         }
     }
 
-    /// The kinds that may still be set out in this match ([C3]).
+    /// The kinds that may still be set out in this match (C3).
     pub fn legal_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         TokenKind::ALL.into_iter().filter(|kind| {
             let out = self.out.count(*kind);
@@ -326,7 +324,7 @@ impl Match {
     }
 
     /// The kinds that may be taken now: those set out, and, if cards are left out and tokens are still to come,
-    /// every kind that may be set out ([C4]).
+    /// every kind that may be set out (C4).
     pub fn takeable_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         let is_open = self.setup.cards == Cards::LeftOut && self.tokens_missing() > 0;
         let legal = self.legal_tokens().filter(|_| is_open).collect::<TokenSet>();
@@ -334,13 +332,13 @@ impl Match {
     }
 
     /// The cards of a hand that follow the led suit, and jokers, which are always playable; `None` if the hand
-    /// cannot follow ([C4]).
+    /// cannot follow (C4).
     fn could_follow(&self, hand: Hand) -> Option<Hand> {
         let following = hand.of_suit(self.now.cards.led()?);
         (!following.is_empty()).then(|| following.or(hand.jokers()))
     }
 
-    /// The possible takers of the next token ([C6]–[C8], [C14]), with details for messages.
+    /// The possible takers of the next token (C6–C8, C14), with details for messages.
     pub(in crate::divicity) fn due(&self) -> Due {
         let now = &self.now;
         let takers = self.takers();
@@ -378,7 +376,7 @@ impl Match {
         }
     }
 
-    /// The players immune in the trick under way ([C14]).
+    /// The players immune in the trick under way (C14).
     #[must_use]
     pub fn immune(&self) -> Immune {
         let named = self.setup.immune_named || !self.now.immune.is_empty();
@@ -398,7 +396,7 @@ impl Match {
         }
     }
 
-    /// The special to be resolved, with its choices ([C11]).
+    /// The special to be resolved, with its choices (C11).
     #[must_use]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;

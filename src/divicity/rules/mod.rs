@@ -2,23 +2,19 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`card`], [`hand`], [`deal`] | cards, hands, the deal ([C1], [C2]) |
-//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners ([C3], [C12], [C13]), unusual token counts |
-//! | [`trick_cards`] | led suit, lowest and highest card, alone in the suit, Lex ([C4]–[C6], [C8], [C9]) |
-//! | [`effect`] | specials, when they may be kept, immunity ([C11], [C14]) |
-//! | [`match_state`] | a match step by step: card order, takers, leaders ([C4]–[C11], [C14]) |
+//! | [`card`], [`hand`], [`deal`] | cards, hands, the deal (C1, C2) |
+//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners (C3, C12, C13), unusual token counts |
+//! | [`trick_cards`] | led suit, lowest and highest card, alone in the suit, Lex (C4–C6, C8, C9) |
+//! | [`effect`] | specials, when they may be kept, immunity (C11, C14) |
+//! | [`match_state`] | a match step by step: card order, takers, leaders (C4–C11, C14) |
 //! | [`illegal_step`] | why a step is illegal, and what was due instead |
 //! | [`random`] | matches of random legal steps |
-
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 
 pub mod card;
 pub mod deal;
 pub mod doubt;
 pub mod effect;
 pub mod hand;
-pub mod ids;
 pub mod illegal_step;
 pub mod match_state;
 pub mod name;

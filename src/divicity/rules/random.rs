@@ -1,7 +1,5 @@
 //! Random legal matches, drawn from a given generator, for tests and measurements.
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use rand::Rng;
 
 use super::match_state::{Match, Next};
@@ -12,7 +10,7 @@ use super::trick::{Effect, Take, Taker, Trick};
 use crate::seed::below;
 
 /// Plays a whole match of random legal steps and returns its tricks. Without a named set the tokens are those of
-/// [C3]'s ruling. The match ends early if the set runs out of tokens or, without hands, if every remaining card
+/// C3's ruling. The match ends early if the set runs out of tokens or, without hands, if every remaining card
 /// would prove a revoke.
 ///
 /// ```

@@ -1,7 +1,5 @@
-//! Scores and winners ([C12], [C13]).
+//! Scores and winners (C12, C13).
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use serde::Serialize;
 
 use super::token::{Holding, TokenKind, TokenSet};
@@ -61,17 +59,17 @@ pub const KEPT: i32 = 5;
 pub const MILK: [i32; 4] = [0, -5, -25, -50];
 /// The bonus for exactly three Lex.
 pub const LEX_BONUS: i32 = 50;
-/// The number of ducks in the game ([C3]).
+/// The number of ducks in the game (C3).
 pub const MOST_DUCKS: u8 = 1;
-/// The number of milk in the game ([C12]).
+/// The number of milk in the game (C12).
 pub const MOST_MILK: u8 = 3;
-/// The number of Lex in the game; a player with all of them wins outright ([C1], [C13]).
+/// The number of Lex in the game; a player with all of them wins outright (C1, C13).
 pub const ALL_LEX: u8 = 4;
 
 /// The largest count of one kind per player.
 pub const MOST_OF_A_KIND: u8 = u8::MAX;
 
-/// Scores one player's holding ([C12]).
+/// Scores one player's holding (C12).
 ///
 /// More milk than the game has counts as three; [`check_heap`] refuses it.
 ///
@@ -144,14 +142,14 @@ pub fn check_heap(holdings: &[Holding], set: Option<&TokenSet>) -> Result<(), Ve
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Why the winners won ([C13]).
+/// Why the winners won (C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// One player has the highest score.
     Score,
     /// The winner has the most Lex of those tied for the highest score.
     LexTiebreak,
-    /// A player has all four Lex ([C13]).
+    /// A player has all four Lex (C13).
     FourLex,
     /// The winners are tied in score and Lex.
     Shared,
@@ -179,7 +177,7 @@ pub struct Standing {
     pub holding: Holding,
     /// The parts of the score.
     pub parts: Parts,
-    /// The score: the sum of all parts ([C12]).
+    /// The score: the sum of all parts (C12).
     pub total: i32,
     /// The rank, from 1. Players tied in score and Lex share a rank, and the ranks after it are skipped.
     pub rank: usize,
@@ -206,7 +204,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Scores and ranks the players' holdings ([C12], [C13]).
+    /// Scores and ranks the players' holdings (C12, C13).
     #[must_use]
     pub fn new(holdings: &[Holding]) -> Standings {
         let mut ranked: Vec<Standing> = holdings

@@ -5,8 +5,6 @@ use super::hand::Hand;
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::seat::Seat;
 use super::token::{TokenKind, TokenSet};
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::record::faults;
 
 /// The start of a match.
@@ -20,17 +18,17 @@ use crate::record::faults;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The number of players, 3 to 6 ([C2]).
+    /// The number of players, 3 to 6 (C2).
     pub players: Players,
-    /// The leader of the first trick ([C4]).
+    /// The leader of the first trick (C4).
     pub leader: Seat,
-    /// Whether a joker makes its player immune ([C14]).
+    /// Whether a joker makes its player immune (C14).
     pub immunity: bool,
-    /// Whether a steal may be aimed at a player without tokens, and is then kept ([C11]).
+    /// Whether a steal may be aimed at a player without tokens, and is then kept (C11).
     pub empty_steal: bool,
-    /// Whether tricks without cards name the immune players; anyone not named is then not immune ([C14]).
+    /// Whether tricks without cards name the immune players; anyone not named is then not immune (C14).
     pub immune_named: bool,
-    /// The named set, if any ([C3]). [`Setup::most`] has the limits that apply.
+    /// The named set, if any (C3). [`Setup::most`] has the limits that apply.
     pub tokens: Option<TokenSet>,
     /// What is known of the cards.
     pub cards: Cards,
@@ -59,13 +57,13 @@ impl Setup {
     }
 
     /// The most tokens of `kind` a match can have: the count of the named set; without one, three milk, one duck,
-    /// and no other limit ([C3]).
+    /// and no other limit (C3).
     #[must_use]
     pub fn most(&self, kind: TokenKind) -> Option<u8> {
         most(self.tokens.as_ref(), kind)
     }
 
-    /// Whether tricks may name immune players: only if no cards show the jokers ([C14]).
+    /// Whether tricks may name immune players: only if no cards show the jokers (C14).
     #[must_use]
     pub fn could_name_immune(&self) -> bool {
         self.immunity && self.cards == Cards::LeftOut
@@ -86,9 +84,9 @@ pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
 /// A variant in the tag `Rules`, where each may appear once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// A joker makes its player immune ([C14]).
+    /// A joker makes its player immune (C14).
     Immunity,
-    /// A steal may be aimed at a player without tokens ([C11]).
+    /// A steal may be aimed at a player without tokens (C11).
     EmptySteal,
 }
 
@@ -186,7 +184,7 @@ faults! {
 /// The largest count of one kind that the tag `Tokens` can hold.
 pub const MOST_OF_A_KIND: u8 = 99;
 
-/// Checks that a record can name this set ([C3], [C12]).
+/// Checks that a record can name this set (C3, C12).
 ///
 /// # Errors
 /// Returns a fault if the set has no tokens, more than three milk, or a count too large to write.
@@ -204,7 +202,7 @@ pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
     }
 }
 
-/// Checks that the hands can come from one deal ([C1], [C2]).
+/// Checks that the hands can come from one deal (C1, C2).
 ///
 /// # Errors
 /// Returns a fault if a hand has the wrong size or two hands share a card.

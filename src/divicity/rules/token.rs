@@ -1,12 +1,10 @@
-//! Tokens: their kinds, sets of them, and what a player holds ([C3]).
+//! Tokens: their kinds, sets of them, and what a player holds (C3).
 
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of token ([C3]).
+/// A kind of token (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TokenKind {
     /// Worth 10 points, written `10`.
@@ -17,19 +15,19 @@ pub enum TokenKind {
     Minus10,
     /// Costs 20 points, written `-20`.
     Minus20,
-    /// Costs more with each one a player holds ([C12]).
+    /// Costs more with each one a player holds (C12).
     Milk,
-    /// The duck, which costs 30 points ([C12]).
+    /// The duck, which costs 30 points (C12).
     Duck,
     /// Pork rinds, which pair with beer.
     Rinds,
     /// Beer, which pairs with rinds.
     Beer,
-    /// Swap a token with another player ([C11]).
+    /// Swap a token with another player (C11).
     Exchange,
-    /// Give a token to another player ([C11]).
+    /// Give a token to another player (C11).
     Donate,
-    /// Take a random token from another player ([C11]).
+    /// Take a random token from another player (C11).
     Steal,
 }
 
@@ -44,7 +42,7 @@ impl TokenKind {
     pub const ALL: [TokenKind; TokenKind::COUNT] =
         [Plus10, Minus5, Minus10, Minus20, Milk, Duck, Rinds, Beer, Exchange, Donate, Steal];
 
-    /// Its name in records ([C3]).
+    /// Its name in records (C3).
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -96,7 +94,7 @@ impl TokenKind {
         }
     }
 
-    /// Whether it is resolved when received ([C11]).
+    /// Whether it is resolved when received (C11).
     #[must_use]
     pub const fn is_special(self) -> bool {
         matches!(self, Exchange | Donate | Steal)
@@ -192,7 +190,7 @@ impl TokenSet {
     /// The empty set.
     pub const EMPTY: TokenSet = TokenSet([0; TokenKind::COUNT]);
 
-    /// [C3]'s set of 30 (a ruling: the published rules give no counts).
+    /// C3's set of 30 (a ruling: the published rules give no counts).
     pub const DEFAULT: TokenSet = TokenSet([5, 3, 3, 2, 3, 1, 4, 3, 2, 2, 2]);
 
     /// The number of tokens of `kind`.
@@ -306,9 +304,9 @@ impl FromStr for TokenSet {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Holding {
-    /// The tokens; a special among them was kept ([C11]).
+    /// The tokens; a special among them was kept (C11).
     pub tokens: TokenSet,
-    /// The number of Lex (aces won in tricks), 0 to 4 ([C9]).
+    /// The number of Lex (aces won in tricks), 0 to 4 (C9).
     pub lex: u8,
 }
 

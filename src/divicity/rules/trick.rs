@@ -1,11 +1,9 @@
-//! Recorded tricks: cards, tokens set out, and their takers ([C4]–[C8], [C11]).
+//! Recorded tricks: cards, tokens set out, and their takers (C4–C8, C11).
 
 use super::card::Card;
 use super::seat::{Seat, Seats};
 use super::short_list::ShortList;
 use super::token::TokenKind;
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 
 /// A complete trick, legal or not; [`Match::play`](crate::divicity::rules::match_state::Match::play) judges it.
 ///
@@ -20,13 +18,13 @@ use crate::divicity::rules::ids::*;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Trick {
-    /// The players named immune, if the record leaves cards out ([C14]).
+    /// The players named immune, if the record leaves cards out (C14).
     pub immune: Seats,
     /// The cards in the order played, from the leader on; empty if the record leaves cards out.
     pub cards: ShortList<Card, 6>,
     /// The tokens set out.
     pub tokens: ShortList<TokenKind, 3>,
-    /// Where the tokens went: first taker, winner, receiver of the third. If a player was alone in the suit ([C8]):
+    /// Where the tokens went: first taker, winner, receiver of the third. If a player was alone in the suit (C8):
     /// taker, discard, receiver.
     pub takes: ShortList<Take, 3>,
 }
@@ -38,7 +36,7 @@ pub struct Take<P = Seat> {
     pub taker: Taker<P>,
     /// The token taken.
     pub token: TokenKind,
-    /// The effect of a special, which only a player who receives it can have ([C11]).
+    /// The effect of a special, which only a player who receives it can have (C11).
     pub effect: Option<Effect<P>>,
 }
 
@@ -47,11 +45,11 @@ pub struct Take<P = Seat> {
 pub enum Taker<P = Seat> {
     /// A player.
     Player(P),
-    /// No player: the token is discarded ([C8]).
+    /// No player: the token is discarded (C8).
     Discard,
 }
 
-/// What a special does ([C11]).
+/// What a special does (C11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect<P = Seat> {
     /// Gives away one of the player's own tokens.

@@ -1,10 +1,8 @@
-//! The cards of one trick: whose turn it is, which suit is led, who is lowest and highest ([C4]–[C6], [C8], [C9]).
+//! The cards of one trick: whose turn it is, which suit is led, who is lowest and highest (C4–C6, C8, C9).
 
 use super::card::{Card, Rank, Suit};
 use super::deal::Players;
 use super::seat::{Seat, Seats};
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 
 /// The cards played to a trick so far.
 ///
@@ -39,7 +37,7 @@ struct Led {
 }
 
 impl TrickCards {
-    /// Starts a trick without cards; `leader` plays first ([C4]).
+    /// Starts a trick without cards; `leader` plays first (C4).
     #[must_use]
     pub fn new(players: Players, leader: Seat) -> TrickCards {
         TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0, led: None }
@@ -63,7 +61,7 @@ impl TrickCards {
         self.cards().iter().enumerate().map(move |(place, card)| (seat(place), *card))
     }
 
-    /// The next seat to play, clockwise from the leader ([C4]); `None` once all have played.
+    /// The next seat to play, clockwise from the leader (C4); `None` once all have played.
     #[must_use]
     pub fn next(&self) -> Option<Seat> {
         let count = usize::from(self.count);
@@ -88,37 +86,37 @@ impl TrickCards {
         }
     }
 
-    /// The led suit: that of the first card that is not a joker ([C4], [C5]).
+    /// The led suit: that of the first card that is not a joker (C4, C5).
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
         self.led.map(|led| led.suit)
     }
 
-    /// The player of the lowest card of the led suit ([C6]).
+    /// The player of the lowest card of the led suit (C6).
     #[must_use]
     pub fn lowest(&self) -> Option<Seat> {
         self.led.map(|led| led.lowest.1)
     }
 
-    /// The player of the highest card of the led suit, who wins the trick ([C6]).
+    /// The player of the highest card of the led suit, who wins the trick (C6).
     #[must_use]
     pub fn highest(&self) -> Option<Seat> {
         self.led.map(|led| led.highest.1)
     }
 
-    /// Whether only one player played the led suit ([C8]).
+    /// Whether only one player played the led suit (C8).
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.led.is_some_and(|led| led.count == 1)
     }
 
-    /// The number of aces played, in any suit ([C9]).
+    /// The number of aces played, in any suit (C9).
     #[must_use]
     pub fn lex(&self) -> u8 {
         self.cards().iter().filter(|card| card.is_lex()).count() as u8
     }
 
-    /// The players of jokers, who are immune under [C14].
+    /// The players of jokers, who are immune under C14.
     #[must_use]
     pub fn jokers(&self) -> Seats {
         self.by_seat().filter(|(_, card)| *card == Card::Joker).map(|(seat, _)| seat).collect()

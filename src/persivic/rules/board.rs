@@ -1,13 +1,11 @@
-//! Squares, sets of squares, and the two sides ([P1]).
+//! Squares, sets of squares, and the two sides (P1).
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use crate::text_value::as_text;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 use std::str::FromStr;
 
-/// One of the 81 squares, `a1` to `i9` ([P1]), in board order: a1, b1 … i9.
+/// One of the 81 squares, `a1` to `i9` (P1), in board order: a1, b1 … i9.
 ///
 /// ```
 /// use parlour::persivic::Square;
@@ -68,7 +66,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// The number of steps to another square, along rows and columns ([P3]).
+    /// The number of steps to another square, along rows and columns (P3).
     #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
@@ -304,7 +302,7 @@ impl fmt::Debug for SquareSet {
     }
 }
 
-/// A player's colour ([P1]).
+/// A player's colour (P1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// Starts on row 1 and moves first.
@@ -344,7 +342,7 @@ impl Side {
         }
     }
 
-    /// The row on which three stones win, from 0 ([P6]).
+    /// The row on which three stones win, from 0 (P6).
     #[must_use]
     pub const fn far_row(self) -> u8 {
         self.other().home_row()

@@ -1,8 +1,5 @@
 //! What the course of a game adds to its position: options, plies since a capture, and repetitions.
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
-
 use super::end::{End, Options, REPETITIONS};
 use super::moves::Move;
 use super::position::Position;
@@ -11,11 +8,11 @@ use super::position_counts::PositionCounts;
 /// A game's options and history. The default is that of a game that starts in the position looked at.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The options of the game ([P7](P7a)).
+    /// The options of the game (P7).
     pub options: Options,
-    /// The number of plies since the last capture or the start of the record ([P7c]).
+    /// The number of plies since the last capture or the start of the record (P7c).
     pub quiet: u32,
-    /// The positions since then, including the current one if the context has seen it ([P7d]).
+    /// The positions since then, including the current one if the context has seen it (P7d).
     stood: PositionCounts,
 }
 
@@ -61,13 +58,13 @@ impl Context {
         after
     }
 
-    /// How the game has ended in this position ([P6], [P7](P7a)), if it has.
+    /// How the game has ended in this position (P6, P7), if it has.
     #[must_use]
     pub fn ended(&self, position: &Position) -> Option<End> {
         self.options.ended(position, self.quiet, || self.times(position))
     }
 
-    /// Whether the position occurs for the third time ([P7d]). If that does not end the game, a draw can be
+    /// Whether the position occurs for the third time (P7d). If that does not end the game, a draw can be
     /// claimed.
     #[must_use]
     pub fn can_claim(&self, position: &Position) -> bool {

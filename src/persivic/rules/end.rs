@@ -1,28 +1,26 @@
-//! How a game ends ([P6], [P7](P7a)), and the options where the rules leave a choice.
+//! How a game ends (P6, P7), and the options where the rules leave a choice.
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Side, SquareSet};
 use super::position::Position;
 
-/// The number of stones on the far row that wins ([P6]); with fewer on both sides the game is drawn ([P7a]).
+/// The number of stones on the far row that wins (P6); with fewer on both sides the game is drawn (P7a).
 pub const WINNING: u32 = 3;
 
 /// The rule that ends a game on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// By [P6], three or more stones on the far row.
+    /// By P6, three or more stones on the far row.
     FarRow,
-    /// By [P7a], both players have fewer than three stones.
+    /// By P7a, both players have fewer than three stones.
     FewStones,
-    /// By [P7b], the player to move has no legal move.
+    /// By P7b, the player to move has no legal move.
     NoMove,
-    /// By [P7c], the limit of plies without a capture.
+    /// By P7c, the limit of plies without a capture.
     NoCaptureLimit,
-    /// By [P7d], the same position for the third time.
+    /// By P7d, the same position for the third time.
     Repetition,
 }
 
@@ -49,7 +47,7 @@ pub struct End {
     pub winner: Option<Side>,
 }
 
-/// The consequence of having no legal move ([P7b]). As text and in the tag `NoMove`: `loss` or `draw`.
+/// The consequence of having no legal move (P7b). As text and in the tag `NoMove`: `loss` or `draw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NoMove {
     /// The player who cannot move loses.
@@ -59,7 +57,7 @@ pub enum NoMove {
     Draw,
 }
 
-/// The consequence of a third repetition ([P7d]). As text and in the tag `Repetition`: `draw` or `claim`.
+/// The consequence of a third repetition (P7d). As text and in the tag `Repetition`: `draw` or `claim`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Repetition {
     /// The game is drawn at once.
@@ -120,7 +118,7 @@ impl FromStr for Repetition {
 }
 
 impl Position {
-    /// How the stones alone end the game ([P6], [P7a], [P7b]), if they do;
+    /// How the stones alone end the game (P6, P7a, P7b), if they do;
     /// [`Options`] cover the rest.
     ///
     /// Three stones of either side on its far row end the game, regardless of the side to move. Only an
@@ -175,7 +173,7 @@ impl Position {
     }
 }
 
-/// The number of occurrences of a position that draws ([P7d]).
+/// The number of occurrences of a position that draws (P7d).
 pub const REPETITIONS: u32 = 3;
 
 /// The options of a game.
@@ -189,17 +187,17 @@ pub const REPETITIONS: u32 = 3;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The consequence of having no legal move ([P7b]).
+    /// The consequence of having no legal move (P7b).
     pub no_move: NoMove,
     /// The number of plies without a capture, counted from the start of the record, that draws the game
-    /// ([P7c]); 1 or more.
+    /// (P7c); 1 or more.
     pub no_capture_limit: Option<u32>,
-    /// The consequence of a third repetition ([P7d]).
+    /// The consequence of a third repetition (P7d).
     pub repetition: Repetition,
 }
 
 impl Options {
-    /// How the game has ended, if it has: by [P6], or else by the first of [P7a] to [P7d] that applies.
+    /// How the game has ended, if it has: by P6, or else by the first of P7a to P7d that applies.
     ///
     /// `quiet` is the number of plies since the last capture or the start of the record. `times` returns the
     /// number of occurrences of the position, including this one; it is called only if nothing else ends the
@@ -219,7 +217,7 @@ impl Options {
         }
     }
 
-    /// Whether this number of plies without a capture draws ([P7c]).
+    /// Whether this number of plies without a capture draws (P7c).
     #[must_use]
     pub fn is_limit_reached(self, quiet: u32) -> bool {
         self.no_capture_limit.is_some_and(|limit| quiet >= limit)

@@ -1,11 +1,9 @@
-//! Judges whether a move is legal, and if not, why ([P2]–[P5]).
+//! Judges whether a move is legal, and if not, why (P2–P5).
 
 use super::board::{Side, Square, SquareSet};
 use super::moves::{MOST_TARGETS, Move, Targets};
 use super::position::Position;
 use super::reach::{obstacle, reach};
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use crate::record::faults;
 use crate::words::{Maybe, count};
 
@@ -85,10 +83,10 @@ pub struct Attempt<'a> {
 pub const BEYOND: u32 = u32::MAX;
 
 impl Position {
-    /// The position after a move, if it is legal here ([P2]–[P5]). Use [`Position::play_unchecked`] for moves
+    /// The position after a move, if it is legal here (P2–P5). Use [`Position::play_unchecked`] for moves
     /// known to be legal.
     ///
-    /// Does not check whether the game is over ([P6], [P7](P7a)): see [`Position::ended`].
+    /// Does not check whether the game is over (P6, P7): see [`Position::ended`].
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -111,7 +109,7 @@ impl Position {
         self.judge(&attempt).map(|legal| self.play_unchecked(&legal))
     }
 
-    /// Converts `attempt` to a move, if it is legal here ([P2]–[P5]).
+    /// Converts `attempt` to a move, if it is legal here (P2–P5).
     ///
     /// ```
     /// use parlour::persivic::{Position, notation::WrittenMove};

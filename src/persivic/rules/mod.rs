@@ -1,12 +1,8 @@
-//! The rules of PerSiVic ([P1]–P8), independent of notation.
-
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
+//! The rules of PerSiVic (P1–P8), independent of notation.
 
 pub mod board;
 pub mod context;
 pub mod end;
-pub mod ids;
 pub mod judge;
 pub mod moves;
 pub mod perft;

@@ -1,9 +1,7 @@
-//! Generates and counts the legal moves ([P2]–[P5]).
+//! Generates and counts the legal moves (P2–P5).
 //!
 //! [`judge`](super::judge) reports what is wrong with a given move; both rely on [`reach`](super::reach).
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -72,13 +70,13 @@ pub struct Move {
 }
 
 impl Move {
-    /// The square that all stones leave ([P2]).
+    /// The square that all stones leave (P2).
     #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
-    /// Whether it captures the stones on its only target ([P5]).
+    /// Whether it captures the stones on its only target (P5).
     #[must_use]
     pub const fn is_capture(&self) -> bool {
         self.capture
@@ -106,9 +104,9 @@ impl Move {
 /// The possible targets of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
-    /// Vacant squares and those with own stones ([P4]).
+    /// Vacant squares and those with own stones (P4).
     pub landings: SquareSet,
-    /// Squares of the opponent, for a lone stone ([P5]).
+    /// Squares of the opponent, for a lone stone (P5).
     pub captures: SquareSet,
 }
 
@@ -212,7 +210,7 @@ impl Board for Position {
 }
 
 impl Position {
-    /// The possible targets of the side to move's stones on `from` ([P3]–[P5]).
+    /// The possible targets of the side to move's stones on `from` (P3–P5).
     #[must_use]
     #[inline]
     pub fn destinations(&self, from: Square) -> Destinations {

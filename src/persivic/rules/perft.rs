@@ -1,7 +1,5 @@
 //! Perft: counts the move paths of a given length, to check and time the rules.
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use smallvec::SmallVec;
 
 use super::board::{Square, SquareSet};
@@ -10,8 +8,8 @@ use super::moves::{Destinations, Move, multisets};
 use super::position::{MOST_STONES, Position};
 use super::reach::{reach, zone};
 
-/// The number of move paths of exactly `depth` plies; a path stops when the game is over ([P6], [P7a],
-/// [P7b]). The last two plies are counted without being played.
+/// The number of move paths of exactly `depth` plies; a path stops when the game is over (P6, P7a,
+/// P7b). The last two plies are counted without being played.
 ///
 /// ```
 /// use parlour::persivic::Position;
@@ -168,7 +166,7 @@ impl Answers {
 }
 
 impl Position {
-    /// Whether the game is over on the board ([P6], [P7a], [P7b]).
+    /// Whether the game is over on the board (P6, P7a, P7b).
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended(NoMove::Loss).is_some()

@@ -1,13 +1,11 @@
-//! Positions: the stones and the side to move ([P1]).
+//! Positions: the stones and the side to move (P1).
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::board::{Side, Square, SquareSet};
 use crate::record::{Excerpt, faults};
 
-/// The largest number of stones of a side ([P1]).
+/// The largest number of stones of a side (P1).
 pub const MOST_STONES: u8 = 27;
 
 faults! {
@@ -76,7 +74,7 @@ pub struct Position {
     hash: u64,
 }
 
-/// The standard start ([P1]).
+/// The standard start (P1).
 impl Default for Position {
     fn default() -> Position {
         Position::start()
@@ -84,7 +82,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The standard start and default: three stones on each square of both home rows, red to move ([P1]).
+    /// The standard start and default: three stones on each square of both home rows, red to move (P1).
     #[must_use]
     pub fn start() -> Position {
         let mut position = Position::empty(Side::Red);
@@ -172,7 +170,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Returns [`PositionFault::Stones`] if `side` would have more than 27 stones ([P1]).
+    /// Returns [`PositionFault::Stones`] if `side` would have more than 27 stones (P1).
     pub fn with_stones(mut self, square: Square, side: Side, count: u8) -> Result<Position, PositionFault> {
         if let Some(owner) = self.owner(square) {
             self.clear(owner, square);

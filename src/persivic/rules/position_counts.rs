@@ -1,14 +1,12 @@
-//! Counts occurrences of positions ([P7d]).
+//! Counts occurrences of positions (P7d).
 
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::position::Position;
 
 /// Counts the occurrences of each position since the last capture, after which no earlier position can recur
-/// ([P7d]).
+/// (P7d).
 #[derive(Clone, Debug, Default)]
 pub struct PositionCounts {
     /// The first positions, one entry per occurrence. Most games capture before this is full.

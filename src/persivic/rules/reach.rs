@@ -1,11 +1,9 @@
-//! Finds the squares a stack can reach ([P3]) by shifting whole sets.
+//! Finds the squares a stack can reach (P3) by shifting whole sets.
 //!
 //! A stone that steps only north and east, say, is on a diagonal front after `k` steps; one shift moves the
 //! whole front. Four such pairs of directions cover all paths without walking any individually.
 
 use super::board::{Square, SquareSet};
-#[cfg(doc)]
-use crate::persivic::rules::ids::*;
 
 /// The squares that paths of exactly `steps` steps lead to, passing only over squares in `vacant`. The
 /// squares reached may be occupied.

@@ -20,7 +20,7 @@ use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::print::Language;
 use parlour::record::Excerpt;
 use parlour::words::{Say as _, join};
-use session::{LockedFile, Session};
+use session::{MatchFile, Session};
 use words::Refused;
 
 #[derive(Debug, clap::Args)]
@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = LockedFile::open(&args.file, args.open, language())?;
+    let place = MatchFile::open(&args.file, args.open, language())?;
     if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
         return Err(Error::usage(format!(
             "{} exists, and its match is continued: leave out `--names`, or name a new file",
@@ -113,7 +113,7 @@ pub fn tally() -> Result<Vec<String>> {
 enum Start {
     Session(Box<Session>),
     /// A new match, whose setup has yet to be asked for.
-    New(LockedFile),
+    New(MatchFile),
 }
 
 impl Args {

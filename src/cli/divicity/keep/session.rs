@@ -19,7 +19,7 @@ use parlour::words::Verbatim;
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
-pub struct LockedFile {
+pub struct MatchFile {
     file: KeptFile,
     /// Whether hands in the record may be shown.
     is_open: bool,
@@ -40,17 +40,17 @@ pub struct Done {
 /// A match and its file.
 #[derive(Debug)]
 pub struct Session {
-    place: LockedFile,
+    place: MatchFile,
     pub keeper: Keeper,
     /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
 
-impl LockedFile {
+impl MatchFile {
     /// Locks `path` for this keeper.
-    pub fn open(path: &Path, is_open: bool, language: Language) -> Result<LockedFile> {
+    pub fn open(path: &Path, is_open: bool, language: Language) -> Result<MatchFile> {
         let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
-        Ok(LockedFile { file, is_open, language })
+        Ok(MatchFile { file, is_open, language })
     }
 
     /// The path as given by the user.

@@ -8,12 +8,10 @@ use super::super::setup::Cards;
 use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
 use super::{Match, Now, Unfollowed};
-#[cfg(doc)]
-use crate::divicity::rules::ids::*;
 use crate::divicity::rules::illegal_step::{IllegalStep, LexFault, ProvenRevoke, Turn};
 
 impl Match {
-    /// Counts each player's Lex, by seat, in a match recorded without cards ([C9]): a separate event at the end.
+    /// Counts each player's Lex, by seat, in a match recorded without cards (C9): a separate event at the end.
     ///
     /// # Errors
     /// Returns a fault if the cards already determine the Lex, the total exceeds four, or a seat beyond the table
@@ -44,7 +42,7 @@ impl Match {
         }
     }
 
-    /// Plays a card ([C4], [C5]).
+    /// Plays a card (C4, C5).
     ///
     /// # Errors
     /// Returns a fault if no card is due, or the card has been played, is not in the hand, or does not follow suit.
@@ -116,7 +114,7 @@ impl Match {
         if self.is_over() { Err(IllegalStep::GameOver { tricks: self.tricks() }) } else { Ok(()) }
     }
 
-    /// Names a player who played a joker and is immune in the trick about to begin, if cards are left out ([C14]).
+    /// Names a player who played a joker and is immune in the trick about to begin, if cards are left out (C14).
     ///
     /// # Errors
     /// Returns a fault if immunity is not played, the cards show the jokers, tokens are already set out, the seat
@@ -155,7 +153,7 @@ impl Match {
         Ok(())
     }
 
-    /// Checks that all cards of the trick are played, so that tokens may follow ([C4]).
+    /// Checks that all cards of the trick are played, so that tokens may follow (C4).
     ///
     /// # Errors
     /// Returns a fault if a card is missing or the match is over.
@@ -165,10 +163,10 @@ impl Match {
         self.next_card().map_or(Ok(()), |player| Err(IllegalStep::CardMissing { player, have, players }))
     }
 
-    /// Sets out a token ([C4]).
+    /// Sets out a token (C4).
     ///
     /// # Errors
-    /// Returns a fault if no token is due, or the set has no more of this kind ([C3]).
+    /// Returns a fault if no token is due, or the set has no more of this kind (C3).
     pub fn set_out(&mut self, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         if self.tokens_missing() == 0 {
@@ -184,7 +182,7 @@ impl Match {
         Ok(())
     }
 
-    /// Checks that all tokens of the trick are set out, so that they may be taken ([C4]).
+    /// Checks that all tokens of the trick are set out, so that they may be taken (C4).
     ///
     /// # Errors
     /// Returns a fault if a card or a token is missing or the match is over.
@@ -196,7 +194,7 @@ impl Match {
         }
     }
 
-    /// Checks that `taker` may take the next token ([C6]–[C8], [C14]).
+    /// Checks that `taker` may take the next token (C6–C8, C14).
     ///
     /// # Errors
     /// Returns a fault if another taker, or no taker, is due.
@@ -233,8 +231,8 @@ impl Match {
         })
     }
 
-    /// Takes a token. A special that a player receives must be resolved next ([C11]). The last token ends the
-    /// trick, and the winner leads the next ([C9], [C10]).
+    /// Takes a token. A special that a player receives must be resolved next (C11). The last token ends the
+    /// trick, and the winner leads the next (C9, C10).
     ///
     /// # Errors
     /// Returns a fault if `taker` is not due or the token is not set out.
@@ -244,7 +242,7 @@ impl Match {
     }
 
     /// Like `take`, but if cards are left out and tokens are still to come, taking a token also sets it out. Once
-    /// all takes are made, the trick has the tokens that its record names ([C4]).
+    /// all takes are made, the trick has the tokens that its record names (C4).
     ///
     /// # Errors
     /// Returns the faults of [`Match::take`] and [`Match::set_out`]; the match is then unchanged.
@@ -289,7 +287,7 @@ impl Match {
         Ok(())
     }
 
-    /// Resolves the special ([C11]).
+    /// Resolves the special (C11).
     ///
     /// # Errors
     /// Returns a fault if there is no special to resolve or it cannot have this effect.

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::super::app::{App, path};
 use super::super::{Flow, View, choices};
 use crate::cli::divicity::keep::NewMatch;
-use crate::cli::divicity::keep::session::LockedFile;
+use crate::cli::divicity::keep::session::MatchFile;
 use parlour::divicity::keeper::{Answer, Dialog, dialog, read_trick, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Effect, Keeper, Setup, Step, TokenSet, Trick};
@@ -35,7 +35,7 @@ impl Table {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = LockedFile::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
+        let place = MatchFile::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
         Table { app: App::new(place.begin(keeper).expect("begun")), keys: 0, folder }
     }
 

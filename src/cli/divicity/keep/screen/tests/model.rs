@@ -12,7 +12,7 @@ use super::super::app::{App, path};
 use super::super::look::Look;
 use super::super::{Flow, View, press, show};
 use crate::cli::divicity::keep::NewMatch;
-use crate::cli::divicity::keep::session::{LockedFile, Session};
+use crate::cli::divicity::keep::session::{MatchFile, Session};
 use crate::cli::divicity::keep::words;
 use crate::cli::kept_file::IfGone;
 use crate::cli::width::fit;
@@ -79,7 +79,7 @@ impl Screen {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = LockedFile::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
+        let place = MatchFile::open(&folder.path().join("m.dvc"), true, Language::English).expect("a place");
         let session = place.begin(keeper.clone()).expect("begun");
         Screen { folder, app: App::new(session), size: (80, 24), saved: keeper, generator }
     }
@@ -156,11 +156,11 @@ impl Screen {
     fn start_again(&mut self, told: &str) {
         let path = self.app.session().path().to_owned();
         let other =
-            LockedFile::open(&self.folder.path().join(".other"), true, Language::English).expect("a place");
+            MatchFile::open(&self.folder.path().join(".other"), true, Language::English).expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
         // Replacing the app releases the lock.
         self.app = App::new(session);
-        let session: Session = LockedFile::open(&path, true, Language::English)
+        let session: Session = MatchFile::open(&path, true, Language::English)
             .expect("free again")
             .resume()
             .expect("gone on with");
@@ -348,7 +348,7 @@ fn a_ten_typed_in_digits_is_a_ten() {
                 keeper.step(Step::Card(card.parse().expect("a card"))).expect("allowed");
             }
         }
-        let place = LockedFile::open(&folder.path().join("m.dvc"), true, language).expect("a place");
+        let place = MatchFile::open(&folder.path().join("m.dvc"), true, language).expect("a place");
         let mut app = App::new(place.begin(keeper).expect("begun"));
         let first = if cards == Cards::LeftOut { "1" } else { "" };
         for letter in format!("{first}10").chars() {

@@ -13,7 +13,7 @@ use super::super::look::Look;
 use super::super::tally::Tally;
 use super::super::{ScreenText, View, keys, show};
 use crate::cli::divicity::keep::NewMatch;
-use crate::cli::divicity::keep::session::LockedFile;
+use crate::cli::divicity::keep::session::MatchFile;
 use parlour::divicity::{Keeper, Setup, TokenSet};
 use parlour::print::Language;
 
@@ -99,7 +99,7 @@ fn every_page_fits_every_screen() {
             let NewMatch { names: players, setup } = NewMatch::named(names, language).expect("a table");
             let setup = Setup { tokens: Some(TokenSet::DEFAULT), ..setup };
             let keeper = Keeper::new(players, setup).expect("a table");
-            let place = LockedFile::open(&folder.path().join("m.dvc"), true, language).expect("a place");
+            let place = MatchFile::open(&folder.path().join("m.dvc"), true, language).expect("a place");
             let mut app = App::new(place.begin(keeper).expect("begun"));
             let mut tally = Tally::new(language);
             for (page, keys) in TALLY {
@@ -150,7 +150,7 @@ fn begun(folder: &Path, setup: Setup, is_open: bool) -> App {
     let NewMatch { names, setup: table } = NewMatch::named(TABLES[0], language).expect("a table");
     let keeper = Keeper::new(names, Setup { players: table.players, ..setup }).expect("a table");
     App::new(
-        LockedFile::open(&folder.join("m.dvc"), is_open, language)
+        MatchFile::open(&folder.join("m.dvc"), is_open, language)
             .expect("a place")
             .begin(keeper)
             .expect("begun"),
