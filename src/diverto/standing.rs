@@ -13,6 +13,8 @@ messages! {
     enum StandingText in "diverto" {
         Player = "player {n}",
         ToDraw = "{player} to draw",
+        Wins = "{player} wins",
+        Drawn = "drawn",
         NoLine = "{player} wins: {other} has no legal line",
         LastRow = "drawn: the last row is drawn",
         Resigned = "{player} wins: {other} resigns",
@@ -134,6 +136,21 @@ impl Standing {
             Standing::Over(Reason::Resignation(_)) => StandingText::Resigned,
             Standing::Over(Reason::Agreement) => StandingText::Agreed,
         };
+        self.say_as(words, language, names)
+    }
+
+    /// The status without the reason, for narrow places: `Ana to draw`, `Ana wins`, `drawn`.
+    #[must_use]
+    pub fn in_short(self, language: Language, names: &[Option<String>; 2]) -> String {
+        let words = match (self, self.player()) {
+            (Standing::ToDraw(_), _) => StandingText::ToDraw,
+            (Standing::Over(_), Some(_)) => StandingText::Wins,
+            (Standing::Over(_), None) => StandingText::Drawn,
+        };
+        self.say_as(words, language, names)
+    }
+
+    fn say_as(self, words: StandingText, language: Language, names: &[Option<String>; 2]) -> String {
         // A draw names neither player.
         let player = self.player().unwrap_or(Player::One);
         let [player, other] = [player, player.other()].map(|player| called(language, names, player));

@@ -1,5 +1,5 @@
 //! Diverto in prose: describes lines and the players' numbers and lives. The status of a game is in
-//! [`standing`](super::standing); printed sheets have their own words.
+//! [`standing`](super::standing).
 
 use super::rules::board::{Board, Intersection};
 use super::rules::course::Step;

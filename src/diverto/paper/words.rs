@@ -82,17 +82,6 @@ pub struct CoverWords {
 pub struct GameWords {
     /// The caption before the first line.
     pub start: String,
-    /// The player to move, with `{player}`.
-    pub to_draw: String,
-    /// The winner, with `{player}`.
-    pub wins: String,
-    pub drawn: String,
-    /// A win on the board (D9), with the winner `{player}` and the loser `{other}`.
-    pub no_line: String,
-    pub last_row: String,
-    /// A win by resignation, with the winner `{player}` and the loser `{other}`.
-    pub resigned: String,
-    pub agreed: String,
     pub end: String,
     pub taken: String,
     pub crossing: String,
@@ -144,12 +133,6 @@ mod tests {
                 (&words.sheet.board, "{board}"),
                 (&words.sheet.form, "{board}"),
                 (&words.sheet.form, "{rows}"),
-                (&words.game.to_draw, "{player}"),
-                (&words.game.wins, "{player}"),
-                (&words.game.no_line, "{player}"),
-                (&words.game.no_line, "{other}"),
-                (&words.game.resigned, "{player}"),
-                (&words.game.resigned, "{other}"),
             ] {
                 assert!(text.contains(placeholder), "{language}: {text}");
             }

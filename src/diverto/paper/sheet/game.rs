@@ -132,7 +132,7 @@ impl<'a> GameSheet<'a> {
 
     /// The players, for captions.
     fn called(&self) -> Called<'_> {
-        Called { names: &self.spec.names, words: &self.words }
+        Called { names: &self.spec.names, words: &self.words, language: self.spec.options.language }
     }
 
     /// The last line with its number.

@@ -66,7 +66,7 @@ impl<'a> PuzzleSheet<'a> {
 
 impl Boards<'_> {
     fn called(&self) -> Called<'_> {
-        Called { names: &[None, None], words: &self.words }
+        Called { names: &[None, None], words: &self.words, language: self.sheet.print.language }
     }
 
     fn layout(&self, square: Mm) -> Layout {

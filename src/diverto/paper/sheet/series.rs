@@ -76,7 +76,7 @@ impl<'a> SeriesSheets<'a> {
         };
         let series = spec.lay_out(|room| diagram(board, square(board, room)))?;
         let layout = layout(board, style, series.diagram());
-        let called = Called { names: &names, words: &words };
+        let called = Called { names: &names, words: &words, language };
         let title = join(Player::ALL.map(|player| called.name(player)), " – ");
         let frame = SeriesFrame {
             meta: CREDIT.meta(&format!("{}: {title}", words.sheet.title), language, created),
@@ -92,7 +92,7 @@ impl<'a> SeriesSheets<'a> {
             let course = Course::new(replay.report.setup(), replay.lines(ply));
             let is_last = ply == replay.plies.len();
             let reason = replay.report.standing().reason().filter(|_| is_last);
-            let called = Called { names: &names, words: &words };
+            let called = Called { names: &names, words: &words, language };
             let [_, state] = called.standing(Standing::new(reason, course.position().player()));
             let drawing = picture(&layout, inks, board, &course, [&caption, &state], &words);
             (caption, drawing)
