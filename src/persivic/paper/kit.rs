@@ -10,6 +10,7 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
 use crate::print::{Cell, Drawing, Mm, Point, Role, Size, Stroke, floor};
 use crate::rulebook::Chapter;
+use crate::words::{Language, Say as _, capitalized};
 
 /// The parts of the kit, in order.
 const PARTS: [PartName; 3] = [PartName::Stones, PartName::Reference, PartName::Scoring];
@@ -39,7 +40,7 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
         Ok(match name {
             PartName::Stones => {
                 let size = spec.side(STONE, SIDES)?;
-                (size, stones(size.width, &words))
+                (size, stones(size.width, spec.language))
             }
             PartName::Reference => {
                 let cards = reference(rules, card)?;
@@ -54,21 +55,21 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
 }
 
 /// The stones, the same on both sides: of each number as many as a player can need at once (P1).
-fn stones(side: Mm, words: &PerSiVicWords) -> Vec<Piece> {
+fn stones(side: Mm, language: Language) -> Vec<Piece> {
     let start = Position::start();
     let all = start.stones_on(Side::Red, start.stones(Side::Red)) as u8;
     let numbers = (1..=LARGEST).flat_map(|number| iter::repeat_n(number, usize::from(all / number)));
     let pieces = Side::ALL.into_iter().flat_map(|player| numbers.clone().map(move |count| (player, count)));
     let piece = |(player, count)| {
-        let stone = stone(side, player, count, words);
+        let stone = stone(side, player, count, language);
         Piece { front: stone.clone(), back: stone }
     };
     pieces.map(piece).collect()
 }
 
-fn stone(side: Mm, player: Side, count: u8, words: &PerSiVicWords) -> Drawing {
+fn stone(side: Mm, player: Side, count: u8, language: Language) -> Drawing {
     let mut drawing = Drawing::new();
-    let name = words.side(player);
+    let name = capitalized(&player.say(language));
     drawing.marked(Role::Figure(format!("{name}: {count}")), |drawing| {
         let middle = Point::new(side / 2, side / 2);
         // Scaled for a square larger than the stone, as on a board.
@@ -123,11 +124,10 @@ fn games(size: Size, words: &PerSiVicWords) -> Drawing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Language;
 
     #[test]
     fn p1_there_are_stones_for_every_way_that_27_can_stand() {
-        let pieces = stones(STONE, &PerSiVicWords::of(Language::English));
+        let pieces = stones(STONE, Language::English);
         assert_eq!(pieces.len(), 2 * (27 + 13 + 9 + 6 + 5 + 4 + 3 + 3 + 3));
         // Larger stacks combine stones: 27 is three nines; 10 and 17 together are two nines, an eight and a one.
         let count = |number: u8| {

@@ -2,15 +2,12 @@
 
 use serde::Deserialize;
 
-use crate::persivic::rules::board::Side;
 use crate::print::Language;
 
 /// The printed words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerSiVicWords {
-    pub red: String,
-    pub blue: String,
     pub check_line: String,
     pub board: BoardWords,
     pub kit: KitWords,
@@ -75,15 +72,6 @@ impl PerSiVicWords {
             include_str!("../../../templates/lang/persivic/es.toml"),
             include_str!("../../../templates/lang/persivic/pt.toml"),
         ])
-    }
-
-    /// The name of a side.
-    #[must_use]
-    pub fn side(&self, side: Side) -> &str {
-        match side {
-            Side::Red => &self.red,
-            Side::Blue => &self.blue,
-        }
     }
 }
 

@@ -252,7 +252,7 @@ impl<'a> Frame<'a> {
         Some(Arrangement {
             square,
             board_at: self.board_at(at),
-            tables: [Table::NONE; 2],
+            tables: [Table::default(); 2],
             score: square.to_f64(),
         })
     }

@@ -84,7 +84,7 @@ impl Layout {
             square,
             life: square * LIFE,
             band,
-            tables: [Table::NONE; 2],
+            tables: [Table::default(); 2],
             event: Mm::ZERO,
             long_ids: false,
             score: 0.0,

@@ -9,8 +9,8 @@ use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
 use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Size, Stroke, Text, Transform};
 
-/// The layout of a player's table.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The layout of a player's table; by default an empty one, for pages without it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Table {
     /// The top left corner, before rotation.
     pub at: Point,
@@ -69,26 +69,6 @@ impl Columns {
 pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
 
 impl Table {
-    /// An empty table, for pages without one.
-    pub const NONE: Table = Table {
-        at: Point::ORIGIN,
-        size: Size::new(Mm::ZERO, Mm::ZERO),
-        turned: false,
-        name_height: Mm::ZERO,
-        lives: Strip {
-            height: Mm::ZERO,
-            first: Point::ORIGIN,
-            cell: Size::new(Mm::ZERO, Mm::ZERO),
-            boxes: 0,
-            per_line: 1,
-        },
-        heading_height: Mm::ZERO,
-        row_height: Mm::ZERO,
-        columns: Columns { number: Mm::ZERO, notation: Mm::ZERO, length: Mm::ZERO },
-        blocks: 0,
-        rows_per_block: 1,
-    };
-
     /// Maps the table from the origin, upright, to its place.
     #[must_use]
     pub fn transform(&self) -> Transform {

@@ -16,7 +16,7 @@ use crate::print::{
     Symbol, SymbolId, floor,
 };
 use crate::rulebook::{Subject, chapter, printed};
-use crate::words::filled;
+use crate::words::{Say as _, capitalized, filled};
 
 /// How many forms to print, and on what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -91,8 +91,6 @@ struct RecordSheetWords {
     event: String,
     date: String,
     round: String,
-    red: String,
-    blue: String,
     result: String,
     together: String,
     parted: String,
@@ -113,13 +111,6 @@ impl RecordSheetWords {
         let rules =
             rules.filter_map(|rule| Some(format!("{}: {}", rule.title, printed(&rule.short?)))).collect();
         RecordSheetWords { rules, ..words }
-    }
-
-    fn side(&self, side: Side) -> &str {
-        match side {
-            Side::Red => &self.red,
-            Side::Blue => &self.blue,
-        }
     }
 }
 
@@ -197,6 +188,11 @@ impl RecordSheet {
         (self.form.width() - self.form.mm(GAP)) / BLOCKS
     }
 
+    /// The name of a side, as a label.
+    fn side(&self, side: Side) -> String {
+        capitalized(&side.say(self.spec.language))
+    }
+
     /// Draws the title and the fields for the tags.
     fn head(&self, drawing: &mut Drawing) {
         let (form, words, note) = (&self.form, &self.words, LIGHT.note());
@@ -207,16 +203,13 @@ impl RecordSheet {
         drawing.heading(1, form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
         drawing.text(form.text(Point::new(form.right(), title), words.sheet.as_str(), 3.6, note.right()));
+        let [red, blue] = Side::ALL.map(|side| self.side(side));
         // Each field's share of the width.
         let rows = [
             (first, [(&words.event, 0.54, None), (&words.date, 0.26, None), (&words.round, 0.2, None)]),
             (
                 second,
-                [
-                    (&words.red, 0.4, Some(Side::Red)),
-                    (&words.blue, 0.4, Some(Side::Blue)),
-                    (&words.result, 0.2, None),
-                ],
+                [(&red, 0.4, Some(Side::Red)), (&blue, 0.4, Some(Side::Blue)), (&words.result, 0.2, None)],
             ),
         ];
         for (baseline, fields) in rows {
@@ -266,7 +259,7 @@ impl RecordSheet {
         }
         for (column, side) in (0..).zip(Side::ALL) {
             let x = at.x + number + move_width * column;
-            let label = self.words.side(side);
+            let label = self.side(side);
             let baseline = at.y + head - form.mm(2.1);
             let x = bullet(drawing, x + form.mm(2.0), baseline, form.mm(3.3), side);
             // Blocks form one table; only the first has headings for screen readers.

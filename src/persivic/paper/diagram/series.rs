@@ -3,7 +3,6 @@
 use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
 use crate::persivic::game::Replay;
-use crate::persivic::paper::words::PerSiVicWords;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::persivic::words::{Label, capital};
@@ -11,7 +10,7 @@ use crate::print::form::{Form, SeriesFrame, SeriesSpec, TooSmall};
 use crate::print::{Document, Drawing, Face, Language, Mm, Point, Role, Size};
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
-use crate::words::{Say as _, join};
+use crate::words::{Say as _, capitalized, join};
 
 /// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +44,9 @@ impl<'a> Series<'a> {
             square = Diagram::fitting(room);
             Diagram::size(square)
         })?;
-        let words = PerSiVicWords::of(language);
         let players = Side::ALL.map(|side| {
             let name = tag(&replay.report.tags, capital(side));
-            name.unwrap_or_else(|| words.side(side)).to_owned()
+            name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned)
         });
         let title = join(&players, " – ");
         let mut board = Drawing::new();
