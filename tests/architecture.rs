@@ -76,7 +76,7 @@ fn files() -> Vec<File> {
                 module.pop();
             }
             // Files that hold only tests.
-            if module.last().is_some_and(|last| ["tests", "model", "properties"].contains(&last.as_str())) {
+            if module.last().is_some_and(|last| ["tests", "model"].contains(&last.as_str())) {
                 continue;
             }
             let code = code(&fs::read_to_string(&path).unwrap());

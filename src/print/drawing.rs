@@ -72,28 +72,6 @@ impl Color {
         Color { red, green, blue }
     }
 
-    /// The WCAG 2 contrast ratio with `ground`, from 1 to 21. It is symmetric. Text needs 4.5, lines 3.
-    ///
-    /// ```
-    /// use parlour::print::Color;
-    /// assert_eq!(Color::BLACK.contrast(Color::WHITE).round() as i32, 21);
-    /// assert_eq!(Color::grey(119).contrast(Color::WHITE), Color::WHITE.contrast(Color::grey(119)));
-    /// ```
-    #[must_use]
-    pub fn contrast(self, ground: Color) -> f64 {
-        let (one, other) = (self.luminance(), ground.luminance());
-        (one.max(other) + 0.05) / (one.min(other) + 0.05)
-    }
-
-    /// The relative luminance, from 0 for black to 1 for white.
-    fn luminance(self) -> f64 {
-        let linear = |channel: u8| {
-            let share = f64::from(channel) / 255.0;
-            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
-    }
-
     /// Whether it is a shade of grey, black and white included.
     #[must_use]
     pub const fn is_grey(self) -> bool {
@@ -437,6 +415,30 @@ impl Drawing {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    impl Color {
+        /// The WCAG 2 contrast ratio with `ground`, from 1 to 21. It is symmetric. Text needs 4.5, lines 3.
+        pub(crate) fn contrast(self, ground: Color) -> f64 {
+            let (one, other) = (self.luminance(), ground.luminance());
+            (one.max(other) + 0.05) / (one.min(other) + 0.05)
+        }
+
+        /// The relative luminance, from 0 for black to 1 for white.
+        fn luminance(self) -> f64 {
+            let linear = |channel: u8| {
+                let share = f64::from(channel) / 255.0;
+                if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+        }
+    }
+
+    #[test]
+    fn contrast_goes_from_1_to_21_both_ways() {
+        let percent = |one: Color, other| (one.contrast(other) * 100.0).round() as i32;
+        assert_eq!(percent(Color::BLACK, Color::WHITE), 2100);
+        assert_eq!(percent(Color::grey(119), Color::WHITE), percent(Color::WHITE, Color::grey(119)));
+    }
 
     #[test]
     fn a_half_turn_about_the_middle_swaps_the_corners() {

@@ -63,14 +63,14 @@ mod lexer;
 mod limits;
 mod mark;
 mod outcome;
-#[cfg(test)]
-mod properties;
 mod reader;
 mod slip;
 mod span;
 mod spelling;
 mod splitter;
 mod tag;
+#[cfg(test)]
+mod tests;
 mod turns;
 mod writer;
 

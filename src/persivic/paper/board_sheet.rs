@@ -412,7 +412,7 @@ fn for_across(center: Point, text: Text) -> Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagram::bounds::{Bounds, texts};
+    use super::super::diagram::tests::{Bounds, texts};
     use super::*;
     use crate::persivic::rules::board::SquareSet;
 

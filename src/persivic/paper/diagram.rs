@@ -4,13 +4,13 @@
 //! work in greyscale. Arrows follow an open path (P3), which never crosses a stone.
 
 mod arrow_path;
-#[cfg(test)]
-pub(in crate::persivic) mod bounds;
 pub(in crate::persivic) mod film;
 pub(in crate::persivic) mod grid;
 pub(in crate::persivic) mod picture;
 pub(in crate::persivic) mod series;
 pub(in crate::persivic) mod stones;
+#[cfg(test)]
+pub(in crate::persivic) mod tests;
 
 pub use picture::{Diagram, numbered};
 pub use series::Series;

@@ -140,7 +140,7 @@ fn continued(puzzle: &Puzzle) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagram::bounds::{Bounds, texts};
+    use super::super::diagram::tests::{Bounds, texts};
     use super::*;
     use crate::persivic::Report;
     use crate::persivic::rules::board::Side;

@@ -374,7 +374,7 @@ const BETWEEN: f64 = 0.4;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::paper::diagram::bounds::{Bounds, texts};
+    use crate::persivic::paper::diagram::tests::{Bounds, texts};
 
     const PAPERS: [&str; 6] = ["a3", "a4", "a5", "letter", "legal", "200x250mm"];
 

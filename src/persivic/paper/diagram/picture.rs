@@ -305,7 +305,7 @@ fn sign(length: Mm) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bounds::{Bounds, texts};
+    use super::super::tests::{Bounds, texts};
     use super::*;
     use crate::persivic::notation::WrittenMove;
     use crate::persivic::standing::{Ending, Reason};

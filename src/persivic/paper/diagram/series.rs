@@ -105,7 +105,7 @@ fn head(form: &Form, names: &[String; 2], replay: &Replay, language: Language) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::bounds::{Bounds, texts};
+    use super::super::tests::{Bounds, texts};
     use super::*;
     use crate::persivic::Replay;
     use crate::print::Paper;
