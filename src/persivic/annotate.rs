@@ -5,6 +5,7 @@
 //! thread. If a move allowed a win, [`look_again`] searches for a defence. [`remarks`] combines the results.
 //! A win is called forced only if it is proven.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::remark::{Better, Evaluation, OWN, Remark, Remarks, Said, Sentence};
@@ -28,17 +29,29 @@ const SHOWN: usize = 5;
 const TIMED_PLIES: u32 = 5;
 
 /// A position of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Question<'a> {
     line: &'a Replay,
     /// The number of plies before it.
     ply: usize,
+    /// The game after the last multiple of [`EVERY`] plies.
+    before: Arc<PerSiVic>,
 }
+
+/// The game is kept after so many plies each.
+const EVERY: usize = 64;
 
 impl Question<'_> {
     /// The game up to the position.
     fn game(&self) -> PerSiVic {
-        self.line.game(self.ply)
+        let mut game = PerSiVic::clone(&self.before);
+        self.line
+            .plies
+            .iter()
+            .take(self.ply)
+            .skip(self.ply - self.ply % EVERY)
+            .for_each(|ply| game.play(ply));
+        game
     }
 
     /// The move played in the position; `None` at the end.
@@ -73,14 +86,27 @@ pub struct Judgement {
 /// All positions of a game, unless over.
 #[must_use]
 pub fn questions(line: &Replay) -> Vec<Question<'_>> {
-    let plies = line.plies.len();
-    let is_open = plies > 0 && line.report.game.end().is_none();
-    (0..plies + usize::from(is_open)).map(|ply| Question { line, ply }).collect()
+    let mut game = PerSiVic::start(*line.report.setup());
+    let mut before = Arc::new(game.clone());
+    let mut questions = Vec::new();
+    for (ply, played) in line.plies.iter().enumerate() {
+        if ply % EVERY == 0 {
+            before = Arc::new(game.clone());
+        }
+        questions.push(Question { line, ply, before: Arc::clone(&before) });
+        game.play(played);
+    }
+    let ply = questions.len();
+    if ply > 0 && game.end().is_none() {
+        let before = if ply.is_multiple_of(EVERY) { Arc::new(game) } else { before };
+        questions.push(Question { line, ply, before });
+    }
+    questions
 }
 
 /// Evaluates a question, spending a third of the time on proving a win and a third on searching. The last
 /// third goes to the played move: whether it keeps a win, or else to [`look_again`].
-pub fn judge(question: Question<'_>, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
+pub fn judge(question: &Question<'_>, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
     let game = question.game();
     let (position, context) = (game.position(), game.context());
     let effort = effort.part(3);
@@ -114,7 +140,7 @@ pub fn judge(question: Question<'_>, effort: Effort, clock: &(impl Fn() -> Durat
 /// Searches for a defence against the forced win that the played move allows; `next` is the judgement of the
 /// following position. Spends a third of the time, to the depth of that win. Does nothing for other moves.
 pub fn look_again(
-    question: Question<'_>,
+    question: &Question<'_>,
     judgement: &mut Judgement,
     next: &Judgement,
     effort: Effort,
@@ -420,10 +446,10 @@ mod tests {
 
     fn judged(line: &Replay, effort: Effort) -> Vec<Option<Judgement>> {
         let (questions, still) = (questions(line), &|| Duration::ZERO);
-        let mut judged: Vec<_> = questions.iter().map(|question| judge(*question, effort, still)).collect();
+        let mut judged: Vec<_> = questions.iter().map(|question| judge(question, effort, still)).collect();
         for (ply, question) in questions.iter().enumerate() {
             if let Some(next) = judged.get(ply + 1).cloned() {
-                look_again(*question, &mut judged[ply], &next, effort, still);
+                look_again(question, &mut judged[ply], &next, effort, still);
             }
         }
         judged.into_iter().map(Some).collect()
@@ -545,7 +571,7 @@ mod tests {
             proof::forced_win(&after, &Context::default(), allowed.plies, |_| false).is_some()
         });
         let mut misled = Judgement { best: bad.into_iter().collect(), ..before.clone() };
-        look_again(asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
+        look_again(&asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
         assert!(matches!(misled.defence, Defence::Holds(_)), "{:?}", misled.defence);
     }
 
@@ -607,7 +633,7 @@ mod tests {
         let line = Replay::new(&game);
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
-            questions(&line).iter().map(|question| Some(judge(*question, Effort::depth(9), over))).collect();
+            questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
         let told =
             movetext(&annotated(&game, &remarks(&line, &judged, Language::English), "parlour test").unwrap());
         assert!(

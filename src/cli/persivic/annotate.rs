@@ -218,14 +218,14 @@ pub fn remark(
     // Discard interrupted judgements.
     let done = |judgement: Judgement| (!is_asked()).then_some(judgement);
     let judged = threads.map(questions.len(), |ply| {
-        let judgement = judge(questions[ply], effort, &clock);
+        let judgement = judge(&questions[ply], effort, &clock);
         bar.inc(1);
         done(judgement)
     });
     let judged = threads.map(questions.len(), |ply| {
         let mut judgement = judged[ply].clone()?;
         if let Some(Some(next)) = judged.get(ply + 1) {
-            look_again(questions[ply], &mut judgement, next, effort, &clock);
+            look_again(&questions[ply], &mut judgement, next, effort, &clock);
         }
         // A missed win is reported even without time for a second look.
         Some(judgement)

@@ -1,27 +1,36 @@
 //! Counts occurrences of positions (P7d).
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use super::position::Position;
 
 /// Counts the occurrences of each position since the last capture, after which no earlier position can recur
-/// (P7d).
+/// (P7d). Clones share all but the latest positions.
 #[derive(Clone, Debug, Default)]
 pub struct PositionCounts {
-    /// The first positions, one entry per occurrence. Most games capture before this is full.
+    /// The latest positions, one entry per occurrence. Most games capture before this is full.
     few: Vec<Position>,
     /// A Bloom filter of these positions by hash: a position without its bit is not among them.
     filter: [u64; 16],
-    /// All positions, once there are more, by hash and digest: a position takes far more memory than the text of a move.
-    /// A tree has no spare capacity, as a hash table has, and sharing it costs nothing until it changes.
-    many: Arc<BTreeMap<Key, u32>>,
+    /// The positions before them.
+    many: Option<Arc<Block>>,
+    is_twice: bool,
+}
+
+/// Positions by hash and digest, which take far less memory, and the larger block of those before them: at least twice
+/// as large, so that there are few blocks. A tree has no spare capacity, as a hash table has.
+#[derive(Debug)]
+struct Block {
+    times: BTreeMap<Key, u32>,
+    earlier: Option<Arc<Block>>,
 }
 
 /// A part of a position's hash, then the halves of its digest: three `u32` need no padding.
 type Key = [u32; 3];
 
-/// The capacity of the list before the map is used.
+/// The capacity of the list before blocks are used.
 const FEW: usize = 128;
 
 impl PositionCounts {
@@ -39,31 +48,30 @@ impl PositionCounts {
 
     /// Whether any position occurred twice.
     #[must_use]
-    pub fn is_twice(&self) -> bool {
-        let mut few = self.few.iter();
-        if self.many.is_empty() {
-            few.any(|position| self.times_of_few(position) > 1)
-        } else {
-            self.many.values().any(|times| *times > 1)
-        }
+    pub const fn is_twice(&self) -> bool {
+        self.is_twice
     }
 
     /// The number of occurrences of a position: the same stones and side to move.
     #[must_use]
+    #[inline]
     pub fn times(&self, position: &Position) -> u32 {
-        if self.many.is_empty() { self.times_of_few(position) } else { self.times_of_many(position) }
+        let (word, bit) = place(position);
+        let few = if self.filter[word] & bit == 0 { 0 } else { self.times_of_few(position) };
+        if self.many.is_none() { few } else { few + self.times_of_many(position) }
     }
 
     /// Adds an occurrence of a position, and returns their number.
     #[inline]
     pub fn stand(&mut self, position: &Position) -> u32 {
         if self.few.len() == FEW {
-            return self.stand_among_many(position);
+            self.put_away();
         }
-        let before = self.times_of_few(position);
+        let before = self.times(position);
         let (word, bit) = place(position);
         self.filter[word] |= bit;
         self.few.push(*position);
+        self.is_twice |= before > 0;
         before + 1
     }
 
@@ -72,23 +80,15 @@ impl PositionCounts {
     pub fn clear(&mut self) {
         self.few.clear();
         self.filter = [0; 16];
-        if !self.many.is_empty() {
-            self.many = Arc::default();
+        self.is_twice = false;
+        if self.many.is_some() {
+            self.many = None;
         }
-    }
-
-    #[inline]
-    fn times_of_few(&self, position: &Position) -> u32 {
-        let (word, bit) = place(position);
-        if self.filter[word] & bit == 0 {
-            return 0;
-        }
-        self.times_among_few(position)
     }
 
     /// Out of line, to keep the common path short.
     #[cold]
-    fn times_among_few(&self, position: &Position) -> u32 {
+    fn times_of_few(&self, position: &Position) -> u32 {
         self.few.iter().filter(|stood| *stood == position).count() as u32
     }
 
@@ -96,21 +96,28 @@ impl PositionCounts {
     fn times_of_many(&self, position: &Position) -> u32 {
         // The hash alone shows most positions to be new.
         let hash = first_part(position);
-        let is_new = self.many.range([hash, 0, 0]..=[hash, u32::MAX, u32::MAX]).next().is_none();
-        if is_new { 0 } else { self.many.get(&key(position)).copied().unwrap_or(0) }
+        let blocks = iter::successors(self.many.as_deref(), |block| block.earlier.as_deref());
+        let known =
+            |block: &&Block| block.times.range([hash, 0, 0]..=[hash, u32::MAX, u32::MAX]).next().is_some();
+        blocks.filter(known).filter_map(|block| block.times.get(&key(position))).sum()
     }
 
+    /// Moves the latest positions to a block.
     #[cold]
-    fn stand_among_many(&mut self, position: &Position) -> u32 {
-        let many = Arc::make_mut(&mut self.many);
-        if many.is_empty() {
-            for stood in &self.few {
-                *many.entry(key(stood)).or_insert(0) += 1;
-            }
+    fn put_away(&mut self) {
+        let mut times = BTreeMap::new();
+        for stood in self.few.drain(..) {
+            *times.entry(key(&stood)).or_insert(0) += 1;
         }
-        let times = many.entry(key(position)).or_insert(0);
-        *times += 1;
-        *times
+        let mut earlier = self.many.take();
+        while let Some(block) = earlier.take_if(|block| block.times.len() < 2 * times.len()) {
+            for (key, count) in &block.times {
+                *times.entry(*key).or_insert(0) += count;
+            }
+            earlier.clone_from(&block.earlier);
+        }
+        self.filter = [0; 16];
+        self.many = Some(Arc::new(Block { times, earlier }));
     }
 }
 
@@ -163,6 +170,8 @@ mod tests {
                 prop_assert_eq!(stood.times(&position), before);
                 plain.push(position);
                 prop_assert_eq!(stood.stand(&position), before + 1);
+                let times = |one: &Position| plain.iter().filter(|before| *before == one).count();
+                prop_assert_eq!(stood.is_twice(), plain.iter().any(|one| times(one) > 1));
             }
         }
     }
