@@ -1,5 +1,7 @@
 //! Checking recorded games of any kind.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::{Envelope, Source};
@@ -7,7 +9,7 @@ use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
 use crate::record::{Diagnostic, Doubt, GameText, Record, Span, Spellings, SyntaxFault, TagFault};
-use crate::table::{Game, Reading, Remedy, Report};
+use crate::table::{Formatted, Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
 /// What a check found of one game.
@@ -55,15 +57,28 @@ impl From<Box<persivic::Report>> for Checked {
 }
 
 /// A known game, as named by a record's tag `Game`.
-pub(super) enum KnownGame {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownGame {
+    /// The pen-and-paper game.
     Diverto,
+    /// The trick-taking game.
     Divicity,
+    /// The game with stones.
     PerSiVic,
+}
+
+impl fmt::Display for KnownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 impl KnownGame {
     /// Finds the game of a record parsed from `text`. The game itself judges any misspelling of the tag.
-    pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
+    ///
+    /// # Errors
+    /// Returns the fault of the tag `Game` if it names no known game, or is missing.
+    pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
             let Some(spellings) = Spellings::of(text, &["Game"], |_| Box::new(())) else {
                 return Err(unknown);
@@ -95,15 +110,22 @@ impl KnownGame {
         Err(Box::new(UnknownGame { error: Diagnostic::new(text, span, &fault), errors: Vec::new() }))
     }
 
-    fn named(name: &str) -> Option<KnownGame> {
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
-        if is(Diverto::NAME) {
-            Some(KnownGame::Diverto)
-        } else if is(Divicity::NAME) {
-            Some(KnownGame::Divicity)
-        } else {
-            is(PerSiVic::NAME).then_some(KnownGame::PerSiVic)
+    /// The value of the tag `Game`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            KnownGame::Diverto => Diverto::NAME,
+            KnownGame::Divicity => Divicity::NAME,
+            KnownGame::PerSiVic => PerSiVic::NAME,
         }
+    }
+
+    /// The game of this name, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<KnownGame> {
+        [KnownGame::Diverto, KnownGame::Divicity, KnownGame::PerSiVic]
+            .into_iter()
+            .find(|game| game.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -121,6 +143,17 @@ pub fn game_of_file(name: &str) -> Option<&'static str> {
         "dvc" => Some(Divicity::NAME),
         "psv" => Some(PerSiVic::NAME),
         _ => None,
+    }
+}
+
+/// Rewrites a game in canonical form, by the rules of the game that its tag `Game` names: see [`Formatted::new`].
+#[must_use]
+pub fn formatted(text: &GameText<'_>, repair: bool) -> Formatted {
+    match KnownGame::of(&text.parse(), text) {
+        Ok(KnownGame::Diverto) => Formatted::new(text, repair, diverto::format::record_of),
+        Ok(KnownGame::Divicity) => Formatted::new(text, repair, divicity::format::record_of),
+        Ok(KnownGame::PerSiVic) => Formatted::new(text, repair, persivic::format::record_of),
+        Err(unknown) => Formatted { error: Some(unknown.error), ..Formatted::default() },
     }
 }
 

@@ -25,7 +25,7 @@ mod sheet;
 mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
-pub use check::{Checked, UnknownGame, check, game_of_file};
+pub use check::{Checked, KnownGame, UnknownGame, check, formatted, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};

@@ -7,6 +7,8 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use super::diverto;
+use super::divicity::validate;
 use super::error::{Error, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
@@ -14,10 +16,11 @@ use super::message::{self, is_quiet};
 use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
+use super::source::Which;
 use super::work::{Threads, threads};
 use crate::cli::exit::Outcome;
-use parlour::api::{self, Envelope};
-use parlour::diverto::Diverto;
+use parlour::api::{self, Envelope, KnownGame};
+use parlour::diverto::{Diverto, SheetId};
 use parlour::divicity::Divicity;
 use parlour::persivic::PerSiVic;
 use parlour::print::Language;
@@ -57,12 +60,29 @@ pub struct Args {
     #[arg(long)]
     pub suggest: bool,
 
+    /// The files have hands of Divicity instead, as `Ana: 2V 10M *` in lines or as `deal --json` writes them.
+    #[arg(long, conflicts_with_all = ["first", "explain", "suggest", "strict", "sheet"])]
+    pub hands: bool,
+
+    /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
+    #[arg(long, requires = "hands")]
+    pub partial: bool,
+
     /// Write JSON, one line for each game.
     #[arg(long)]
     pub json: bool,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    /// What the games are, if the files do not say: diverto, divicity or persivic.
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<Which>,
+
+    /// The sheet that games of Diverto are played on, by its id: board, lives, rows and variants follow from it, and numbers that are
+    /// printed.
+    #[arg(long, value_name = "ID")]
+    pub sheet: Option<SheetId>,
 }
 
 /// The result of checking one game.
@@ -81,8 +101,10 @@ pub trait InALine: Game {
 
 /// The options of a check.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct Asked<'a> {
     reading: Reading,
+    /// The id of the sheet that games of Diverto are played on.
+    pub sheet: Option<&'a str>,
     /// The game of records that do not name one.
     game: Option<&'static str>,
     /// Whether to report only the first fault.
@@ -92,7 +114,7 @@ pub struct Asked {
     as_json: bool,
 }
 
-impl Asked {
+impl Asked<'_> {
     /// Adds to the first fault whatever else was requested.
     fn more(self, checked: api::Checked, game: &GameText<'_>) -> api::Checked {
         let checked = if self.first { checked } else { checked.with_all_faults(game) };
@@ -101,7 +123,7 @@ impl Asked {
 }
 
 /// Checks a game by the rules of `G`.
-pub fn judge<G: InALine>(game: &GameText<'_>, asked: Asked) -> Checked
+pub fn judge<G: InALine>(game: &GameText<'_>, asked: Asked<'_>) -> Checked
 where
     Box<Report<G>>: Into<api::Checked>,
 {
@@ -111,9 +133,14 @@ where
 }
 
 /// Checks a game by the rules that its tag `Game` names, or else the extension of its file.
-pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
-    let game = &asked.game.map_or(*game, |name| game.with_tag("Game", name));
-    let report = api::Checked::new(game, asked.reading);
+pub fn any_game(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
+    let named = asked.game.map_or(*game, |name| game.with_tag("Game", name));
+    if asked.sheet.is_some()
+        && KnownGame::of(&named.parse(), &named).is_ok_and(|game| game == KnownGame::Diverto)
+    {
+        return diverto::judged(game, asked);
+    }
+    let (game, report) = (&named, api::Checked::new(&named, asked.reading));
     let summary = match &report {
         _ if asked.as_json => String::new(),
         api::Checked::Diverto(report) => Diverto::in_a_line(report, game.language()),
@@ -158,9 +185,21 @@ pub fn line<G: Game>(
 }
 
 /// A function that checks one game.
-pub trait Judge: Fn(&GameText<'_>, Asked) -> Checked + Sync {}
+pub trait Judge: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync {}
 
-impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
+impl<F: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync> Judge for F {}
+
+/// Checks files of games of any kind, or files of hands.
+pub fn any_file(args: &Args) -> Result<Outcome> {
+    if !args.hands {
+        return run(args, any_game);
+    }
+    let mut outcome = Outcome::Fine;
+    for file in &args.files {
+        outcome = outcome.max(validate::check(file, args.partial, args.json)?);
+    }
+    Ok(outcome)
+}
 
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
@@ -264,6 +303,7 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
         while let Some(game) = reader.next_game()? {
             let asked = Asked {
                 reading: Reading::Lenient,
+                sheet: None,
                 game: api::game_of_file(file),
                 first: false,
                 suggest: false,
@@ -302,8 +342,17 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
-    let game = api::game_of_file(&file.name());
-    let asked = Asked { reading, game, first: args.first, suggest: args.suggest, as_json: json };
+    let game = args.game.and_then(|which| which.game).map(KnownGame::name);
+    let game = game.or_else(|| api::game_of_file(&file.name()));
+    let sheet = args.sheet.map(|id| id.to_string());
+    let asked = Asked {
+        reading,
+        sheet: sheet.as_deref(),
+        game,
+        first: args.first,
+        suggest: args.suggest,
+        as_json: json,
+    };
     let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
     let mut printed = Ok(());

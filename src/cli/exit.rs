@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 /// The outcome of a command that ran, as an exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// Exit code 0: no faults found.
     Fine,

@@ -15,9 +15,10 @@ use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
-use parlour::api::Envelope;
+use crate::cli::source::Which;
+use parlour::api::{Envelope, KnownGame, formatted, game_of_file};
 use parlour::record::{Decoded, GameText, Reader};
-use parlour::table::{Formatted, Game, Replay};
+use parlour::table::Formatted;
 use parlour::words::Verbatim;
 use raw::Raw;
 
@@ -51,6 +52,10 @@ pub struct Args {
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
+    /// What the games are, if the file does not say: diverto, divicity or persivic.
+    #[arg(long, value_name = "GAME")]
+    game: Option<Which>,
+
     /// Repair games with a fault, if exactly one reading makes the whole game legal, and list each change.
     #[arg(long, conflicts_with = "check")]
     repair: bool,
@@ -64,11 +69,18 @@ pub struct Args {
     check: bool,
 }
 
-/// Formats the games of a file; `record_of` writes those without a fault.
-pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Result<Outcome> {
+/// Formats the games of a file, each by the rules that its tag `Game` names, or else the extension of its file.
+pub fn any_game(args: &Args) -> Result<Outcome> {
+    let usual = args.game.and_then(|which| which.game).map(KnownGame::name);
+    let usual = usual.or_else(|| game_of_file(&args.records.file.name()));
+    run(args, |game, repair| formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair))
+}
+
+/// Formats the games of a file with `formatted`.
+pub fn run(args: &Args, formatted: impl Fn(&GameText<'_>, bool) -> Formatted) -> Result<Outcome> {
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
-        let formatted = Formatted::new(game, args.repair, &record_of);
+        let formatted = formatted(game, args.repair);
         for notice in formatted.notices() {
             tell(notice, &file.name(), game);
         }
@@ -80,7 +92,7 @@ pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Re
         record
     };
     if args.json {
-        return as_json(file, |game| Formatted::new(game, args.repair, &record_of));
+        return as_json(file, |game| formatted(game, args.repair));
     }
     if args.check {
         return check(file, canonical);

@@ -8,34 +8,68 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tempfile::SpooledTempFile;
 
-use super::error::{Error, ErrorText, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::kept_file::check_streams;
-use parlour::api::Source;
-use parlour::record::{MAX_GAME_BYTES, SyntaxFault, not_a_record};
+use parlour::api::{KnownGame, Source, game_of_file, nth_game};
+use parlour::record::{Excerpt, MAX_GAME_BYTES, Reader, SyntaxFault, not_a_record};
 use parlour::words::{Say as _, Verbatim};
 
 /// A file to read, under any name, UTF-8 or not, or standard input for `-`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Input(PathBuf);
+#[derive(Clone)]
+pub struct Input {
+    path: PathBuf,
+    /// A stream that was read in part to see what game it has, with what was read.
+    begun: Arc<Mutex<Option<Begun>>>,
+}
+
+/// A stream from its start, part of which has been read.
+type Begun = io::Chain<io::Cursor<Vec<u8>>, Box<dyn Read + Send>>;
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.path.fmt(f)
+    }
+}
+
+impl From<PathBuf> for Input {
+    fn from(path: PathBuf) -> Input {
+        Input { path, begun: Arc::default() }
+    }
+}
 
 impl From<OsString> for Input {
     fn from(name: OsString) -> Input {
-        Input(name.into())
+        PathBuf::from(name).into()
     }
 }
 
 impl From<&Path> for Input {
     fn from(path: &Path) -> Input {
-        Input(path.to_owned())
+        path.to_owned().into()
+    }
+}
+
+/// Keeps what is read.
+struct Kept<R> {
+    source: R,
+    bytes: Vec<u8>,
+}
+
+impl<R: Read> Read for Kept<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        self.bytes.extend_from_slice(&buffer[..read]);
+        Ok(read)
     }
 }
 
 impl AsRef<Path> for Input {
     fn as_ref(&self) -> &Path {
-        &self.0
+        &self.path
     }
 }
 
@@ -47,46 +81,74 @@ impl<R: Read + Seek> Rewindable for R {}
 /// As shown in messages.
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Shown(&self.0).fmt(f)
+        Shown(&self.path).fmt(f)
     }
 }
 
 impl Input {
     /// Whether it is standard input.
     pub fn is_stdin(&self) -> bool {
-        self.0.as_os_str() == "-"
+        self.path.as_os_str() == "-"
     }
 
     /// The file's path; `-` for standard input.
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     /// The name as text; invalid bytes become replacement characters.
     pub fn name(&self) -> Cow<'_, str> {
-        self.0.to_string_lossy()
+        self.path.to_string_lossy()
     }
 
     /// Refuses a file that standard output or error is redirected to.
     pub fn check(&self) -> Result<()> {
-        check_streams(&self.0).map_err(|obstacle| obstacle.at(&self.0))
+        check_streams(&self.path).map_err(|obstacle| obstacle.at(&self.path))
+    }
+
+    /// Which game its record `number` is, counted from 1: its tag `Game` says so, or else the file's extension. What is
+    /// read of a stream for that is read again by the next [`open`](Input::open).
+    ///
+    /// # Errors
+    /// Returns an error if neither says so, or the file cannot be read.
+    pub fn game(&self, number: usize) -> Result<KnownGame> {
+        let mut source = Kept { source: self.open()?, bytes: Vec::new() };
+        let game = nth_game(&mut Reader::new(&mut source).answered_in(spoken()), number, self);
+        *self.begun() = Some(io::Cursor::new(source.bytes).chain(source.source));
+        let (game, usual) = (game.map_err(self.unreadable())?, game_of_file(&self.name()));
+        let Ok(game) = game else {
+            // The command itself says what is missing.
+            return usual.and_then(KnownGame::named).ok_or_else(|| no_game(self));
+        };
+        let text = usual.map_or(game.as_text(), |usual| game.as_text().with_tag("Game", usual));
+        KnownGame::of(&text.parse(), &text).map_err(|unknown| {
+            let why = Excerpt(&unknown.error.message).to_string();
+            Error::usage(format!("{self}: {why}; or say which game it is: `--game persivic`"))
+        })
+    }
+
+    fn begun(&self) -> MutexGuard<'_, Option<Begun>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens it for reading.
     pub fn open(&self) -> Result<Box<dyn Read + Send>> {
         self.check()?;
+        if let Some(begun) = self.begun().take() {
+            return Ok(Box::new(begun));
+        }
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
         }
-        Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?))
+        Ok(Box::new(File::open(&self.path).map_err(self.unreadable())?))
     }
 
     /// Opens it for reading more than once. A source that cannot be rewound is spooled, in memory or in an unnamed
     /// file.
     pub fn open_rewindable(&self) -> Result<Box<dyn Rewindable>> {
         self.check()?;
-        if !self.is_stdin() && fs::metadata(&self.0).is_ok_and(|file| file.is_file()) {
-            return Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?));
+        if !self.is_stdin() && fs::metadata(&self.path).is_ok_and(|file| file.is_file()) {
+            return Ok(Box::new(File::open(&self.path).map_err(self.unreadable())?));
         }
         let (mut source, mut kept, mut buffer) = (self.open()?, waiting(), vec![0; 64 << 10]);
         loop {
@@ -103,13 +165,8 @@ impl Input {
 
     /// All of its bytes.
     pub fn bytes(&self) -> Result<Vec<u8>> {
-        self.check()?;
-        let bytes = if self.is_stdin() {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-        } else {
-            fs::read(&self.0)
-        };
+        let mut bytes = Vec::new();
+        let bytes = self.open()?.read_to_end(&mut bytes).map(|_| bytes);
         let is_text = |bytes: Vec<u8>| match not_a_record(&bytes) {
             Some(fault) => Err(io::Error::new(io::ErrorKind::InvalidData, fault)),
             None => Ok(bytes),
@@ -142,7 +199,7 @@ impl Input {
     pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
         move |source| match source.get_ref().and_then(|source| source.downcast_ref::<SyntaxFault>()) {
             Some(fault) => Error::Content(format!("{self}: {}", fault.say(spoken()))),
-            None => Error::Read { path: self.0.clone(), source },
+            None => Error::Read { path: self.path.clone(), source },
         }
     }
 
@@ -150,8 +207,8 @@ impl Input {
     ///
     /// A name that is not valid Unicode is given as bytes: on Windows, where names are 16-bit units, as WTF-8.
     pub fn source(&self, game: Option<usize>) -> Source {
-        let bytes = || self.0.as_os_str().as_encoded_bytes().to_vec();
-        let file_bytes = self.0.to_str().is_none().then(bytes);
+        let bytes = || self.path.as_os_str().as_encoded_bytes().to_vec();
+        let file_bytes = self.path.to_str().is_none().then(bytes);
         Source { file: self.name().into_owned(), file_bytes, game }
     }
 }

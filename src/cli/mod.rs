@@ -1,5 +1,6 @@
 //! The command line: arguments in, library calls, results out. One file per command group.
 
+mod any_game;
 mod check;
 mod choice;
 mod completions;
@@ -31,10 +32,12 @@ mod source;
 mod spoken;
 mod table;
 mod terminal;
+mod verbs;
 mod view;
 mod width;
 mod work;
 
+use any_game::OfAnyGame;
 use exit::Outcome;
 pub use kept_file::survive_limits;
 pub use message::report;
@@ -56,7 +59,7 @@ use parlour::words::any_of;
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, arg_required_else_help = true, propagate_version = true, after_help = AFTER_HELP)]
+#[command(name = "parlour", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 pub struct Cli {
     /// Controls when to use color.
     #[arg(long, default_value_t = ColorChoice::Auto, value_name = "WHEN", value_enum, global = true)]
@@ -85,19 +88,38 @@ written.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Diverto: print sheets, judge games on paper, find the best line.
-    Diverto(Box<Deferred<diverto::Args>>),
-    /// Divicity: deal, keep and add up scores, check and report matches.
-    Divicity(Deferred<divicity::Args>),
-    /// PerSiVic: check, show, analyse and play games, print boards.
-    #[command(name = "persivic")]
-    PerSiVic(Deferred<persivic::Args>),
-    /// Check recorded games of all three kinds; the tag Game says which.
+    /// Check recorded games: is everything legal, and how did they end?
     Check(Deferred<check::Args>),
+    /// Rewrite games in canonical form, and put slips right.
+    Format(Deferred<format::Args>),
+    /// Show a game in the terminal, or draw it.
+    Show(Deferred<OfAnyGame<verbs::Show>>),
+    /// Put a game on a page to click through, or a match on a report.
+    View(Deferred<OfAnyGame<verbs::View>>),
+    /// List the legal moves or lines of a position.
+    Moves(Deferred<OfAnyGame<verbs::Moves>>),
+    /// Find the best move or line, and prove a win where there is one.
+    #[command(alias = "analyze")]
+    Analyse(Deferred<OfAnyGame<verbs::Analyse>>),
+    /// Add comments to games of PerSiVic: wins missed and allowed, better moves.
+    Annotate(Deferred<persivic::annotate::Args>),
+    /// Play a game in the terminal.
+    Play(Deferred<verbs::play::Args>),
+    /// Find positions with one good move, and print them.
+    Puzzles(Deferred<verbs::puzzles::Args>),
     /// Print the rules of a game, or the one rule that a message cites.
     Rules(Deferred<rules::Args>),
-    /// Print equipment to cut out: cards, tokens, stones, rules in short.
+    /// Print what a game needs: pieces to cut out, boards, forms.
     Kit(Deferred<kit::Args>),
+    /// Diverto alone: print pads, judge a game on paper.
+    Diverto(Box<Deferred<diverto::Args>>),
+    /// Divicity alone: score, keep a match, deal.
+    Divicity(Deferred<divicity::Args>),
+    /// PerSiVic alone, for analysts: count move paths.
+    #[command(name = "persivic")]
+    PerSiVic(Deferred<persivic::Args>),
+    /// Play games between strategies, for analysts.
+    Study(Deferred<verbs::study::Args>),
     /// Make a folder with samples of all that parlour can do.
     Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
@@ -221,12 +243,21 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 fn obey(command: Command) -> Result<Outcome> {
     match command {
+        Command::Check(Deferred(args)) => check::any_file(&args),
+        Command::Format(Deferred(args)) => format::any_game(&args),
+        Command::Show(Deferred(args)) => args.run(),
+        Command::View(Deferred(args)) => args.run(),
+        Command::Moves(Deferred(args)) => args.run(),
+        Command::Analyse(Deferred(args)) => args.run(),
+        Command::Annotate(Deferred(args)) => persivic::annotate::run(&args),
+        Command::Play(Deferred(args)) => verbs::play::run(args),
+        Command::Puzzles(Deferred(args)) => verbs::puzzles::run(args),
+        Command::Rules(Deferred(args)) => rules::run(&args),
+        Command::Kit(Deferred(args)) => kit::run(&args),
         Command::Diverto(args) => diverto::run(args.0),
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
-        Command::Check(Deferred(args)) => check::run(&args, check::any_game),
-        Command::Rules(Deferred(args)) => rules::run(&args),
-        Command::Kit(Deferred(args)) => kit::run(&args),
+        Command::Study(Deferred(args)) => verbs::study::run(args),
         Command::Demo(Deferred(args)) => demo::run(&args),
         Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
         Command::Man(Deferred(args)) => man::run(&args, Cli::command()),

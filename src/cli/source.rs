@@ -7,7 +7,7 @@ use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
-use parlour::api::{Place, nth_game};
+use parlour::api::{KnownGame, Place, nth_game};
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
 
@@ -31,6 +31,47 @@ impl FromStr for At {
     }
 }
 
+/// Which game of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Which {
+    number: Option<usize>,
+    /// What game it is, if the file does not say.
+    pub game: Option<KnownGame>,
+}
+
+impl Which {
+    /// Its number in the file, from 1.
+    pub fn number(self) -> usize {
+        self.number.unwrap_or(1)
+    }
+
+    /// The number asked for, if any.
+    pub const fn asked(self) -> Option<usize> {
+        self.number
+    }
+}
+
+/// As `2`, `persivic` or `persivic,2`.
+impl FromStr for Which {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> std::result::Result<Which, &'static str> {
+        let mut which = Which::default();
+        for part in text.split(',') {
+            match (part.trim().parse().ok(), KnownGame::named(part.trim())) {
+                (Some(number), _) if which.number.is_none() => which.number = Some(number),
+                (_, Some(game)) if which.game.is_none() => which.game = Some(game),
+                _ => {
+                    return Err(
+                        "the number of a game, `diverto`, `divicity` or `persivic`, or both as `persivic,2`",
+                    );
+                }
+            }
+        }
+        Ok(which)
+    }
+}
+
 /// Which faults of a game to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tell {
@@ -40,8 +81,9 @@ pub enum Tell {
     Before,
 }
 
-/// Game `number` of a file, counted from 1.
-pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
+/// The chosen game of a file.
+pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
+    let number = which.number();
     let mut reader = Reader::new(file.open()?).answered_in(spoken());
     Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
 }
@@ -50,16 +92,16 @@ pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
 ///
 /// # Errors
 /// Returns an error if there is no such game, or its tags are too faulty to set it up.
-pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
-    find(file, number, At::Last, Tell::All).map(|(place, _)| place.replay)
+pub fn replay<G: Game>(file: &Input, which: Which) -> Result<Replay<G>> {
+    find(file, which, At::Last, Tell::All).map(|(place, _)| place.replay)
 }
 
 /// As [`replay`], at a ply. The outcome is `Fine` unless a fault was reported.
 ///
 /// # Errors
 /// Also returns an error if the game has no such ply.
-pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
-    place(&game(file, number)?.as_text(), number, at, faults, &file.name())
+pub fn find<G: Game>(file: &Input, which: Which, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
+    place(&game(file, which)?.as_text(), which.number(), at, faults, &file.name())
 }
 
 /// As [`find`], for a game already read from the file `name`.

@@ -8,7 +8,7 @@ use super::error::{Error, Result, Shown, no_game};
 use super::input::Input;
 use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};
-use super::source::{self, At, Tell};
+use super::source::{self, At, Tell, Which};
 use parlour::api::Viewed;
 use parlour::html::{GamePage, html};
 use parlour::print::Language;
@@ -33,9 +33,9 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: Input,
 
-    /// Only this game of the file, from 1; otherwise the page has all of them, with a list.
-    #[arg(long, value_name = "N")]
-    pub game: Option<usize>,
+    /// Only this game of the file, from 1 [default: all, with a list]; or what the games are, if the file does not say.
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<Which>,
 
     /// The page to write, as game.html; - is standard output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -66,10 +66,10 @@ fn is_page(path: &Path) -> bool {
 /// Makes a page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let (output, language) = (args.output()?, language());
-    let (games, left_out) = match args.game {
-        Some(number) => {
-            let game = source::game(&args.file, number)?;
-            (vec![page::<G>(&game.as_text(), number, args, language)?], 0)
+    let (games, left_out) = match args.game.filter(|which| which.asked().is_some()) {
+        Some(which) => {
+            let game = source::game(&args.file, which)?;
+            (vec![page::<G>(&game.as_text(), which.number(), args, language)?], 0)
         }
         None => pages::<G>(args, language)?,
     };

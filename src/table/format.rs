@@ -8,7 +8,7 @@ use super::replay::{Replay, Report};
 use crate::record::{Diagnostic, GameText, SpellingNote};
 
 /// A game in canonical form, and what was put right for that.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Formatted {

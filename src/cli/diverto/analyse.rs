@@ -44,12 +44,12 @@ pub struct Args {
     numbers: Option<Numbers>,
 
     /// How long to think, as 2s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "3s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep to look, however long it takes.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
-    depth: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    depth: Option<u8>,
 
     /// Write JSON.
     #[arg(long)]
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let start = Instant::now();
     let search = Search::new(position).thrown(thrown);
     let found = match args.depth {
-        Some(depth) => search.depth(depth).run(),
+        Some(depth) => search.depth(depth.into()).run(),
         None => search.stop(duration::stop_after(args.time)).run(),
     };
     let time = start.elapsed();

@@ -1,35 +1,17 @@
-//! `parlour diverto check`: checks games in files, on a given sheet if there is an id.
+//! Checks games of Diverto, and sums up what was found in a line.
 
-use crate::cli::check::{self, Asked, HELP, InALine, Length, judge, line};
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
-use parlour::diverto::{Diverto, Player, Report, SheetId};
+use crate::cli::check::{Asked, Checked, InALine, Length, judge, line};
+use parlour::diverto::{Diverto, Player, Report};
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::TwoPlayerGame as _;
 use parlour::words::{Say as _, capitalized};
 
-#[derive(Debug, clap::Args)]
-#[group(skip)]
-#[command(after_help = HELP)]
-pub struct Args {
-    #[command(flatten)]
-    check: check::Args,
-
-    /// The sheet that the games are played on, by its id: board, lives, rows and variants follow from it, and numbers that are printed.
-    #[arg(long, value_name = "ID")]
-    sheet: Option<SheetId>,
-}
-
-pub fn run(args: &Args) -> Result<Outcome> {
-    match &args.sheet {
-        None => check::run(&args.check, judge::<Diverto>),
-        Some(id) => {
-            let id = id.to_string();
-            let on_sheet =
-                |game: &GameText<'_>, asked: Asked| judge::<Diverto>(&game.with_tag("Sheet", &id), asked);
-            check::run(&args.check, on_sheet)
-        }
+/// Checks a game by the rules of Diverto, on the sheet `asked` for, if any.
+pub fn judged(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
+    match asked.sheet {
+        None => judge::<Diverto>(game, asked),
+        Some(id) => judge::<Diverto>(&game.with_tag("Sheet", id), asked),
     }
 }
 

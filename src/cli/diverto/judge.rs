@@ -5,7 +5,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::options::any_case;
 use crate::cli::play::{Player as Tool, Session, Terms};
-use crate::cli::source;
+use crate::cli::source::{self, Which};
 use crate::cli::spoken::spoken;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::{
@@ -26,8 +26,8 @@ pub struct Args {
     file: Option<Input>,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
-    game: usize,
+    #[arg(long, value_name = "GAME", requires = "file")]
+    game: Option<Which>,
 
     /// The printed sheet that is played on, by its id.
     #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives_at", "rows", "variant"])]
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             ));
         }
         Some(file) => {
-            let mut journal = Journal::from(source::replay::<Diverto>(file, args.game)?);
+            let mut journal = Journal::from(source::replay::<Diverto>(file, args.game.unwrap_or_default())?);
             // After a resignation, a referee may be asked what else was possible.
             journal.claim(None);
             journal

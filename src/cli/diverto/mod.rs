@@ -1,50 +1,52 @@
-//! `parlour diverto`.
+//! `parlour diverto`, and what other commands do for a game of Diverto.
 
-mod analyse;
+pub mod analyse;
 mod board;
 mod check;
 mod judge;
-mod moves;
+pub mod moves;
 mod numbers;
 mod options;
 mod pad;
-mod play;
-mod puzzles;
-mod show;
+pub mod play;
+pub mod puzzles;
+pub mod show;
 mod source;
-mod study;
+pub mod study;
 
+use super::check::run as check_by;
 use super::deferred::commands;
 use super::format;
+pub use check::judged;
 use parlour::diverto::Diverto;
 use parlour::diverto::format::record_of;
+use parlour::table::Formatted;
 
 commands! {
     /// Print a pad: sheets that each have their own lives.
     Pad(pad::Args) => pad::pad;
     /// Print one sheet.
+    #[command(hide = true)]
     Sheet(pad::SheetArgs) => pad::sheet;
-    /// Check recorded games: is every line legal, and how did they end?
-    Check(check::Args) => check::run;
-    /// Rewrite games in canonical form.
-    Format(format::Args) => |args| format::run(args, record_of);
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
-    /// List the legal lines of the player to move.
-    #[command(alias = "lines")]
+    // Names of release 0.2, to be dropped after the next.
+    #[command(hide = true)]
+    Check(super::check::Args) => |args| check_by(args, judged);
+    #[command(hide = true)]
+    Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
+    #[command(hide = true, alias = "lines")]
     Moves(moves::Args) => moves::run;
-    /// Find the best line, and prove a win where there is one.
-    #[command(alias = "hint")]
+    #[command(hide = true, alias = "hint")]
     Analyse(analyse::Args) => analyse::run;
-    /// Play a game in the terminal, against a person or the tool.
+    #[command(hide = true)]
     Play(play::Args) => play::run;
-    /// Play games between strategies and report what they say about a board.
+    #[command(hide = true)]
     Study(study::Args) => study::run;
-    /// Find positions with one line that wins, or that holds a draw, and print them.
+    #[command(hide = true)]
     Puzzles(puzzles::Args) => puzzles::run;
-    /// Show a game's board in the terminal, or draw it on its sheet.
-    #[command(alias = "draw")]
+    #[command(hide = true, alias = "draw")]
     Show(show::Args) => show::run;
-    /// Make a web page of a game, to click through.
+    #[command(hide = true)]
     View(super::view::Args) => super::view::run::<Diverto>;
 }

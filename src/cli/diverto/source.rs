@@ -3,7 +3,7 @@
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::source::{self, At, Tell};
+use crate::cli::source::{self, At, Tell, Which};
 use parlour::api::{DivertoPlace, Place};
 use parlour::diverto::{Diverto, Replay, SheetId};
 use parlour::record::GameText;
@@ -16,14 +16,14 @@ pub struct Source {
     pub file: Option<Input>,
 
     /// The empty board of the sheet with this id, instead of a file.
-    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "game", "at"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "at"])]
     sheet: Option<SheetId>,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub game: usize,
+    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<Which>,
 
-    /// After how many lines; `last` is the end of the game.
+    /// After how many lines, moves or tricks; `last` is the end of the game.
     #[arg(long, value_name = "N", default_value = "last")]
     pub at: At,
 }
@@ -37,7 +37,9 @@ impl Source {
     /// board.
     pub fn find(&self) -> Result<(DivertoPlace, Outcome)> {
         let (place, outcome) = match (&self.file, &self.sheet) {
-            (Some(file), _) => source::find::<Diverto>(file, self.game, self.at, Tell::Before)?,
+            (Some(file), _) => {
+                source::find::<Diverto>(file, self.game.unwrap_or_default(), self.at, Tell::Before)?
+            }
             (None, sheet) => {
                 let tag = sheet.map(|id| format!("[Sheet \"{id}\"]\n*\n")).unwrap_or_default();
                 (Place { replay: Replay::new(&GameText::new(&tag)), ply: 0 }, Outcome::Fine)

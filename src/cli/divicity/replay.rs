@@ -8,7 +8,8 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::{output, source, table};
+use crate::cli::source::{self, At, Which};
+use crate::cli::{output, table};
 use parlour::api::Envelope;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::narrate::narrate;
@@ -28,13 +29,13 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    game: usize,
+    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    #[arg(long, value_name = "GAME")]
+    game: Option<Which>,
 
-    /// Stop after this trick; 0 is the start [default: the end].
-    #[arg(long, value_name = "N")]
-    at: Option<usize>,
+    /// After how many lines, moves or tricks; `last` is the end of the game.
+    #[arg(long, value_name = "N", default_value = "last")]
+    at: At,
 
     /// Write JSON.
     #[arg(long)]
@@ -42,7 +43,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let game = source::game(&args.file, args.game)?;
+    let game = source::game(&args.file, args.game.unwrap_or_default())?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     if !args.json {
@@ -50,14 +51,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
             tell(diagnostic, &args.file.name(), &game);
         }
     }
-    let told = args.at.unwrap_or(replay.plies.len());
+    let told = match args.at {
+        At::Last => replay.plies.len(),
+        At::Ply(tricks) => tricks,
+    };
     if told > replay.plies.len() {
         let tricks = count(replay.plies.len(), "trick", "tricks");
         return Err(Error::usage(format!("--at {told}: the match has {tricks}")));
     }
     if args.json {
         let story = MatchStory::new(&replay, told);
-        output::print_envelope(&Envelope::about(args.file.source(Some(args.game)), story))?;
+        output::print_envelope(&Envelope::about(
+            args.file.source(Some(args.game.unwrap_or_default().number())),
+            story,
+        ))?;
     } else if let Some(text) = Story::new(&replay, told).text() {
         output::print(&text)?;
     }

@@ -9,7 +9,7 @@ use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
-use crate::cli::source;
+use crate::cli::source::{self, Which};
 use parlour::api::{report_html, report_page};
 use parlour::divicity::Replay;
 use parlour::divicity::report::MatchReport;
@@ -27,9 +27,9 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    game: usize,
+    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    #[arg(long, value_name = "GAME")]
+    game: Option<Which>,
 
     #[command(flatten)]
     pages: Pages<Kind>,
@@ -66,7 +66,7 @@ impl Kind {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[args.file.as_ref()])?;
-    let game = source::game(&args.file, args.game)?;
+    let game = source::game(&args.file, args.game.unwrap_or_default())?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {

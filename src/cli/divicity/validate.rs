@@ -36,17 +36,23 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let bytes = args.file.bytes()?;
+    check(&args.file, args.partial, args.json)
+}
+
+/// Checks the hands of a file.
+pub fn check(file: &Input, partial: bool, json: bool) -> Result<Outcome> {
+    let stage = if partial { Stage::Partial } else { Stage::Full };
+    let bytes = file.bytes()?;
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let reports = match first {
         // A comment may precede the tags of a record.
-        Some(b';') => records(args, bytes)?,
-        Some(b'[' | b'{') if !looks_like_json(bytes) => records(args, bytes)?,
-        _ => vec![whole(args, GameText::new(bytes).answered_in(spoken()))],
+        Some(b';') => records(file, stage, bytes)?,
+        Some(b'[' | b'{') if !looks_like_json(bytes) => records(file, stage, bytes)?,
+        _ => vec![whole(stage, GameText::new(bytes).answered_in(spoken()))],
     };
     if reports.is_empty() {
-        return Err(Error::Content(ErrorText::NoHands.say(spoken(), &[("file", &Verbatim(&args.file))])));
+        return Err(Error::Content(ErrorText::NoHands.say(spoken(), &[("file", &Verbatim(file))])));
     }
     let mut outcome = Outcome::Fine;
     let mut shown = Faults::default();
@@ -54,10 +60,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         if !report.check.valid {
             outcome = Outcome::Faults;
         }
-        if args.json {
-            output::print_envelope(&Envelope::about(args.file.source(Some(report.game)), &report.check))?;
+        if json {
+            output::print_envelope(&Envelope::about(file.source(Some(report.game)), &report.check))?;
         } else {
-            report.tell(&args.file, reports.len() > 1, &mut shown)?;
+            report.tell(file, reports.len() > 1, &mut shown)?;
         }
     }
     shown.end();
@@ -104,12 +110,8 @@ impl Report {
     }
 }
 
-fn stage(args: &Args) -> Stage {
-    if args.partial { Stage::Partial } else { Stage::Full }
-}
-
 /// One set of hands, as lines or JSON.
-fn whole(args: &Args, source: GameText<'_>) -> Report {
+fn whole(stage: Stage, source: GameText<'_>) -> Report {
     let read = |text: &str| {
         let is_json = text.trim_start().starts_with(['{', '[']);
         if is_json { hands::from_json(text) } else { hands::from_lines(text) }
@@ -129,7 +131,7 @@ fn whole(args: &Args, source: GameText<'_>) -> Report {
             report(1, source, &written, vec![placed((0..0, HandFault::Players(0)))])
         }
         Ok(written) => {
-            let faults = hands::check(&written, stage(args));
+            let faults = hands::check(&written, stage);
             report(1, source, &written, faults)
         }
         Err(fault) => report(1, source, &WrittenHands::default(), vec![placed(fault)]),
@@ -165,10 +167,10 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
 }
 
 /// The hands of every game of a record.
-fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
+fn records(file: &Input, stage: Stage, bytes: &[u8]) -> Result<Vec<Report>> {
     let mut reader = Reader::new(bytes).answered_in(spoken());
     let mut reports = Vec::new();
-    while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let record = game.parse();
         let mut syntax = record.tags.error();
         if let Err(error) = record.tags.check_names(&game, Divicity::TAGS)
@@ -177,7 +179,7 @@ fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
             syntax = Some(error);
         }
         let written = hands::from_tags(&record.tags);
-        let mut found = report(game.index() + 1, game, &written, hands::check(&written, stage(args)));
+        let mut found = report(game.index() + 1, game, &written, hands::check(&written, stage));
         if let Some(error) = syntax {
             let diagnostic = Diagnostic::syntax(&game, &error);
             found.check.valid = false;

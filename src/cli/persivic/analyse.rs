@@ -34,7 +34,7 @@ pub struct Args {
     source: Source,
 
     /// How long to think, as 5s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "5s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "3s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep to look, however long it takes.

@@ -1,48 +1,49 @@
-//! `parlour persivic`.
+//! `parlour persivic`, and what other commands do for a game of PerSiVic.
 
 pub mod analyse;
 pub mod annotate;
 mod check;
-mod moves;
-mod play;
-mod puzzles;
-mod sheets;
+pub mod moves;
+pub mod play;
+pub mod puzzles;
+pub mod sheets;
 pub mod show;
 mod source;
-mod study;
+pub mod study;
 
 use super::check::judge;
 use super::deferred::commands;
 use super::format;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::format::record_of;
+use parlour::table::Formatted;
 
 commands! {
-    /// Replay recorded games and say what is wrong.
-    Check(super::check::Args) => |args| super::check::run(args, judge::<PerSiVic>);
-    /// List all legal moves of a position.
-    Moves(moves::Args) => moves::run;
-    /// Find the best moves, and prove forced wins.
-    Analyse(analyse::Args) => analyse::run;
-    /// Add comments to recorded games: wins missed and allowed, and better moves.
-    Annotate(annotate::Args) => annotate::run;
-    /// Play a game in the terminal, against a person or the engine.
-    Play(play::Args) => play::run;
-    /// Play games between strategies and say which is stronger.
-    #[command(alias = "match")]
-    Study(study::Args) => study::run;
-    /// Find positions with one winning first move, and print them.
-    Puzzles(puzzles::Args) => puzzles::run;
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs) => moves::perft;
-    /// Show a position in the terminal, or draw it with the move played.
+    // Names of release 0.2, to be dropped after the next.
+    #[command(hide = true)]
+    Check(super::check::Args) => |args| super::check::run(args, judge::<PerSiVic>);
+    #[command(hide = true)]
+    Moves(moves::Args) => moves::run;
+    #[command(hide = true)]
+    Analyse(analyse::Args) => analyse::run;
+    #[command(hide = true)]
+    Annotate(annotate::Args) => annotate::run;
+    #[command(hide = true)]
+    Play(play::Args) => play::run;
+    #[command(hide = true, alias = "match")]
+    Study(study::Args) => study::run;
+    #[command(hide = true)]
+    Puzzles(puzzles::Args) => puzzles::run;
+    #[command(hide = true)]
     Show(show::Args) => show::run;
-    /// Make a web page of a game, to click through.
+    #[command(hide = true)]
     View(super::view::Args) => super::view::run::<PerSiVic>;
-    /// Print a playing board to true size.
+    #[command(hide = true)]
     Board(sheets::BoardArgs) => sheets::board;
-    /// Print a form to write games on.
+    #[command(hide = true)]
     RecordSheet(sheets::RecordSheetArgs) => sheets::record_sheet;
-    /// Rewrite records in canonical form.
-    Format(format::Args) => |args| format::run(args, record_of);
+    #[command(hide = true)]
+    Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
 }

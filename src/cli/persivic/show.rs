@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.open(&inputs)?;
     let (chosen, outcome) = args.source.choose()?;
     if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
-        let source = file.source(Some(args.source.game));
+        let source = file.source(Some(args.source.game.unwrap_or_default().number()));
         output::print_envelope(&Envelope::about(source, RecordedGame::new(replay)))?;
         return Ok(outcome);
     }

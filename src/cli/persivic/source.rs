@@ -7,7 +7,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::message::warn;
-use crate::cli::source::{self, At, Tell};
+use crate::cli::source::{self, At, Tell, Which};
 use parlour::api::{PerSiVicPlace, position};
 use parlour::persivic::notation::check_stones;
 use parlour::persivic::{PerSiVic, Position};
@@ -20,11 +20,11 @@ pub struct Source {
     #[arg(value_name = "FILE", conflicts_with = "position", value_hint = clap::ValueHint::FilePath)]
     pub file: Option<Input>,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
-    pub game: usize,
+    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<Which>,
 
-    /// After how many plies; `last` is the end of the game.
+    /// After how many lines, moves or tricks; `last` is the end of the game.
     #[arg(long, value_name = "N", default_value = "last", requires = "file")]
     pub at: At,
 
@@ -40,7 +40,8 @@ impl Source {
             (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
             (None, None) => Ok((Position::start().into(), Outcome::Fine)),
             (None, Some(file)) => {
-                let (place, outcome) = source::find::<PerSiVic>(file, self.game, self.at, Tell::All)?;
+                let (place, outcome) =
+                    source::find::<PerSiVic>(file, self.game.unwrap_or_default(), self.at, Tell::All)?;
                 Ok((place.into(), outcome))
             }
         }

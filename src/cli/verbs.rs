@@ -1,0 +1,99 @@
+//! What each command at the top does for each game.
+
+use super::any_game::{AnyGame, OneGame};
+use super::{diverto, divicity, persivic, view};
+use parlour::api::KnownGame::{self, PerSiVic};
+use parlour::diverto::Diverto;
+
+/// `parlour show`.
+#[derive(Debug)]
+pub struct Show;
+
+impl AnyGame for Show {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::Diverto, diverto::show::run),
+            OneGame::new(KnownGame::Divicity, divicity::replay::run),
+            OneGame::new(PerSiVic, persivic::show::run),
+        ]
+    }
+}
+
+/// `parlour view`.
+#[derive(Debug)]
+pub struct View;
+
+impl AnyGame for View {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::Diverto, view::run::<Diverto>),
+            OneGame::new(PerSiVic, view::run::<parlour::persivic::PerSiVic>),
+            OneGame::new(KnownGame::Divicity, divicity::report::run),
+        ]
+    }
+}
+
+/// `parlour moves`.
+#[derive(Debug)]
+pub struct Moves;
+
+impl AnyGame for Moves {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::Diverto, diverto::moves::run),
+            OneGame::new(PerSiVic, persivic::moves::run),
+        ]
+    }
+}
+
+/// `parlour analyse`.
+#[derive(Debug)]
+pub struct Analyse;
+
+impl AnyGame for Analyse {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::Diverto, diverto::analyse::run),
+            OneGame::new(PerSiVic, persivic::analyse::run),
+        ]
+    }
+}
+
+/// `parlour play`.
+pub mod play {
+    use crate::cli::{diverto, persivic};
+
+    crate::cli::deferred::commands! {
+        /// Play Diverto in the terminal, against a person or the tool.
+        Diverto(diverto::play::Args) => diverto::play::run;
+        /// Play PerSiVic in the terminal, against a person or the engine.
+        #[command(name = "persivic")]
+        PerSiVic(persivic::play::Args) => persivic::play::run;
+    }
+}
+
+/// `parlour puzzles`.
+pub mod puzzles {
+    use crate::cli::{diverto, persivic};
+
+    crate::cli::deferred::commands! {
+        /// Find positions with one line that wins, or that holds a draw, and print them.
+        Diverto(diverto::puzzles::Args) => diverto::puzzles::run;
+        /// Find positions with one winning first move, and print them.
+        #[command(name = "persivic")]
+        PerSiVic(persivic::puzzles::Args) => persivic::puzzles::run;
+    }
+}
+
+/// `parlour study`.
+pub mod study {
+    use crate::cli::{diverto, persivic};
+
+    crate::cli::deferred::commands! {
+        /// Play games between strategies and report what they say about a board.
+        Diverto(diverto::study::Args) => diverto::study::run;
+        /// Play games between strategies and say which is stronger.
+        #[command(name = "persivic")]
+        PerSiVic(persivic::study::Args) => persivic::study::run;
+    }
+}
