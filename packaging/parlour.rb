@@ -28,8 +28,8 @@ class Parlour < Formula
       bin.install "parlour"
     end
     system bin/"parlour", "man", "man"
-    man1.install Dir["man/*.1"]
-    man5.install Dir["man/*.5"]
+    man1.install Dir["man/man1/*.1"]
+    man5.install Dir["man/man5/*.5"]
     generate_completions_from_executable(bin/"parlour", "completions")
   end
 

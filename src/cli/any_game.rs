@@ -48,8 +48,16 @@ impl<C: AnyGame> Args for OfAnyGame<C> {
     fn augment_args(command: Command) -> Command {
         let names: Vec<KnownGame> = C::games().iter().map(|one| one.game).collect();
         let games: Vec<Command> = C::games().iter().map(OneGame::described).collect();
-        let notes = games.iter().filter_map(Command::get_after_help).map(ToString::to_string);
-        let mut command = command.after_help(notes.collect::<Vec<_>>().join("\n\n"));
+        let mut notes: Vec<String> = Vec::new();
+        for said in games.iter().filter_map(Command::get_after_help).map(ToString::to_string) {
+            notes.extend(
+                said.lines()
+                    .filter(|line| !notes.iter().any(|note| note == line))
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>(),
+            );
+        }
+        let mut command = command.after_help(notes.join("\n"));
         for (name, game) in names.into_iter().zip(&games) {
             for arg in game.get_arguments() {
                 let id = arg.get_id();

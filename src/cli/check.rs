@@ -217,6 +217,11 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
         });
         match read {
             Ok(()) => {}
+            // Who reads no further still gets the verdict.
+            Err(error @ Error::Stdout(_)) if error.is_broken_pipe() => {
+                tally.tell_all();
+                return Ok(tally.outcome());
+            }
             Err(error @ Error::Stdout(_)) => return Err(error),
             // Still check the other files.
             Err(error) => {
@@ -232,10 +237,11 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
             }
         }
     }
-    if !args.json && tally.games > 0 {
-        tally.tell()?;
+    let told = if !args.json && tally.games > 0 { tally.tell() } else { Ok(()) };
+    match told {
+        Err(error) if !error.is_broken_pipe() => Err(error),
+        _ => Ok(tally.outcome()),
     }
-    Ok(tally.outcome())
 }
 
 /// The games read so far, and the messages not yet printed.
@@ -359,10 +365,10 @@ fn check_file(
     let take = |told: Batch| {
         let lines = told.lines.as_str();
         printed = if json { output::write_stdout(lines.as_bytes()) } else { output::print(lines) };
+        tally.count(told, json);
         if printed.is_err() {
             return ControlFlow::Break(());
         }
-        tally.count(told, json);
         if tally.rendered.len() > Tally::HELD {
             tally.tell_all();
         }

@@ -1,7 +1,7 @@
 //! `parlour completions`.
 
 use clap::builder::PossibleValue;
-use clap::{Command, ValueEnum};
+use clap::{Arg, Command, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
 
@@ -42,8 +42,26 @@ impl ValueEnum for ForShell {
     }
 }
 
+/// A command without those below it that help does not list: old names still work, but are not offered.
+fn without_hidden(command: &Command) -> Command {
+    let below = command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help");
+    let about = command.get_about().cloned().unwrap_or_default();
+    Command::new(command.get_name().to_owned())
+        .about(about)
+        .args(command.get_arguments().filter(|arg| !is_built_in(arg)).cloned())
+        .groups(command.get_groups().cloned())
+        .subcommands(below.map(without_hidden))
+}
+
+/// Whether clap adds an argument by itself.
+fn is_built_in(arg: &Arg) -> bool {
+    matches!(arg.get_id().as_str(), "help" | "version")
+}
+
 /// Prints the script that completes `command` in a shell.
 pub fn run(args: &Args, mut command: Command) -> Result<Outcome> {
+    command.build();
+    let mut command = without_hidden(&command);
     let generator: &dyn Generator = match &args.shell {
         ForShell::Nushell => &Nushell,
         ForShell::Other(shell) => shell,

@@ -126,15 +126,45 @@ fn placed(argument: Arg) -> Arg {
     } else {
         argument
     };
+    let is_rare = RARE.contains(&argument.get_id().as_str());
+    let argument = argument.hide_short_help(is_rare);
     match heading(&argument) {
         Some(heading) => argument.help_heading(heading),
         None => argument,
     }
 }
 
-/// Appends the command's examples to its help.
+/// Options that few people need: only `--help` lists them.
+const RARE: [&str; 22] = [
+    "color",
+    "quiet",
+    "force",
+    "format",
+    "dpi",
+    "no_ground",
+    "svg_text",
+    "fonts",
+    "landscape",
+    "portrait",
+    "two_pages",
+    "binding",
+    "stack",
+    "bleed",
+    "threads",
+    "coordinates",
+    "no_coordinates",
+    "seats",
+    "notate",
+    "fields",
+    "cover",
+    "event",
+];
+
+/// Appends the command's notes and examples to its help; `-h` shows the examples alone.
 fn with_examples(command: Command) -> Command {
-    let Some(examples) = command.get_display_name().and_then(examples::of) else { return command };
+    let Some(examples) = command.get_display_name().and_then(examples::of).map(examples::text) else {
+        return command;
+    };
     let notes = command.get_after_help().map(|notes| format!("{notes}\n\n")).unwrap_or_default();
-    command.after_help(format!("{notes}{}", examples::text(examples)))
+    command.after_long_help(format!("{notes}{examples}")).after_help(examples)
 }

@@ -39,7 +39,7 @@ pub struct Args {
     dir: PathBuf,
 
     /// Replace other files that are in the way.
-    #[arg(long)]
+    #[arg(long = "replace", alias = "force")]
     force: bool,
 }
 
@@ -51,7 +51,7 @@ const NEXT: [(&str, &str); 4] = [
     ("print tonight", "parlour diverto pad --rolled --rules -o tonight.pdf"),
     ("who won?", "parlour divicity score Ana=10,rinds,beer Beto=milk,lex3"),
     ("is it legal?", "parlour check divicity-fault.dvc --explain"),
-    ("play", "parlour persivic play against-parlour.psv --computer blue"),
+    ("play", "parlour play persivic against-parlour.psv --computer blue"),
 ];
 
 /// The samples: file contents by name, and descriptions.

@@ -35,7 +35,7 @@ messages! {
         NoHands = "{file}: no game with hands to check",
         NotContinued = "{file} cannot be continued",
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
-        Salvage = "{file} cannot be continued; `--salvage` keeps the tricks before the fault, and the file as it was",
+        Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
         FaultBefore = "--at {n}: the game has a fault before that",
         FewPuzzles = "{n|0:no puzzle was|1:only 1 puzzle was|only {n} puzzles were} found: try fewer, or another seed",
     }
@@ -119,6 +119,11 @@ fn options(change: &Change) -> String {
 impl Error {
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
+    }
+
+    /// Whether the reader of standard output has closed it, which is no fault.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Error {

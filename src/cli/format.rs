@@ -1,4 +1,4 @@
-//! `parlour diverto format` and the like: rewriting records in canonical form.
+//! `parlour format` and the like: rewriting records in canonical form.
 
 mod raw;
 

@@ -96,6 +96,12 @@ impl Input {
         &self.path
     }
 
+    /// The name of a page made of it, in the working folder: `game.html` for `games/game.psv` or standard input.
+    pub fn page_name(&self) -> String {
+        let stem = self.path.file_stem().filter(|_| !self.is_stdin());
+        format!("{}.html", stem.map_or("game".into(), |stem| stem.to_string_lossy()))
+    }
+
     /// The name as text; invalid bytes become replacement characters.
     pub fn name(&self) -> Cow<'_, str> {
         self.path.to_string_lossy()

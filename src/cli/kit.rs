@@ -1,37 +1,45 @@
-//! `parlour kit`: game pieces to cut out.
+//! `parlour kit`: what a game needs on paper: pieces to cut out, boards, forms.
 
-use super::error::Result;
+use clap::Subcommand;
+
+use super::deferred::{Deferred, commands};
+use super::divicity::score_pad;
+use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs};
+use super::options::{Pages, PaperArgs, usually};
 use super::output::source_date_epoch;
-use crate::cli::error::Error;
+use super::persivic::sheets;
 use crate::cli::spoken::language;
 use parlour::api::{kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::kit::KitSpec;
-use parlour::record::Excerpt;
 use parlour::rulebook::Subject;
 
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Divicity: `cards`, the 54 of the deck; `reference`, the rules in short for six players; `scoring`, what tokens are worth; `tokens`, 30.\n\
-PerSiVic: `stones` with numbers for both sides, `reference`, and `scoring`, a card for the games of a match. \
-`parlour persivic board` prints the board.\n\
-Diverto needs no more than a sheet: `parlour diverto sheet --rolled` prints one with the dice on it.\n\n\
-Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
-lines.")]
-#[command(mut_arg("output", |arg| arg.default_value("kit.pdf")), mut_arg("parts", |arg| arg.display_order(0)))]
-pub struct Args {
-    /// divicity or persivic.
-    #[arg(value_name = "GAME")]
-    game: String,
+commands! {
+    /// Print cards and tokens to cut out, or sheets to write a match on.
+    Divicity(Divicity) => divicity;
+    /// Print stones to cut out, a board, or forms to write games on.
+    #[command(name = "persivic")]
+    PerSiVic(PerSiVic) => persivic;
+    /// Diverto needs sheets alone: `parlour diverto pad`.
+    #[command(hide = true)]
+    Diverto(Nothing) => |_| Err(Error::usage(
+        "Diverto needs nothing to cut: `parlour diverto pad` prints sheets, with `--rolled` the dice on them and with `--rules` the rules on the back",
+    ));
+}
 
+#[derive(Debug, clap::Args)]
+struct Nothing;
+
+/// The file that is written by default.
+const USUAL: &str = "kit.pdf";
+
+/// Pieces to cut out.
+#[derive(Debug, clap::Args)]
+#[command(mut_arg("output", |arg| usually(arg, USUAL)), mut_arg("parts", |arg| arg.display_order(0)))]
+struct Pieces {
     #[command(flatten)]
     pages: Pages,
-
-    /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the usual 30].
-    #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
-    set: Option<TokenSet>,
 
     #[command(flatten)]
     spec: KitSpec,
@@ -40,28 +48,82 @@ pub struct Args {
     paper: PaperArgs,
 }
 
-pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args.pages.press(&[])?;
-    let game = match args.game.to_ascii_lowercase().parse() {
-        Ok(Subject::Diverto) => {
-            return Err(Error::usage(
-                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules on the back",
-            ));
-        }
-        Ok(game @ (Subject::Divicity | Subject::PerSiVic)) => game,
-        _ => {
-            return Err(Error::usage(format!(
-                "no kit for `{}`: there are kits for `divicity` and `persivic`",
-                Excerpt(&args.game)
-            )));
-        }
-    };
-    let spec = KitSpec {
-        paper: args.paper.paper()?,
-        language: language(),
-        created: source_date_epoch()?,
-        ..args.spec.clone()
-    };
-    press.print(kit(game, &spec, args.set.as_ref())?)?.tell();
-    Ok(Outcome::Fine)
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Parts: `cards`, the 54 of the deck; `reference`, the rules in short for six players; `scoring`, what tokens are worth; \
+`tokens`, 30.\n\
+Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
+lines."
+)]
+struct Divicity {
+    /// The tokens, as "10x5 -5x3 milkx3 …" [default: the usual 30].
+    #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
+    set: Option<TokenSet>,
+
+    #[command(flatten)]
+    pieces: Pieces,
+
+    #[command(subcommand)]
+    form: Option<DivicityForm>,
+}
+
+#[derive(Debug, Subcommand)]
+enum DivicityForm {
+    /// Print sheets to write a match on.
+    ScorePad(Deferred<score_pad::Args>),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Parts: `stones` with numbers for both sides; `reference`, the rules in short; `scoring`, a card for the games of a match.\n\
+Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
+lines."
+)]
+struct PerSiVic {
+    #[command(flatten)]
+    pieces: Pieces,
+
+    #[command(subcommand)]
+    form: Option<PerSiVicForm>,
+}
+
+#[derive(Debug, Subcommand)]
+enum PerSiVicForm {
+    /// Print a playing board to true size.
+    Board(Deferred<sheets::BoardArgs>),
+    /// Print a form to write games on.
+    RecordSheet(Deferred<sheets::RecordSheetArgs>),
+}
+
+fn divicity(args: &Divicity) -> Result<Outcome> {
+    match &args.form {
+        None => args.pieces.print(Subject::Divicity, args.set.as_ref()),
+        Some(DivicityForm::ScorePad(Deferred(args))) => score_pad::run(args),
+    }
+}
+
+fn persivic(args: &PerSiVic) -> Result<Outcome> {
+    match &args.form {
+        None => args.pieces.print(Subject::PerSiVic, None),
+        Some(PerSiVicForm::Board(Deferred(args))) => sheets::board(args),
+        Some(PerSiVicForm::RecordSheet(Deferred(args))) => sheets::record_sheet(args),
+    }
+}
+
+impl Pieces {
+    fn print(&self, game: Subject, set: Option<&TokenSet>) -> Result<Outcome> {
+        let press = self.pages.press(&[], USUAL)?;
+        let spec = KitSpec {
+            paper: self.paper.paper()?,
+            language: language(),
+            created: source_date_epoch()?,
+            ..self.spec.clone()
+        };
+        press.print(kit(game, &spec, set)?)?.tell();
+        Ok(Outcome::Fine)
+    }
 }

@@ -1,4 +1,4 @@
-//! `parlour man`: a man page for each command, and one on the notation of games.
+//! `parlour man`: in `man1` a man page for each command, and in `man5` one on the notation of games.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use parlour::rulebook::{Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder; created if it does not exist.
+    /// The folder, which gets man1 and man5; created if it does not exist.
     #[arg(value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
 
@@ -70,9 +70,11 @@ pub fn run(args: &Args, command: Command) -> Result<Outcome> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let notation = format!("{}{NOTATION}", title("parlour-notation", 5));
-    let mut pages = vec![("parlour-notation.5".to_owned(), tidy(&notation).into_bytes())];
-    add_pages(&command, None, &mut pages)?;
-    output::write_folder(&args.dir, &pages, InTheWay::Replace, args.force)?;
+    let notation = [("parlour-notation.5", tidy(&notation).into_bytes())];
+    let mut commands = Vec::new();
+    add_pages(&command, None, &mut commands)?;
+    output::write_folder(&args.dir.join("man1"), &commands, InTheWay::Replace, args.force)?;
+    output::write_folder(&args.dir.join("man5"), &notation, InTheWay::Replace, args.force)?;
     note(&format!("wrote the man pages into {}", Shown(&args.dir)));
     Ok(Outcome::Fine)
 }

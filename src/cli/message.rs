@@ -1,6 +1,5 @@
 //! Messages on stderr, and errors as JSON.
 
-use std::io;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -41,9 +40,7 @@ pub fn envelope(error: &Error) -> Envelope<Failure> {
 
 /// Prints an error on stderr and returns its exit code. A closed pipe on stdout is not an error.
 pub fn report(error: &Error) -> ExitCode {
-    if let Error::Stdout(error) = error
-        && error.kind() == io::ErrorKind::BrokenPipe
-    {
+    if error.is_broken_pipe() {
         return ExitCode::SUCCESS;
     }
     let red = anstyle::AnsiColor::Red.on_default().bold();

@@ -43,8 +43,9 @@ pub use kept_file::survive_limits;
 pub use message::report;
 use std::cmp::Reverse;
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::iter;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -69,9 +70,9 @@ pub struct Cli {
     #[arg(short, long, global = true)]
     quiet: bool,
 
-    /// The language of answers and pages [default: PARLOUR_LANG, or the system's, or en].
+    /// The language: en, es or pt [default: PARLOUR_LANG, or the system's, or en].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
-    #[arg(long, value_name = "LANG", global = true)]
+    #[arg(long, value_name = "LANG", global = true, hide_possible_values = true)]
     lang: Option<Language>,
 
     #[command(subcommand)]
@@ -93,13 +94,16 @@ enum Command {
     /// Rewrite games in canonical form, and put slips right.
     Format(Deferred<format::Args>),
     /// Show a game in the terminal, or draw it.
+    #[command(aliases = ["draw", "replay"])]
     Show(Deferred<OfAnyGame<verbs::Show>>),
     /// Put a game on a page to click through, or a match on a report.
+    #[command(alias = "report")]
     View(Deferred<OfAnyGame<verbs::View>>),
     /// List the legal moves or lines of a position.
+    #[command(alias = "lines")]
     Moves(Deferred<OfAnyGame<verbs::Moves>>),
     /// Find the best move or line, and prove a win where there is one.
-    #[command(alias = "analyze")]
+    #[command(aliases = ["analyze", "hint"])]
     Analyse(Deferred<OfAnyGame<verbs::Analyse>>),
     /// Add comments to games of PerSiVic: wins missed and allowed, better moves.
     Annotate(Deferred<persivic::annotate::Args>),
@@ -148,51 +152,95 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     })
 }
 
-/// The raw arguments. A negative token after a player, as in `score Ana -10,beer`, gets a leading blank so that clap
-/// does not take it for an option.
-fn arguments() -> impl Iterator<Item = OsString> {
-    let mut is_score = false;
-    env::args_os().map(move |argument| {
-        let negative =
-            argument.to_str().filter(|text| text.as_bytes().get(1).is_some_and(u8::is_ascii_digit));
-        let negative =
-            negative.filter(|text| is_score && text.starts_with('-')).map(|text| format!(" {text}"));
-        is_score |= argument == "score";
-        negative.map_or(argument, OsString::from)
-    })
+/// Options that take a list, and how many values at most. Values come with commas or blanks between them.
+const LISTS: [(&str, usize); 4] = [("--names", 6), ("--strategies", 2), ("--variant", 3), ("--part", 5)];
+
+/// Extensions of files that commands read and write.
+const FILES: [&str; 11] = ["dvt", "dvc", "psv", "pdf", "svg", "png", "html", "htm", "json", "txt", "csv"];
+
+/// The raw arguments, with two changes. A list of several arguments becomes one, with commas; a file after it is not part
+/// of it. A negative token after a player, as in `score Ana -10,beer`, gets a leading blank so that clap does not take it
+/// for an option.
+fn arguments() -> Vec<OsString> {
+    let mut raw = env::args_os().peekable();
+    let (mut arguments, mut is_score, mut is_match) = (Vec::new(), false, false);
+    while let Some(argument) = raw.next() {
+        let text = argument.to_str().unwrap_or_default();
+        is_score |= text == "score";
+        is_match |= text == "divicity";
+        if let Some((_, most)) = LISTS.iter().find(|(list, _)| *list == text) {
+            // Only matches of Divicity have more than two players.
+            let most = if text == "--names" && !is_match { 2 } else { *most };
+            let (mut values, mut has_commas) = (Vec::<String>::new(), false);
+            while values.len() < most
+                && let Some(value) = raw.next_if(|next| next.to_str().is_some_and(is_value))
+            {
+                let value = value.to_string_lossy();
+                has_commas |= value.contains(',');
+                let is_whole = has_commas && !value.ends_with(',');
+                values.extend(
+                    value.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned),
+                );
+                if is_whole {
+                    break;
+                }
+            }
+            arguments.push(argument);
+            arguments.extend((!values.is_empty()).then(|| values.join(",").into()));
+            continue;
+        }
+        let is_negative = text.starts_with('-') && text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+        arguments.push(if is_score && is_negative { format!(" {text}").into() } else { argument });
+    }
+    arguments
 }
 
-/// Adds a tip if the subcommand exists elsewhere: `parlour pad` is `parlour diverto pad`.
+/// Whether an argument after a list belongs to it: it is no option and no file.
+fn is_value(text: &str) -> bool {
+    let extension = Path::new(text).extension().and_then(OsStr::to_str);
+    let is_file =
+        extension.is_some_and(|extension| FILES.iter().any(|known| extension.eq_ignore_ascii_case(known)));
+    !text.starts_with('-') && !text.contains(['/', '\\']) && !is_file
+}
+
+/// Adds a tip to an unknown subcommand: `parlour pad` is `parlour diverto pad`.
 fn with_tip(mut error: clap::Error) -> clap::Error {
-    /// The minimum similarity of suggested names.
-    const LIKE: f64 = 0.85;
     if error.kind() != ErrorKind::InvalidSubcommand {
         return error;
     }
     let Some(ContextValue::String(asked)) = error.get(ContextKind::InvalidSubcommand) else { return error };
     let mut program = Cli::command();
     program.build();
-    let mut places: Vec<(f64, String)> = Vec::new();
-    let mut add = |command: &clap::Command, path: String| {
-        let names = iter::once(command.get_name()).chain(command.get_all_aliases());
-        let like = names.map(|name| strsim::jaro_winkler(name, asked)).fold(0.0, f64::max);
-        places.push((like, path));
-    };
-    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        add(command, format!("parlour {}", command.get_name()));
-        for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
-            add(below, format!("parlour {} {}", command.get_name(), below.get_name()));
-        }
-    }
-    let best = places.iter().map(|(like, _)| *like).fold(LIKE, f64::max);
-    let paths: Vec<String> =
-        places.iter().filter(|(like, _)| *like >= best).map(|(_, path)| format!("'{path}'")).collect();
-    if !paths.is_empty() {
-        error.remove(ContextKind::SuggestedSubcommand);
-        let tip = format!("there is {}", any_of(&paths));
+    let places =
+        if asked == "version" { vec!["'parlour --version'".to_owned()] } else { places(&program, asked) };
+    error.remove(ContextKind::SuggestedSubcommand);
+    if !places.is_empty() {
+        let tip = format!("there is {}", any_of(&places));
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+/// The commands that may be meant by a name, as they are typed: those most like it, if they are like it at all. Names that
+/// help does not list stand for the commands that replace them.
+fn places(program: &clap::Command, asked: &str) -> Vec<String> {
+    /// The minimum similarity of suggested names.
+    const LIKE: f64 = 0.85;
+    let mut places = Vec::new();
+    add_places(program, asked, &mut places);
+    let best = places.iter().map(|(like, _)| *like).fold(LIKE, f64::max);
+    places.into_iter().filter(|(like, _)| *like >= best).map(|(_, path)| path).collect()
+}
+
+/// Adds each command below `command` that help lists, with how like `asked` its name is.
+fn add_places(command: &clap::Command, asked: &str, places: &mut Vec<(f64, String)>) {
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help" && !below.is_hide_set())
+    {
+        let names = iter::once(below.get_name()).chain(below.get_all_aliases());
+        let like = names.map(|name| strsim::jaro_winkler(name, asked)).fold(0.0, f64::max);
+        places.push((like, format!("'{}'", below.get_bin_name().unwrap_or(below.get_name()))));
+        add_places(below, asked, places);
+    }
 }
 
 /// The parsed command line.
@@ -253,7 +301,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Play(Deferred(args)) => verbs::play::run(args),
         Command::Puzzles(Deferred(args)) => verbs::puzzles::run(args),
         Command::Rules(Deferred(args)) => rules::run(&args),
-        Command::Kit(Deferred(args)) => kit::run(&args),
+        Command::Kit(Deferred(args)) => kit::run(args),
         Command::Diverto(args) => diverto::run(args.0),
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),

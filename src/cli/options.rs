@@ -62,8 +62,27 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// Opens the output for pages, if any. The target must name a file and imply a format, and must not be one of
     /// `inputs`.
     pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
-        let Some(target) = &self.output else { return Ok(None) };
-        let mut output = Output::new(target, self.force)?;
+        match &self.output {
+            Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// As `open`, for a command that always writes pages: to the file `usual` if none is named, which is not replaced if
+    /// somebody else wrote it.
+    pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<'_, K>> {
+        match &self.output {
+            Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs),
+            None => self.press_on(&Target::File(usual.into()), Output::usual(usual, self.force)?, inputs),
+        }
+    }
+
+    fn press_on<'a>(
+        &self,
+        target: &Target,
+        mut output: Output<'a>,
+        inputs: &[&Path],
+    ) -> Result<Press<'a, K>> {
         let inputs = inputs.iter().copied().chain(self.fonts.iter().map(PathBuf::as_path));
         let mut from_stdin = 0;
         for input in inputs {
@@ -85,7 +104,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
             }
         }
         self.give_fonts()?;
-        Ok(Some(Press { output, format, pictures: self.pictures() }))
+        Ok(Press { output, format, pictures: self.pictures() })
     }
 
     /// Reads the fonts, before any layout.
@@ -107,11 +126,6 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     const fn pictures(&self) -> Pictures {
         let letters = if self.svg_text { Letters::Text } else { Letters::Outlines };
         Pictures { dpi: self.dpi, svg: svg::Settings { ground: !self.no_ground, letters } }
-    }
-
-    /// As `open`, for a command that always writes pages.
-    pub fn press(&self, inputs: &[&Path]) -> Result<Press<'_, K>> {
-        self.open(inputs)?.ok_or_else(|| Error::usage("no output file is named: give `--output`"))
     }
 }
 
@@ -158,6 +172,17 @@ impl Written {
     /// Prints the note on stderr.
     pub fn tell(&self) {
         tell_written(&self.files, self.pages);
+    }
+}
+
+/// Says in the help of `--output` where a command writes by default.
+pub fn usually(arg: Arg, name: &str) -> Arg {
+    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let long = arg.get_long_help().map(ToString::to_string);
+    let arg = arg.help(format!("{help} [default: {name}]"));
+    match long {
+        Some(long) => arg.long_help(format!("{long}\n\n[default: {name}]")),
+        None => arg,
     }
 }
 

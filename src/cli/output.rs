@@ -1,6 +1,7 @@
 //! Output: standard output, or files, which are written completely or not at all.
 
 use crate::cli::spoken::spoken;
+use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -106,18 +107,39 @@ pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Force {
     /// Replace a file that is read-only, too.
-    #[arg(long)]
+    #[arg(long = "replace-read-only", alias = "force")]
     pub force: bool,
 }
 
 /// A target, and the safeguards for what is already there.
 #[derive(Debug)]
 pub struct Output<'a> {
-    target: &'a Target,
+    target: Cow<'a, Target>,
     care: Care,
 }
 
+/// Whether a file of pages has the mark of this program at its start.
+fn is_ours(path: &Path) -> bool {
+    const MARK: &[u8] = b"parlour";
+    let mut start = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(1 << 10).read_to_end(&mut start));
+    read.is_ok() && start.windows(MARK.len()).any(|bytes| bytes == MARK)
+}
+
 impl<'a> Output<'a> {
+    /// Creates an output to the file `name` that nobody asked for. Fails if such a file is not from this program.
+    pub fn usual(name: &str, force: Force) -> Result<Output<'static>> {
+        let path = Path::new(name);
+        if path.is_file() && !is_ours(path) {
+            let path = Shown(path);
+            return Err(Error::usage(format!(
+                "{path} is there, and parlour did not write it: name another file, or replace it with `-o {path}`"
+            )));
+        }
+        let care = Care { force: Some(force.force), ..Care::default() };
+        Ok(Output { target: Cow::Owned(Target::File(path.to_owned())), care })
+    }
+
     /// Creates an output to `target`, which must be usable as a file name.
     pub fn new(target: &'a Target, force: Force) -> Result<Output<'a>> {
         /// A file name equal to one of these means that the name was left out.
@@ -133,13 +155,16 @@ impl<'a> Output<'a> {
                 )));
             }
         }
-        Ok(Output { target, care: Care { force: Some(force.force), ..Care::default() } })
+        Ok(Output {
+            target: Cow::Borrowed(target),
+            care: Care { force: Some(force.force), ..Care::default() },
+        })
     }
 
     /// Registers `input` as being read. Fails at once if the output would overwrite it.
     pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output<'a>> {
         self.care.inputs.extend(Input::open(input.as_ref()));
-        if let Target::File(path) = self.target {
+        if let Target::File(path) = &*self.target {
             self.care.check_path(path).map_err(|obstacle| obstacle.at(path))?;
         }
         Ok(self)
@@ -147,7 +172,7 @@ impl<'a> Output<'a> {
 
     /// Fails early if the output cannot be written.
     pub fn checked(self) -> Result<Output<'a>> {
-        if let (Target::File(path), false) = (self.target, self.is_stream()) {
+        if let (Target::File(path), false) = (&*self.target, self.is_stream()) {
             // An abandoned draft leaves nothing.
             self.draft_at(path)?;
         }
@@ -155,7 +180,7 @@ impl<'a> Output<'a> {
     }
 
     fn draft(&self) -> Result<Draft> {
-        match self.target {
+        match &*self.target {
             Target::Stdout => Draft::stdout().map_err(Error::Stdout),
             Target::File(path) => self.draft_at(path),
         }
@@ -190,7 +215,7 @@ impl<'a> Output<'a> {
 
     /// Whether it goes to a device or named pipe.
     pub fn is_stream(&self) -> bool {
-        match self.target {
+        match &*self.target {
             Target::Stdout => false,
             Target::File(path) => Place::find(path).is_ok_and(|place| place.is_stream()),
         }
@@ -217,7 +242,7 @@ pub fn write_document(
         ));
     }
     if format != Format::Pdf && document.page_count != 1 {
-        let stream = match output.target {
+        let stream = match &*output.target {
             Target::Stdout => Some("standard output".to_owned()),
             Target::File(path) => output.is_stream().then(|| Shown(path).to_string()),
         };
@@ -249,7 +274,7 @@ fn write_pages(
     pictures: Pictures,
     bar: &ProgressBar,
 ) -> Result<Vec<PathBuf>> {
-    let names = match output.target {
+    let names = match &*output.target {
         Target::File(path) if document.page_count > 1 => numbered_pages::names(path, document.page_count)?,
         _ => Vec::new(),
     };
@@ -358,7 +383,7 @@ pub fn place_in(
         Ok(there) if there == bytes => Ok(None),
         _ if force.force => Ok(Some(place)),
         _ => Err(Error::usage(format!(
-            "{} exists with other content: `--force` replaces it, or name another folder",
+            "{} exists with other content: `--replace` replaces it, or name another folder",
             Shown(&path)
         ))),
     }
@@ -443,7 +468,8 @@ mod tests {
         };
         let refused = write(InTheWay::Refuse, false).unwrap_err().to_string();
         assert!(
-            refused.ends_with("one exists with other content: `--force` replaces it, or name another folder")
+            refused
+                .ends_with("one exists with other content: `--replace` replaces it, or name another folder")
         );
         assert_eq!(
             (names(folder.path()), fs::read(&one).unwrap()),

@@ -401,12 +401,12 @@ fn not_saved(done: &str, error: &Obstacle) -> String {
     PlayText::NotSaved.say(spoken(), &values)
 }
 
-/// Parses a name that a tag can hold.
-pub fn parse_name(text: &str) -> std::result::Result<String, &'static str> {
-    if text.contains(char::is_control) {
-        Err("a name has no control characters")
-    } else {
-        Ok(text.to_owned())
+/// Parses the names of two players, with a comma between. A tag can hold each.
+pub fn two_names(text: &str) -> std::result::Result<[String; 2], &'static str> {
+    match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
+        _ if text.contains(char::is_control) => Err("a name has no control characters"),
+        [one, two] => Ok([*one, *two].map(str::to_owned)),
+        _ => Err("two names, as `Ana,Beto` or `Ana Beto`"),
     }
 }
 

@@ -53,16 +53,18 @@ impl PuzzleArgs {
         self.seed.seed()
     }
 
-    /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`.
+    /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`; by
+    /// default to the file `usual`.
     pub fn run<P>(
         &self,
+        usual: &str,
         seed: Seed,
         find: impl FnOnce(&Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
         document: impl FnOnce(&[P], PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
-        let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
+        let press = if self.json { None } else { Some(self.pages.press(&[], usual)?.checked()?) };
         let (language, created) = (language(), source_date_epoch()?);
         let bar = progress::bar(self.puzzles.into(), Progress::Puzzles);
         let puzzles = find(&threads(self.threads), &mut |found| bar.set_position(found as u64))?;

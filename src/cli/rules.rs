@@ -2,8 +2,10 @@
 
 use crate::cli::spoken::language;
 use anstyle::Style;
+use clap::builder::StringValueParser;
 use terminal_size::{Width, terminal_size};
 
+use super::choice::names_or;
 use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::options::{Pages, PaperArgs};
@@ -23,8 +25,8 @@ Variants: `ordered`, `roll`, `prepaid` of Diverto, `immunity`, `empty-steal` of 
 }))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
-    /// diverto, divicity, persivic, notation, or ids of rules such as D3; a list of all rules without one.
-    #[arg(value_name = "GAME|ID")]
+    /// A game, or ids of rules such as D3; a list of all rules without one.
+    #[arg(value_name = "GAME|ID", value_parser = names_or(Subject::ALL.map(Subject::name), StringValueParser::new()))]
     of: Vec<String>,
 
     /// The variants that you play, with commas between; the rules are worded for them.

@@ -12,9 +12,9 @@ pub struct Show;
 impl AnyGame for Show {
     fn games() -> Vec<OneGame> {
         vec![
+            OneGame::new(PerSiVic, persivic::show::run),
             OneGame::new(KnownGame::Diverto, diverto::show::run),
             OneGame::new(KnownGame::Divicity, divicity::replay::run),
-            OneGame::new(PerSiVic, persivic::show::run),
         ]
     }
 }
@@ -40,8 +40,8 @@ pub struct Moves;
 impl AnyGame for Moves {
     fn games() -> Vec<OneGame> {
         vec![
-            OneGame::new(KnownGame::Diverto, diverto::moves::run),
             OneGame::new(PerSiVic, persivic::moves::run),
+            OneGame::new(KnownGame::Diverto, diverto::moves::run),
         ]
     }
 }
@@ -53,8 +53,8 @@ pub struct Analyse;
 impl AnyGame for Analyse {
     fn games() -> Vec<OneGame> {
         vec![
-            OneGame::new(KnownGame::Diverto, diverto::analyse::run),
             OneGame::new(PerSiVic, persivic::analyse::run),
+            OneGame::new(KnownGame::Diverto, diverto::analyse::run),
         ]
     }
 }

@@ -23,7 +23,7 @@ const MOST_GAMES: usize = 200;
 #[command(after_help = "\
 The page needs no network: send it, or put it on a site. Arrow keys, Home and End go through the game, and so do \
 clicks on its moves and a finger drawn across the board; space plays, F turns the board. Comments, marks and variations of \
-the record are shown, and for a game that `persivic annotate` has annotated, a graph of its evaluations, a bar beside the \
+the record are shown, and for a game that `annotate` has annotated, a graph of its evaluations, a bar beside the \
 board, and better moves as dashed arrows.\n\
 After `#`, the address names a move: game.html#12 shows the game after 12 moves, games.html#3.12 shows the third game there, and \
 game.html#8b.1 is the first move of the second variation in place of move 8.\n\
@@ -37,9 +37,9 @@ pub struct Args {
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 
-    /// The page to write, as game.html; - is standard output.
+    /// The page to write; - is standard output [default: FILE.html].
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub output: Target,
+    pub output: Option<Target>,
 
     #[command(flatten)]
     pub force: Force,
@@ -48,8 +48,11 @@ pub struct Args {
 impl Args {
     /// The output, which must be neither the record nor a file without the extension of a web page.
     fn output(&self) -> Result<Output<'_>> {
-        let output = Output::new(&self.output, self.force)?.reading(&self.file)?;
-        match &self.output {
+        let Some(target) = &self.output else {
+            return Output::usual(&self.file.page_name(), self.force)?.reading(&self.file);
+        };
+        let output = Output::new(target, self.force)?.reading(&self.file)?;
+        match target {
             Target::File(path) if !is_page(path) && !output.is_stream() => {
                 Err(Error::usage(format!("`{}` does not end in .html, which a web page has to", Shown(path))))
             }

@@ -25,11 +25,13 @@ pub fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>
     }
 }
 
-/// All commands without subcommands, each with its help.
+/// All commands that do something themselves, each with its help.
 pub fn commands() -> Vec<(Vec<String>, String)> {
     let mut told = Vec::new();
     all_help(&mut Vec::new(), &mut told);
-    told.into_iter().filter(|(_, help)| !help.contains("\nCommands:\n")).collect()
+    told.into_iter()
+        .filter(|(_, help)| !help.contains("\nCommands:\n") || help.contains("\nExamples:\n"))
+        .collect()
 }
 
 /// Whether a command takes a file as a positional argument.

@@ -479,7 +479,7 @@ fn d10_what_is_thrown_is_told_to_the_referee() {
         "{said}"
     );
     assert!(said.contains("[Lives \"c4 d5\"]") && said.contains("1. (5 3) c3:E5N3"), "{said}");
-    assert!(said.contains("row 1, player 2: any numbers, no life> "), "{said}");
+    assert!(said.contains("row 1, player 2 to draw with any numbers (no lives)> "), "{said}");
     let (_, said) = judge(&["--board", "9x9"], "rolled 5,3\n");
     assert!(said.contains("only in the variant `roll` (D10)"), "{said}");
 }

@@ -168,16 +168,16 @@ fn a_record_names_the_variants_it_is_played_with() {
     };
     assert!(!head(&[]).contains("[Rules"));
     for (options, rules) in [
-        (&["--immunity"][..], "immunity"),
-        (&["--empty-steal"], "empty-steal"),
-        (&["--empty-steal", "--immunity"], "immunity empty-steal"),
+        (&["--variant", "immunity"][..], "immunity"),
+        (&["--variant=empty-steal"], "empty-steal"),
+        (&["--variant", "empty-steal", "immunity"], "immunity empty-steal"),
     ] {
         let head = head(options);
         assert!(head.contains(&format!("[Rules \"{rules}\"]\n")), "{head}");
         Parlour::new().stdin(head.as_str()).args(["check", "-"]).run().fine("");
         is_valid(&head);
     }
-    assert_eq!(pinned("3").args(["--immunity"]).run().status, 2, "only a record has variants");
+    assert_eq!(pinned("3").args(["--variant=immunity"]).run().status, 2, "only a record has variants");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use tempfile::TempDir;
 
-const NEW: [&str; 6] = ["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira"];
+const NEW: [&str; 6] = ["divicity", "keep", "m.dvc", "--line", "--names", "Ana,Beto,Cira"];
 const GO_ON: [&str; 4] = ["divicity", "keep", "m.dvc", "--line"];
 
 /// The replies to these lines in a new match of three without cards, and the record.
@@ -149,7 +149,7 @@ fn what_is_no_step_is_refused_with_its_reason_and_changes_nothing() {
 #[test]
 fn with_cards_takers_and_lex_follow_from_them() {
     let ran = Parlour::new()
-        .args(["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira", "--cards", "--leader", "Beto"])
+        .args(["divicity", "keep", "m.dvc", "--line", "--names", "Ana,Beto,Cira", "--cards", "--leader", "Beto"])
         .stdin("card 9P KP\ncard AP\ntokens 10 milk\ntake Ana milk\ntake Ana 10\ntake Cira milk\nlex Ana\nscores\n")
         .run()
         .fine("");
@@ -225,7 +225,7 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
 #[test]
 fn a_player_called_like_a_token_is_kept_and_the_file_opened_again() {
     let ran = Parlour::new()
-        .args(["divicity", "keep", "m.dvc", "--line", "--players", "Ana duck Cira"])
+        .args(["divicity", "keep", "m.dvc", "--line", "--names", "Ana,duck,Cira"])
         .stdin("| 10 steal | duck 10 | Ana steal duck:10\ntokens 10 duck\ntake duck duck\nquit\n")
         .run()
         .fine("");
@@ -543,7 +543,7 @@ fn without_cards_lex_are_asked_for_at_the_end() {
 fn who_is_immune_is_named_before_the_tokens() {
     let ran = Parlour::new()
         .args(NEW)
-        .args(["--immunity", "--empty-steal"])
+        .args(["--variant", "immunity,empty-steal"])
         .stdin(
             "immune Beto Xena\nimmune Beto\nundo\n1. ~Beto | steal beer | Ana steal kept | Cira beer\n\
              immune Ana\ntokens donate 10\ntake Ana 10\ntake Beto donate 10>Ana\n\
@@ -977,12 +977,10 @@ fn nothing_that_was_confirmed_is_lost_by_a_kill() {
         let Some(before) = keeper.filter(|_| !script.is_empty()) else {
             matches += 1;
             let _ = fs::remove_file(&file);
-            let cards = ["--immunity", "--cards"][matches % 2];
-            let names = ["Ana duck José", "kept by now עמית O’Neil 美咲"][matches % 2];
-            let mut live = Live::start(
-                folder.path(),
-                &["divicity", "keep", "m.dvc", "--line", "--players", names, cards],
-            );
+            let cards = ["--variant=immunity", "--cards"][matches % 2];
+            let names = ["Ana,duck,José", "kept,by,now,עמית,O’Neil,美咲"][matches % 2];
+            let mut live =
+                Live::start(folder.path(), &["divicity", "keep", "m.dvc", "--line", "--names", names, cards]);
             live.answer();
             assert_eq!(live.leave().0, Some(0));
             keeper = Some(on_disk(&file));

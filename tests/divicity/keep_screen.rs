@@ -293,7 +293,7 @@ fn scores(state: &Match) -> Vec<i32> {
     standings.iter().map(|standing| standing.total).collect()
 }
 
-const WITHOUT_CARDS: [&str; 2] = ["--players", "Ana Beto Cira"];
+const WITHOUT_CARDS: [&str; 2] = ["--names", "Ana,Beto,Cira"];
 
 #[test]
 fn effects_corrections_and_lex_are_asked_for() {
@@ -352,8 +352,8 @@ fn effects_corrections_and_lex_are_asked_for() {
 #[test]
 fn names_of_any_script_and_length_keep_the_table_straight() {
     let folder = folder();
-    let names = "孫悟空孫悟空孫悟空孫悟空孫悟空 عبدالرحمنعبدالرحمنعبدالرحمن Maria_Luísa_de_Albuquerque_e_Castro 美咲 Łukasz Ö";
-    let mut tty = Tty::start(folder.path(), &["--players", names, "--cards"], (80, 24), &[("NO_COLOR", "1")]);
+    let names = "孫悟空孫悟空孫悟空孫悟空孫悟空,عبدالرحمنعبدالرحمنعبدالرحمن,Maria_Luísa_de_Albuquerque_e_Castro,美咲,Łukasz,Ö";
+    let mut tty = Tty::start(folder.path(), &["--names", names, "--cards"], (80, 24), &[("NO_COLOR", "1")]);
     tty.see("Which card does");
     let screen = tty.screen.lock().expect("a screen");
     let rows: Vec<String> = screen.screen().rows(0, 80).collect();
@@ -394,11 +394,11 @@ fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"));
 }
 
-/// `keep x.dvc --players "Ana duck Cira"` and a steal of Ana's: such a file could not be opened again.
+/// `keep x.dvc --names Ana duck Cira` and a steal of Ana's: such a file could not be opened again.
 #[test]
 fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     let folder = folder();
-    let players = ["--players", "Ana duck Cira"];
+    let players = ["--names", "Ana,duck,Cira"];
     let mut tty = Tty::start(folder.path(), &players, (80, 24), &[]);
     tty.see("takes first?");
     tty.type_in("21");
@@ -457,7 +457,7 @@ fn without_cards_lex_are_asked_for_before_the_podium() {
 #[test]
 fn a_set_that_runs_out_is_completed() {
     let folder = folder();
-    let args = ["--players", "Ana Beto Cira", "--tokens", "10x3"];
+    let args = ["--names", "Ana,Beto,Cira", "--tokens", "10x3"];
     let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
     tty.see("Left  10×3");
     tty.type_in("12");
@@ -483,7 +483,7 @@ fn a_set_that_runs_out_is_completed() {
 #[test]
 fn lines_are_edited_and_come_back() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &["--line", "--players", "Ana Beto Cira"], (80, 24), &[]);
+    let mut tty = Tty::start(folder.path(), &["--line", "--names", "Ana,Beto,Cira"], (80, 24), &[]);
     let asks = |trick: &'static str| {
         move |screen: &str| screen.contains(trick) && screen.trim_end().ends_with("\n>")
     };
@@ -979,7 +979,7 @@ fn any_change(
 }
 
 /// Players named like tokens, cards and words of records, in several scripts.
-const HOSTILE: [&str; 3] = [SIX, "duck beer JP kept Jose\u{301}", "by 美咲 עמית now O’Neil"];
+const HOSTILE: [&str; 3] = [SIX, "duck,beer,JP,kept,Jose\u{301}", "by,美咲,עמית,now,O’Neil"];
 
 #[test]
 fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
@@ -993,8 +993,7 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
         if path.exists() && (kill % 8 == 0 || on_disk(&folder).state().is_over()) {
             fs::remove_file(&path).expect("removed");
         }
-        let args: &[&str] =
-            if path.exists() { &[] } else { &["--players", HOSTILE[kill / 8 % 3], "--cards"] };
+        let args: &[&str] = if path.exists() { &[] } else { &["--names", HOSTILE[kill / 8 % 3], "--cards"] };
         let start = Instant::now();
         let mut tty = Tty::start(folder.path(), args, (80, 24), &[]);
         tty.see(" of ");

@@ -563,8 +563,7 @@ fn names_of_files_need_not_be_utf8() {
     assert!(ran.path(odd("")).is_dir(), "{}", ran.stderr);
     // A typed file name.
     let typed = [b"saveas ".as_slice(), odd(".dvc").as_encoded_bytes(), b"\n"].concat();
-    let ran =
-        Parlour::new().args(["divicity", "keep", "--line", "g", "--players", "A B C"]).stdin(typed).run();
+    let ran = Parlour::new().args(["divicity", "keep", "--line", "g", "--names", "A,B,C"]).stdin(typed).run();
     assert!(ran.path(odd(".dvc")).is_file(), "{}", ran.said());
     assert!(ran.said().contains("ok goes on in a\u{fffd}\u{fffd}.dvc\n"), "{}", ran.said());
     let style = include_str!("../../templates/styles/classic.toml");

@@ -349,7 +349,7 @@ fn the_library_keeps_games_as_the_program_does() {
         (&json!("blue wins: red resigns"), &json!(2))
     );
 
-    let new = ["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira"];
+    let new = ["divicity", "keep", "m.dvc", "--line", "--names", "Ana,Beto,Cira"];
     let ran = Parlour::new()
         .args(new)
         .stdin("tokens 10 milk\ntake Beto 10\nundo\ntake Ana milk\ntake Beto 10\n")

@@ -1,4 +1,4 @@
-//! `parlour diverto analyse`: the best line found.
+//! `parlour analyse`: the best line found.
 
 use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};

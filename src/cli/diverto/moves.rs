@@ -1,4 +1,4 @@
-//! `parlour diverto moves`: the legal lines of the player to move.
+//! `parlour moves`: the legal lines of the player to move.
 
 use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};

@@ -7,16 +7,20 @@ use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
-use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, usually, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
+use crate::cli::play::two_names;
 use parlour::diverto::{Pad, PadSpec};
 use parlour::words::Verbatim;
+
+/// The file that a pad is written to by default.
+const PAD: &str = "diverto-pad.pdf";
 
 const OUTPUT: &str = "\
 Where to: .pdf, .svg or .png, or - for standard output with --format.\n\n\
 More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.";
 
-const SHEETS: &str = "How many sheets, each with its own lives [default: 24 for a pad, 1 for a sheet]";
+const SHEETS: &str = "How many sheets, each with its own lives [default: 24]";
 
 const STACK: &str = "\
 Order the sheets so that the whole pile can be cut at once: with --up 2 the left half is the first sheets, the right half those \
@@ -46,7 +50,7 @@ const FIRST: [&str; 12] = [
 Lives: `random` is uniform; `spaced` keeps lives apart and out of the outermost lines; `symmetric` \
 looks the same turned half round.\n\
 Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20-6s-42-1of1-7XHX`.")]
-#[command(mut_arg("output", |arg| arg.default_value("diverto-pad.pdf").long_help(OUTPUT)))]
+#[command(mut_arg("output", |arg| usually(arg.long_help(OUTPUT), PAD)))]
 #[command(mut_arg("sheets", |arg| arg.default_value("24").hide_default_value(true).help(SHEETS)))]
 #[command(mut_arg("seed", |arg| arg.conflicts_with("id")))]
 #[command(mut_arg("stack", |arg| arg.help(STACK)), mut_arg("cover", |arg| arg.help(COVER)))]
@@ -62,8 +66,8 @@ pub struct Args {
     seed: SeedArgs,
 
     /// The players' names; without them there are lines to write on.
-    #[arg(long, num_args = 2, value_name = "NAME")]
-    names: Option<Vec<String>>,
+    #[arg(long, value_name = "NAMES", value_parser = two_names)]
+    names: Option<[String; 2]>,
 
     /// Print letters and numbers along the board [default].
     #[arg(long, overrides_with = "no_coordinates")]
@@ -89,7 +93,6 @@ fn in_order(arg: Arg) -> Arg {
 
 /// The same for one sheet, which has a file name of its own.
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("output", |output| output.default_value("diverto-sheet.pdf")))]
 #[command(mut_arg("sheets", |sheets| sheets.default_value("1")))]
 pub struct SheetArgs {
     #[command(flatten)]
@@ -97,18 +100,23 @@ pub struct SheetArgs {
 }
 
 pub fn sheet(args: &SheetArgs) -> Result<Outcome> {
-    pad(&args.pad)
+    print(&args.pad, "diverto-sheet.pdf")
 }
 
 pub fn pad(args: &Args) -> Result<Outcome> {
-    let press = args.pages.press(&[&args.style.path()])?;
+    print(args, PAD)
+}
+
+/// Prints sheets, by default to the file `usual`.
+fn print(args: &Args, usual: &str) -> Result<Outcome> {
+    let press = args.pages.press(&[&args.style.path()], usual)?;
     let (seed, (paper, orientation)) = (args.seed.seed(), args.paper.paper()?);
     let spec = PadSpec {
         seed: Some(seed),
         paper,
         orientation,
         style: args.style.style()?,
-        names: args.names.clone().and_then(|names| names.try_into().ok()),
+        names: args.names.clone(),
         language: language(),
         coordinates: args.coordinates || !args.no_coordinates,
         created: source_date_epoch()?,

@@ -1,4 +1,4 @@
-//! `parlour diverto play`: a game in the terminal, between two people or against the program.
+//! `parlour play diverto`: a game in the terminal, between two people or against the program.
 
 use crate::cli::exit::Outcome;
 use crate::cli::spoken::spoken;
@@ -11,9 +11,7 @@ use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{
-    self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, parse_name,
-};
+use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, two_names};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, Search};
@@ -63,8 +61,8 @@ pub struct Args {
     seed: SeedArgs,
 
     /// The players' names.
-    #[arg(long, num_args = 2, value_name = "NAME", value_parser = parse_name)]
-    names: Option<Vec<String>>,
+    #[arg(long, value_name = "NAMES", value_parser = two_names)]
+    names: Option<[String; 2]>,
 
     /// Which player parlour plays.
     #[arg(long, value_name = "PLAYER", value_parser = ["1", "2"])]
@@ -97,7 +95,7 @@ messages! {
         Nothing = "Nothing is drawn yet.",
         Over = "The game is over: `undo` takes the last line back, `quit` stops.",
         AnyNumbers = "any numbers",
-        Prompt = "row {row}, {player}: {numbers}, {lives|0:no life|1:1 life|{lives} lives}",
+        Prompt = "row {row}, {player} to draw with {numbers} ({lives|0:no lives|1:1 life|{lives} lives})",
         Draws = "{player} draws {line}{collected|0:|1:, and collects a life|, {collected} lives collected}{spent|0:|1:, and spends a life on a crossing|, {spent} lives spent on crossings}",
         MayBe = "The numbers may be {numbers}.",
         Rolls = "{player} rolls {numbers}",
@@ -134,7 +132,7 @@ fn begin(args: &Args) -> Result<Journal> {
     let (rows, variants) = (args.rows.unwrap_or_default(), args.variant.iter().copied().collect());
     // Numbers are not rolled here: use those printed on the sheet of this seed.
     let unsaid = SheetId { board, lives, placement, seed, index: 1, of: 1, rows, variants, printed: true };
-    let names = args.names.clone().and_then(|names| names.try_into().ok());
+    let names = args.names.clone();
     let mut journal = Journal::new(setup(&args.sheet.unwrap_or(unsaid))?, names);
     if let Some(id) = args.sheet {
         journal.add_tag("Sheet", id.to_string());

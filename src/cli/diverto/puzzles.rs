@@ -1,19 +1,23 @@
-//! `parlour diverto puzzles`: positions with a single line that wins, or that draws, on paper.
+//! `parlour puzzles diverto`: positions with a single line that wins, or that draws, on paper.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
+use crate::cli::options::usually;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
 use parlour::diverto::PuzzleSheet;
 use parlour::diverto::puzzle::Wanted;
 use parlour::diverto::results::Puzzles;
 
+/// The file that is written by default.
+const USUAL: &str = "diverto-puzzles.pdf";
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each puzzle is proved by searching every line to the end. `--task win`: one line wins whatever is drawn then, and all \
 others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
 game, and either player may be the one to draw. The same seed gives the same puzzles, with any number of threads.")]
-#[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
+#[command(mut_arg("output", |arg| usually(arg, USUAL)))]
 pub struct Args {
     #[command(flatten)]
     wanted: Wanted,
@@ -26,6 +30,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome> {
     let wanted = Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
     args.puzzles.run(
+        USUAL,
         wanted.seed,
         |threads, tell| wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string())),
         |puzzles, print| PuzzleSheet { puzzles, wanted, print }.document(),

@@ -1,4 +1,4 @@
-//! `parlour diverto show`: a game's board in the terminal, or on its sheet.
+//! `parlour show`: a game's board in the terminal, or on its sheet.
 
 use crate::cli::spoken::language;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! The source of a position: a game of a file, at some ply.
 
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::source::{self, At, Tell, Which};
@@ -23,7 +23,7 @@ pub struct Source {
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 
-    /// After how many lines, moves or tricks; `last` is the end of the game.
+    /// After so many lines, moves or tricks.
     #[arg(long, value_name = "N", default_value = "last")]
     pub at: At,
 }
@@ -40,8 +40,11 @@ impl Source {
             (Some(file), _) => {
                 source::find::<Diverto>(file, self.game.unwrap_or_default(), self.at, Tell::Before)?
             }
-            (None, sheet) => {
-                let tag = sheet.map(|id| format!("[Sheet \"{id}\"]\n*\n")).unwrap_or_default();
+            (None, None) => {
+                return Err(Error::usage("name a file with a game, or a sheet by its id: `--sheet ID`"));
+            }
+            (None, Some(id)) => {
+                let tag = format!("[Sheet \"{id}\"]\n*\n");
                 (Place { replay: Replay::new(&GameText::new(&tag)), ply: 0 }, Outcome::Fine)
             }
         };

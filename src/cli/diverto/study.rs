@@ -1,4 +1,4 @@
-//! `parlour diverto study`: games between strategies, and statistics on boards.
+//! `parlour study diverto`: games between strategies, and statistics on boards.
 
 use std::str::FromStr;
 
@@ -46,7 +46,7 @@ pub struct Args {
     games: u64,
 
     /// How player 1 and player 2 choose their lines.
-    #[arg(long, alias = "players", value_name = "STRATEGY", num_args = 2, default_values = ["depth=2", "depth=2"])]
+    #[arg(long, alias = "players", value_name = "STRATEGIES", value_delimiter = ',', default_values = ["depth=2", "depth=2"])]
     strategies: Vec<Strategy>,
 
     /// Lives on each board.

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
 
-use super::variants::{IDS, VariantArgs};
+use super::variants::VariantArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
@@ -23,7 +23,7 @@ use parlour::words::messages;
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 #[command(mut_arg("lang", |arg| arg.requires("output")), mut_arg("up", |arg| arg.requires("output")))]
-#[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("record") } else { arg }))]
+#[command(mut_arg("variant", |arg| arg.requires("record")))]
 pub struct Args {
     /// How many play, 3 to 6.
     #[arg(long, value_name = "N")]
@@ -33,7 +33,7 @@ pub struct Args {
     seed: SeedArgs,
 
     /// The players in seat order, clockwise [default: P1 P2 …].
-    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Name::typed)]
     names: Vec<Name>,
 
     /// Who leads the first trick [default: drawn].

@@ -1,4 +1,4 @@
-//! `parlour divicity replay`: a match trick by trick, in words.
+//! `parlour show`: a match trick by trick, in words.
 
 use crate::cli::spoken::spoken;
 use comfy_table::Cell;
@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "GAME")]
     game: Option<Which>,
 
-    /// After how many lines, moves or tricks; `last` is the end of the game.
+    /// After so many lines, moves or tricks.
     #[arg(long, value_name = "N", default_value = "last")]
     at: At,
 

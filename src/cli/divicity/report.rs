@@ -1,4 +1,4 @@
-//! `parlour divicity report`: a match on a page.
+//! `parlour view`: a match on a page.
 
 use crate::cli::spoken::language;
 use clap::ValueEnum;
@@ -18,10 +18,7 @@ use parlour::divicity::report::MatchReport;
 #[command(after_help = "\
 A match that is not over is reported as far as it goes. If it has a fault, the fault is reported and nothing is \
 written: exit code 1.")]
-#[command(mut_arg("output", |arg| {
-    let help = "Where to: .pdf, .svg, .png or .html, or - for standard output with --format";
-    arg.required(true).help(help)
-}))]
+#[command(mut_arg("output", |arg| arg.help("Where to: .html, .pdf, .svg or .png, or - for standard output with --format [default: FILE.html]")))]
 pub struct Args {
     /// A file of recorded matches; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -65,7 +62,7 @@ impl Kind {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args.pages.press(&[args.file.as_ref()])?;
+    let press = args.pages.press(&[args.file.as_ref()], &args.file.page_name())?;
     let game = source::game(&args.file, args.game.unwrap_or_default())?;
     let game = game.as_text();
     let replay = Replay::new(&game);

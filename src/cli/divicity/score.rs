@@ -10,7 +10,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault;
 use crate::cli::input::Input;
-use crate::cli::message::Notice;
+use crate::cli::message::{Notice, warn};
 use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};
@@ -115,7 +115,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     } else {
         let source = GameText::new(&text).answered_in(spoken());
         for warning in &answer.answer().warnings {
-            fault::tell(warning, &place, &source);
+            // Not a word about players, but about an option.
+            match warning.kind {
+                "token-set" => warn(&format!("--set: {}", warning.message)),
+                _ => fault::tell(warning, &place, &source),
+            }
         }
         output::print(&told(answer.answer(), args.arithmetic))?;
     }

@@ -1,18 +1,21 @@
-//! `parlour divicity score-pad`.
+//! `parlour kit divicity score-pad`.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, usually, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
 use parlour::divicity::Name;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 
+/// The file that is written by default.
+const USUAL: &str = "divicity-score-pad.pdf";
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A sheet has a row for each trick (15, 13, 10 or 9) with room for the tokens of every player and for what \
 specials did, and the sums that make a score, with their rules in small print.")]
-#[command(mut_arg("output", |arg| arg.default_value("divicity-score-pad.pdf")))]
+#[command(mut_arg("output", |arg| usually(arg, USUAL)))]
 pub struct Args {
     #[command(flatten)]
     pages: Pages,
@@ -25,7 +28,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args.pages.press(&[])?;
+    let press = args.pages.press(&[], USUAL)?;
     let spec = PadSpec {
         paper: args.paper.paper()?,
         language: language(),

@@ -1,4 +1,4 @@
-//! `parlour divicity validate`.
+//! `parlour check --hands`.
 
 use crate::cli::error::{Error, ErrorText, Result};
 use crate::cli::exit::Outcome;

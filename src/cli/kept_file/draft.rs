@@ -18,7 +18,7 @@ use crate::cli::terminal::{document, hush, stdout};
 /// Safeguards for writing.
 #[derive(Debug, Default)]
 pub struct Care {
-    /// Whether to replace read-only files too; `None` for commands without `--force`.
+    /// Whether to replace read-only files too; `None` for commands without `--replace-read-only`.
     pub force: Option<bool>,
     /// Files being read, which must not be overwritten.
     pub inputs: Vec<Input>,
@@ -211,7 +211,7 @@ fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<Fi
     }
 }
 
-/// Windows cannot rename over a read-only file, so this clears the attribute. Only `--force` gets this far.
+/// Windows cannot rename over a read-only file, so this clears the attribute. Only `--replace-read-only` gets this far.
 #[expect(
     clippy::permissions_set_readonly_false,
     reason = "Windows has no mode bits that this could open to all"

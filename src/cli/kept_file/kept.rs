@@ -17,13 +17,13 @@ pub struct LockedFile {
     name: PathBuf,
     /// The path of the file itself, with links resolved.
     path: PathBuf,
-    /// Whether to replace a read-only file too; `None` for commands without `--force`.
+    /// Whether to replace a read-only file too; `None` for commands without `--replace-read-only`.
     force: Option<bool>,
     lock: Lock,
 }
 
 impl LockedFile {
-    /// Opens and locks `name`; the file need not exist. For commands with `--force`, that option admits read-only
+    /// Opens and locks `name`; the file need not exist. For commands with `--replace-read-only`, that option admits read-only
     /// files.
     ///
     /// # Errors

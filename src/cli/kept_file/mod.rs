@@ -40,9 +40,9 @@ pub enum Obstacle {
     #[error("standard output goes to it")]
     Printed,
     /// It is read-only.
-    #[error("it is read-only{}", if *.may_force { "; `--force` replaces it" } else { ": allow writing, or name another file" })]
+    #[error("it is read-only{}", if *.may_force { "; `--replace-read-only` replaces it" } else { ": allow writing, or name another file" })]
     ReadOnly {
-        /// Whether the command has `--force`.
+        /// Whether the command has `--replace-read-only`.
         may_force: bool,
     },
     /// It is locked by another instance of parlour.

@@ -1,4 +1,4 @@
-//! `parlour persivic analyse`: the best moves of a position.
+//! `parlour analyse`: the best moves of a position.
 
 use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};

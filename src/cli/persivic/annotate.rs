@@ -1,4 +1,4 @@
-//! `parlour persivic annotate`: annotates whole games with comments on good and bad moves.
+//! `parlour annotate`: annotates whole games with comments on good and bad moves.
 
 use crate::cli::spoken::spoken;
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! `parlour persivic moves` and `perft`.
+//! `parlour moves` and `perft`.
 
 use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};

@@ -1,4 +1,4 @@
-//! `parlour persivic play`: a game in the terminal, between two people or against the engine.
+//! `parlour play persivic`: a game in the terminal, between two people or against the engine.
 
 use crate::cli::exit::Outcome;
 use crate::cli::spoken::spoken;
@@ -11,7 +11,7 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::Result;
-use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, parse_name};
+use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_names};
 use crate::cli::work::{Threads, threads};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
@@ -49,8 +49,8 @@ pub struct Args {
     repetition: Option<Repetition>,
 
     /// The names of red and blue in a new game.
-    #[arg(long, num_args = 2, value_name = "NAME", value_parser = parse_name)]
-    names: Option<Vec<String>>,
+    #[arg(long, value_name = "NAMES", value_parser = two_names)]
+    names: Option<[String; 2]>,
 }
 
 const HELP: &str = "\
@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 fn begin(args: &Args) -> Result<Journal> {
     let start = args.position.as_deref().map(parse_start).transpose()?.unwrap_or_else(Position::start);
-    let names = args.names.clone().and_then(|names| names.try_into().ok());
+    let names = args.names.clone();
     let options = Options { repetition: args.repetition.unwrap_or_default(), ..Options::default() };
     Ok(Journal::new(Setup { start, options }, names))
 }

@@ -1,19 +1,23 @@
-//! `parlour persivic puzzles`: positions with a single winning first move, on paper.
+//! `parlour puzzles persivic`: positions with a single winning first move, on paper.
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
+use crate::cli::options::usually;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::results::Puzzles;
 
+/// The file that is written by default.
+const USUAL: &str = "persivic-puzzles.pdf";
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each puzzle is proved: one first move wins in that many moves of one's own whatever the opponent replies, no other does, \
 and there is no shorter win. No two are from the same game, and either colour may be the one to move. The same seed gives the \
 same puzzles, with any number of threads.")]
-#[command(mut_arg("output", |arg| arg.default_value("persivic-puzzles.pdf")))]
+#[command(mut_arg("output", |arg| usually(arg, USUAL)))]
 pub struct Args {
     #[command(flatten)]
     wanted: Wanted,
@@ -26,6 +30,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome> {
     let wanted = Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
     args.puzzles.run(
+        USUAL,
         wanted.seed,
         |threads, tell| Ok(wanted.find(threads, tell)),
         |puzzles, print| PuzzleSheet { puzzles, wanted, print }.document(),

@@ -1,17 +1,21 @@
-//! `parlour persivic board` and `record-sheet`: printed playing material.
+//! `parlour kit persivic board` and `record-sheet`: printed playing material.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{LaidPaper, Pages, PaperArgs};
+use crate::cli::options::{LaidPaper, Pages, PaperArgs, usually};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
 use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
+
+/// The files that are written by default.
+const BOARD: &str = "persivic-board.pdf";
+const RECORD_SHEET: &str = "persivic-record-sheet.pdf";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A board larger than the paper is split over several, with cut marks and the names A1, B1, A2 … \
 in the margin. Print at 100 %, not fitted to the page.")]
-#[command(mut_arg("output", |arg| arg.default_value("persivic-board.pdf")))]
+#[command(mut_arg("output", |arg| usually(arg, BOARD)))]
 #[command(mut_arg("landscape", |arg| arg.help("Use the paper in landscape [default: what takes less paper]")))]
 pub struct BoardArgs {
     #[command(flatten)]
@@ -25,7 +29,7 @@ pub struct BoardArgs {
 }
 
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("output", |arg| arg.default_value("persivic-record-sheet.pdf")))]
+#[command(mut_arg("output", |arg| usually(arg, RECORD_SHEET)))]
 pub struct RecordSheetArgs {
     #[command(flatten)]
     pages: Pages,
@@ -38,7 +42,7 @@ pub struct RecordSheetArgs {
 }
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
-    let press = args.pages.press(&[])?;
+    let press = args.pages.press(&[], BOARD)?;
     let (paper, orientation) = args.paper.paper()?;
     let (language, created) = (language(), source_date_epoch()?);
     let sheet = BoardSheet::new(BoardSpec { paper, orientation, language, created, ..args.spec })
@@ -48,7 +52,7 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 }
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
-    let press = args.pages.press(&[])?;
+    let press = args.pages.press(&[], RECORD_SHEET)?;
     let (paper, language, created) = (args.paper.paper()?, language(), source_date_epoch()?);
     let sheet = RecordSheet::new(RecordSpec { paper, language, created, ..args.spec })
         .map_err(|error| Error::usage(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! `parlour persivic show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
+//! `parlour show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
 
 use crate::cli::spoken::{language, spoken};
 use std::path::Path;

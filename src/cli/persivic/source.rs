@@ -24,7 +24,7 @@ pub struct Source {
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 
-    /// After how many lines, moves or tricks; `last` is the end of the game.
+    /// After so many lines, moves or tricks.
     #[arg(long, value_name = "N", default_value = "last", requires = "file")]
     pub at: At,
 

@@ -1,4 +1,4 @@
-//! `parlour persivic study`: games between engine settings, to find the stronger.
+//! `parlour study persivic`: games between engine settings, to find the stronger.
 
 use std::time::Instant;
 
@@ -43,16 +43,8 @@ pub struct Args {
     games: u64,
 
     /// How both players choose their moves; the score is that of the first.
-    #[arg(long, value_name = "STRATEGY", num_args = 2, value_parser = player, required_unless_present_all = ["a", "b"])]
+    #[arg(long, value_name = "STRATEGIES", value_delimiter = ',', value_parser = player, required = true)]
     strategies: Vec<Player>,
-
-    /// The first strategy, as it was called before.
-    #[arg(long, hide = true, value_name = "STRATEGY", value_parser = player, requires = "b", conflicts_with = "strategies")]
-    a: Option<Player>,
-
-    /// The second.
-    #[arg(long, hide = true, value_name = "STRATEGY", value_parser = player, requires = "a", conflicts_with = "strategies")]
-    b: Option<Player>,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -72,8 +64,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let seed = args.seed.seed();
-    let strategies: Vec<Player> = args.strategies.iter().copied().chain(args.a).chain(args.b).collect();
-    let [one, two] = *strategies.as_slice() else {
+    let [one, two] = *args.strategies.as_slice() else {
         return Err(Error::usage("--strategies takes two strategies"));
     };
     let contest = Contest { players: [one, two], most_plies: args.plies, seed };

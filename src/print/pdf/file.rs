@@ -50,7 +50,8 @@ impl<'a> Pdf<'a> {
         let mut pdf =
             Pdf { out, written: 0, places: Vec::new(), small: Small::default(), deflate: Deflate::new() };
         // The second line marks the file as binary for copying programs.
-        pdf.write(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
+        // By this name the program knows its own files.
+        pdf.write(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3 parlour\n")?;
         Ok(pdf)
     }
 

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
-use super::variants::{IDS, VariantArgs};
+use super::variants::VariantArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::rules::name::seat_of;
@@ -24,8 +24,8 @@ use session::{MatchFile, Session};
 use words::Refused;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = HELP, override_usage = USAGE)]
-#[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("new_match") } else { arg }))]
+#[command(after_help = HELP)]
+#[command(mut_arg("variant", |arg| arg.requires("new_match")))]
 pub struct Args {
     /// The match's record: continued if it exists, created if not.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -36,21 +36,17 @@ pub struct Args {
     line: bool,
 
     /// Show the cards that players hold, where the record has dealt hands; without it they are checked, not shown.
-    #[arg(long)]
+    #[arg(long = "show-hands", alias = "open")]
     open: bool,
 
     /// Continue a record that has a fault: tricks before it are kept, the rest goes into comments, and the file as it was is
     /// saved as FILE.faulty.
-    #[arg(long, conflicts_with = "new_match")]
+    #[arg(long = "recover", alias = "salvage", conflicts_with = "new_match")]
     salvage: bool,
 
-    /// The players of a new match in seat order, clockwise; put it after the file.
-    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed, group = "new_match")]
+    /// The players of a new match in seat order, clockwise.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Name::typed, group = "new_match")]
     names: Vec<Name>,
-
-    /// The same in one text with blanks between, as it was called before.
-    #[arg(long, hide = true, value_name = "NAMES", group = "new_match")]
-    players: Option<String>,
 
     /// Who leads the first trick [default: the first player].
     #[arg(long, value_name = "NAME", requires = "new_match")]
@@ -68,9 +64,6 @@ pub struct Args {
     set: Option<TokenSet>,
 }
 
-/// The file comes first: `--names` takes all values that follow it.
-const USAGE: &str = "parlour divicity keep <FILE> [OPTIONS]";
-
 const HELP: &str = "\
 The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing \
 that was confirmed is lost by a kill or a power cut. An unfinished trick is kept in a comment.
@@ -87,7 +80,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ));
     }
     let place = MatchFile::open(&args.file, args.open, language())?;
-    if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
+    if !place.is_new() && !args.names.is_empty() {
         return Err(Error::usage(format!(
             "{} exists, and its match is continued: leave out `--names`, or name a new file",
             Shown(&args.file)
@@ -119,11 +112,10 @@ enum Start {
 impl Args {
     /// The match that the options describe, if any.
     fn new_match(&self) -> Result<Option<Keeper>> {
-        let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
-        let Some(players) = self.players.clone().or_else(|| (!names.is_empty()).then(|| names.join(" ")))
-        else {
+        if self.names.is_empty() {
             return Ok(None);
-        };
+        }
+        let players = join(self.names.iter().map(Name::as_str), " ");
         let language = language();
         let NewMatch { names, mut setup } = NewMatch::named(&players, language).map_err(Error::usage)?;
         setup = self.variants.variants().into_iter().fold(setup, Setup::with);

@@ -27,7 +27,7 @@ pub struct PadSpec {
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub players: Option<Players>,
     /// The players in seat order, clockwise; without them there is room to write.
-    #[cfg_attr(feature = "cli", arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed))]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Name::typed))]
     pub names: Vec<Name>,
     /// How many sheets, a match each, 1 to 1000 [default: what goes on one paper].
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000)))]
