@@ -15,8 +15,10 @@ use parlour::api::KnownGame;
 pub struct OneGame {
     game: KnownGame,
     describe: fn(Command) -> Command,
-    run: Box<dyn Fn(&ArgMatches) -> Result<Outcome>>,
+    run: Run,
 }
+
+type Run = Box<dyn Fn(&ArgMatches) -> Result<Outcome>>;
 
 impl OneGame {
     /// Runs `run`, with arguments of its own type.
@@ -36,7 +38,8 @@ impl OneGame {
 
 /// A command for a file of any game.
 pub trait AnyGame {
-    /// What it does for each game that it knows. Options of one name have one type.
+    /// What it does for each game that it knows. Options of one name have one type, and the help, conflicts and needs that the
+    /// first game gives them.
     fn games() -> Vec<OneGame>;
 }
 
@@ -103,44 +106,42 @@ impl<C: AnyGame> OfAnyGame<C> {
     /// # Errors
     /// Returns an error if nothing says which game it is, or an option is for another game.
     pub fn run(&self) -> Result<Outcome> {
-        let OfAnyGame(matches, _) = self;
-        let (games, game) = (C::games(), self.game()?);
+        let games = C::games();
+        let game = self.game(&games)?;
         let Some(one) = games.iter().find(|one| one.game == game) else {
             return Err(Error::usage(format!("there is no such command for a game of {game}")));
         };
-        let described = one.described();
-        let others: Vec<Command> = games.iter().map(OneGame::described).collect();
-        for other in &others {
-            for arg in other.get_arguments() {
-                let id = arg.get_id();
-                let is_typed = matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
-                if is_typed && !has(&described, id) {
-                    let option = named(arg);
-                    return Err(Error::usage(format!(
-                        "`{option}` is for {}, and this is a game of {game}",
-                        other.get_name()
-                    )));
-                }
-            }
+        match self.others(&one.described()).as_slice() {
+            [] => (one.run)(&self.0),
+            [option, ..] => Err(Error::usage(format!("`{option}` is not for a game of {game}"))),
         }
-        (one.run)(matches)
     }
 
     /// The game, as the arguments or else the file say.
-    fn game(&self) -> Result<KnownGame> {
+    fn game(&self, games: &[OneGame]) -> Result<KnownGame> {
         let OfAnyGame(matches, _) = self;
-        let is_typed = |id: &str| {
-            matches.ids().any(|known| known == id)
-                && matches.value_source(id) == Some(ValueSource::CommandLine)
-        };
-        let which = matches.try_get_one::<Which>("game").ok().flatten().copied().unwrap_or_default();
-        match matches.try_get_one::<Input>("file").ok().flatten() {
-            _ if which.game.is_some() => Ok(which.game.unwrap_or(KnownGame::Diverto)),
-            _ if is_typed("sheet") => Ok(KnownGame::Diverto),
-            _ if is_typed("position") => Ok(KnownGame::PerSiVic),
-            Some(file) => file.game(which.number()),
-            None => Err(Error::usage("name a file with a game, or say which game: `--game persivic`")),
+        let which = matches.get_one::<Which>("game").copied().unwrap_or_default();
+        match (which.game, matches.get_one::<Input>("file")) {
+            (Some(game), _) => Ok(game),
+            (None, Some(file)) => file.game(which.number()),
+            // Options may be those of one game alone.
+            (None, None) => {
+                let mut games = games.iter().filter(|one| self.others(&one.described()).is_empty());
+                match (games.next(), games.next()) {
+                    (Some(one), None) => Ok(one.game),
+                    _ => Err(Error::usage("name a file with a game, or say which game: `--game persivic`")),
+                }
+            }
         }
+    }
+
+    /// The options that were typed and that `game` does not have.
+    fn others(&self, game: &Command) -> Vec<String> {
+        let OfAnyGame(matches, _) = self;
+        let all = Self::augment_args(Command::new(""));
+        let is_typed =
+            |arg: &&Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+        all.get_arguments().filter(is_typed).filter(|arg| !has(game, arg.get_id())).map(named).collect()
     }
 }
 

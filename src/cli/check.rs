@@ -231,7 +231,9 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
                 }
                 tally.tell_all();
                 if args.json {
-                    output::print_envelope(&Envelope::about(file.source(None), error.failure()))?;
+                    let printed =
+                        output::print_envelope(&Envelope::about(file.source(None), error.failure()));
+                    printed.or_else(|error| if error.is_broken_pipe() { Ok(()) } else { Err(error) })?;
                 }
                 let _ = message::report(&error);
             }

@@ -39,7 +39,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "parlour-show",
         &[
-            ("A match after three tricks", "parlour show divicity-match.dvc --at 3"),
+            ("The board after ten lines", "parlour show diverto-sample.dvt --at 10"),
             ("A sheet with the whole game on it", "parlour show diverto-sample.dvt -o game.pdf"),
             ("A diagram for each turn, to print", "parlour show persivic-sample.psv --every 2 -o game.pdf"),
         ],
@@ -47,8 +47,8 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "parlour-view",
         &[
-            ("A page to click through, persivic-annotated.html", "parlour view persivic-annotated.psv"),
             ("A match on a page to print and hang up", "parlour view divicity-match.dvc -o match.pdf"),
+            ("A page to click through, persivic-annotated.html", "parlour view persivic-annotated.psv"),
             ("A page in Portuguese", "parlour view diverto-sample.dvt --lang pt -o jogo.html"),
         ],
     ),

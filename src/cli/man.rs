@@ -70,11 +70,9 @@ pub fn run(args: &Args, command: Command) -> Result<Outcome> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let notation = format!("{}{NOTATION}", title("parlour-notation", 5));
-    let notation = [("parlour-notation.5", tidy(&notation).into_bytes())];
-    let mut commands = Vec::new();
-    add_pages(&command, None, &mut commands)?;
-    output::write_folder(&args.dir.join("man1"), &commands, InTheWay::Replace, args.force)?;
-    output::write_folder(&args.dir.join("man5"), &notation, InTheWay::Replace, args.force)?;
+    let mut pages = vec![("man5/parlour-notation.5".to_owned(), tidy(&notation).into_bytes())];
+    add_pages(&command, None, &mut pages)?;
+    output::write_folder(&args.dir, &pages, InTheWay::Replace, args.force)?;
     note(&format!("wrote the man pages into {}", Shown(&args.dir)));
     Ok(Outcome::Fine)
 }
@@ -86,7 +84,7 @@ fn add_pages(command: &Command, above: Option<&str>, pages: &mut Vec<(String, Ve
     for command in &below {
         add_pages(command, Some(&name), pages)?;
     }
-    let file = format!("{name}.1");
+    let file = format!("man1/{name}.1");
     let page = page(command, &name, above, &below).map_err(Error::write(Path::new(&file)))?;
     pages.push((file, page.into_bytes()));
     Ok(())

@@ -196,6 +196,11 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
+    /// Whether an option names the paper.
+    pub const fn is_given(self) -> bool {
+        self.paper.is_some()
+    }
+
     /// The requested paper, or the default from the environment.
     ///
     /// # Errors

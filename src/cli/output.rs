@@ -2,6 +2,7 @@
 
 use crate::cli::spoken::spoken;
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -339,7 +340,7 @@ pub fn check_folder(folder: &Path) -> Result<()> {
     }
 }
 
-/// Writes files into `folder`, creating it if missing: all of them, or none. Only regular files are replaced.
+/// Writes files into `folder` and the folders that their names say, which are created if missing: all of them, or none. Only regular files are replaced.
 pub fn write_folder(
     folder: &Path,
     files: &[(impl AsRef<Path>, Vec<u8>)],
@@ -347,11 +348,17 @@ pub fn write_folder(
     force: Force,
 ) -> Result<()> {
     check_folder(folder)?;
-    let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
+    let mut folders: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    folders.iter_mut().for_each(|path| drop(path.pop()));
+    folders.dedup();
+    let mut missing: Vec<&Path> =
+        folders.iter().flat_map(|path| path.ancestors().take_while(|path| !path.exists())).collect();
+    missing.sort_by_key(|path| Reverse(path.components().count()));
     // On failure, remove the folders created.
     let _hold = Hold::new(Defer::All);
-    let written = fs::create_dir_all(folder)
-        .map_err(Error::write(folder))
+    let written = folders
+        .iter()
+        .try_for_each(|path| fs::create_dir_all(path).map_err(Error::write(path)))
         .and_then(|()| write_into(folder, files, in_the_way, force));
     if written.is_err() {
         for path in missing {

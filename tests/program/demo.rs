@@ -146,7 +146,7 @@ fn no_command_writes_a_file_of_the_demo_by_default() {
     let pages: String = ran.made().iter().map(|page| ran.text(page).replace("\\-", "-")).collect();
     let defaults: Vec<&str> =
         pages.split("[default: ").skip(1).filter_map(|rest| rest.split(']').next()).collect();
-    for known in ["diverto-pad.pdf", "diverto-sheet.pdf", "persivic-game.psv", "diverto-game.dvt"] {
+    for known in ["diverto-pad.pdf", "kit.pdf", "persivic-game.psv", "diverto-game.dvt"] {
         assert!(defaults.contains(&known), "{known}: {defaults:?}");
     }
     for (name, _) in FILES {
@@ -160,7 +160,7 @@ fn a_file_of_the_users_in_the_way_is_refused_and_nothing_is_written() {
     assert_eq!(ran.text("diverto-sample.dvt"), "mine");
     let there = std::path::Path::new(".").join("diverto-sample.dvt");
     let told = format!(
-        "error: {} exists with other content: `--force` replaces it, or name another folder\n",
+        "error: {} exists with other content: `--replace` replaces it, or name another folder\n",
         there.display()
     );
     ran.refused(&told);

@@ -121,7 +121,7 @@ const ARGUMENTS: [&str; 16] = [
     "persivic analyse --position",
     "persivic moves --from",
     "persivic show --at 1",
-    "persivic match --a random --b",
+    "persivic match --strategies",
     "persivic play --names A",
     "diverto pad --paper",
     "diverto pad --id",

@@ -143,7 +143,7 @@ fn letters(page: &str) -> String {
 fn man_pages_of_games_have_their_rules() {
     let ran = Parlour::new().args(["man", "m"]).run();
     for game in ["diverto", "divicity", "persivic"] {
-        let page = ran.text(&format!("m/parlour-{game}.1"));
+        let page = ran.text(&format!("m/man1/parlour-{game}.1"));
         let (_, section) = page.split_once("\n.SH RULES\n").expect("a section of rules");
         let section = section.split("\n.SH ").next().expect("its end");
         // Ignore line breaks.

@@ -6,11 +6,12 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 
 use super::source::Source;
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
+use crate::cli::source::At;
 use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
 use parlour::persivic::recorded::RecordedGame;
@@ -27,7 +28,6 @@ the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
 #[command(mut_args(only_with_output))]
-#[command(mut_arg("paper", |arg| arg.requires("scenes").help("The paper for a whole game")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -47,7 +47,7 @@ pub struct Args {
     paper: PaperArgs,
 
     /// Write JSON: the moves of the game with marks, comments and variations.
-    #[arg(long, requires = "file", conflicts_with_all = ["output", "at"])]
+    #[arg(long, conflicts_with = "output")]
     json: bool,
 }
 
@@ -74,6 +74,18 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
     let press = args.pages.open(&inputs)?;
+    // Options that other games have too must not need what these games have not.
+    let wrong = match args.scenes.scenes() {
+        None if args.paper.is_given() => Some("`--paper` is for a whole game: add `--every N` or `--story`"),
+        _ if args.json && args.source.file.is_none() => Some("`--json` writes a game: name its file"),
+        _ if args.json && args.source.at != At::Last => {
+            Some("`--json` writes the whole game: leave out `--at`")
+        }
+        _ => None,
+    };
+    if let Some(wrong) = wrong {
+        return Err(Error::usage(wrong));
+    }
     let (chosen, outcome) = args.source.choose()?;
     if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
         let source = file.source(Some(args.source.game.unwrap_or_default().number()));
