@@ -7,8 +7,6 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::diverto;
-use super::divicity::validate;
 use super::error::{Error, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
@@ -132,13 +130,21 @@ where
     Checked { summary, report: asked.more(Box::new(report).into(), game) }
 }
 
+/// Checks a game of Diverto, on the sheet asked for, if any.
+pub fn on_sheet(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
+    match asked.sheet {
+        None => judge::<Diverto>(game, asked),
+        Some(id) => judge::<Diverto>(&game.with_tag("Sheet", id), asked),
+    }
+}
+
 /// Checks a game by the rules that its tag `Game` names, or else the extension of its file.
 pub fn any_game(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
     let named = asked.game.map_or(*game, |name| game.with_tag("Game", name));
     if asked.sheet.is_some()
         && KnownGame::of(&named.parse(), &named).is_ok_and(|game| game == KnownGame::Diverto)
     {
-        return diverto::judged(game, asked);
+        return on_sheet(game, asked);
     }
     let (game, report) = (&named, api::Checked::new(&named, asked.reading));
     let summary = match &report {
@@ -188,18 +194,6 @@ pub fn line<G: Game>(
 pub trait Judge: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync {}
 
 impl<F: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync> Judge for F {}
-
-/// Checks files of games of any kind, or files of hands.
-pub fn any_file(args: &Args) -> Result<Outcome> {
-    if !args.hands {
-        return run(args, any_game);
-    }
-    let mut outcome = Outcome::Fine;
-    for file in &args.files {
-        outcome = outcome.max(validate::check(file, args.partial, args.json)?);
-    }
-    Ok(outcome)
-}
 
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {

@@ -178,9 +178,8 @@ fn arguments() -> Vec<OsString> {
                 let value = value.to_string_lossy();
                 has_commas |= value.contains(',');
                 let is_whole = has_commas && !value.ends_with(',');
-                values.extend(
-                    value.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned),
-                );
+                let parts = value.strip_suffix(',').unwrap_or(&value).split(',');
+                values.extend(parts.map(|part| part.trim().to_owned()));
                 if is_whole {
                     break;
                 }
@@ -291,7 +290,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 fn obey(command: Command) -> Result<Outcome> {
     match command {
-        Command::Check(Deferred(args)) => check::any_file(&args),
+        Command::Check(Deferred(args)) => verbs::check(&args),
         Command::Format(Deferred(args)) => format::any_game(&args),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),

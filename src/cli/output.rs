@@ -348,8 +348,8 @@ pub fn write_folder(
     force: Force,
 ) -> Result<()> {
     check_folder(folder)?;
-    let mut folders: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
-    folders.iter_mut().for_each(|path| drop(path.pop()));
+    let folder_of = |(name, _): &(_, Vec<u8>)| folder.join(name).parent().map(Path::to_owned);
+    let mut folders: Vec<PathBuf> = files.iter().filter_map(folder_of).collect();
     folders.dedup();
     let mut missing: Vec<&Path> =
         folders.iter().flat_map(|path| path.ancestors().take_while(|path| !path.exists())).collect();

@@ -401,10 +401,17 @@ fn not_saved(done: &str, error: &Obstacle) -> String {
     PlayText::NotSaved.say(spoken(), &values)
 }
 
-/// Parses the names of two players, with a comma between. A tag can hold each.
+/// Parses the names of two players, with a comma between, that a tag can hold.
+pub fn two_tags(text: &str) -> std::result::Result<[String; 2], &'static str> {
+    if text.contains(char::is_control) {
+        return Err("a name has no control characters");
+    }
+    two_names(text)
+}
+
+/// Parses the names of two players, with a comma between.
 pub fn two_names(text: &str) -> std::result::Result<[String; 2], &'static str> {
     match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
-        _ if text.contains(char::is_control) => Err("a name has no control characters"),
         [one, two] => Ok([*one, *two].map(str::to_owned)),
         _ => Err("two names, as `Ana,Beto` or `Ana Beto`"),
     }

@@ -1,9 +1,24 @@
 //! What each command at the top does for each game.
 
 use super::any_game::{AnyGame, OneGame};
-use super::{diverto, divicity, persivic, view};
+use super::divicity::validate;
+use super::error::Result;
+use super::exit::Outcome;
+use super::{check, diverto, divicity, persivic, view};
 use parlour::api::KnownGame::{self, PerSiVic};
 use parlour::diverto::Diverto;
+
+/// `parlour check`: of games of any kind, or of hands.
+pub fn check(args: &check::Args) -> Result<Outcome> {
+    if !args.hands {
+        return check::run(args, check::any_game);
+    }
+    let mut outcome = Outcome::Fine;
+    for file in &args.files {
+        outcome = outcome.max(validate::check(file, args.partial, args.json)?);
+    }
+    Ok(outcome)
+}
 
 /// `parlour show`.
 #[derive(Debug)]

@@ -440,8 +440,9 @@ mod tests {
         let cited: Vec<String> =
             (numbered('D', 10).chain(numbered('C', 14))).chain(persivic.map(ToOwned::to_owned)).collect();
         for language in Language::ALL {
-            let ids: Vec<String> = all(language).into_iter().map(|rule| rule.id).collect();
-            assert_eq!(ids, cited, "{language}");
+            // An agreement (P7e) breaks no rule, so no message cites it.
+            let ids = all(language).into_iter().map(|rule| rule.id).filter(|id| id != "P7e");
+            assert_eq!(ids.collect::<Vec<_>>(), cited, "{language}");
         }
     }
 

@@ -275,7 +275,7 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
     for (args, message) in [
         (&["--lives", "1000"][..], "error: 1000 lives do not fit on a 20x20 board"),
         (&["--names", "A\nB", "C"], "a name has no control characters"),
-        (&["--names", "A"], "2 values required"),
+        (&["--names", "A"], "two names, as `Ana,Beto` or `Ana Beto`"),
         (&["--board", "5x5"], "a board is 6 to 27 squares wide and 6 to 60 high (D1)"),
         (&["--rows", "0"], "a game has 1 to 60 rows"),
         (&["--variant", "dice"], "possible values: ordered, roll, prepaid"),
@@ -324,7 +324,7 @@ fn without_a_name_the_record_has_one() {
 fn a_name_with_blanks_around_it_is_asked_by_the_name() {
     let game = "[Player1 \" Ana \"]\n[Board \"9x9\"]\n[Dice \"5 3 / 6 2\"]\n\n*\n";
     let ran = DIVERTO.play(Some(game), &[], "");
-    assert!(ran.said().contains("row 1, Ana: 5 3"), "{}", ran.said());
+    assert!(ran.said().contains("row 1, Ana to draw with 5 3"), "{}", ran.said());
 }
 
 #[test]

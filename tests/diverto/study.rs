@@ -129,7 +129,7 @@ fn what_cannot_be_studied_is_refused() {
         (&["--games", "0"], "0 is not in 1..=100000000"),
         (&["--games", "99999999999"], "is not in 1..=100000000"),
         (&["--threads", "0"], "0 is not in 1..=1024"),
-        (&["--strategies", "greedy"], "2 values required"),
+        (&["--strategies", "greedy"], "--strategies takes two strategies"),
         (&["--strategies", "greedy", "depth=10"], "strategies are `random`, `greedy`, `careful`"),
         (&["--rows", "61"], "a game has 1 to 60 rows"),
         (&["--variant", "dice"], "possible values: ordered, roll, prepaid"),

@@ -428,7 +428,7 @@ fn dealt_hands_are_checked_and_not_shown_unless_open() {
         let run = open.iter().fold(run, |run, option| run.args([*option]));
         run.stdin("card xx\n").run().fine("").said().to_owned()
     };
-    let (hidden, open) = (keep(&[]), keep(&["--open"]));
+    let (hidden, open) = (keep(&[]), keep(&["--show-hands"]));
     let hand = |said: &str| said.lines().find(|line| line.starts_with("due ")).unwrap().to_owned();
     assert!(hand(&hidden).ends_with(" play?"), "{hidden}");
     assert_eq!(hand(&open).matches(", ").count(), 13, "fifteen cards: {open}");
@@ -455,12 +455,12 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     let record = format!("{head}{tricks}{rest}");
     let refused = Parlour::new().file("m.dvc", &record).args(GO_ON).run();
     assert_eq!(refused.status, 1);
-    assert!(refused.stderr.contains("`--salvage` keeps the tricks before the fault"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("`--recover` keeps the tricks before the fault"), "{}", refused.stderr);
     assert_eq!(refused.text("m.dvc"), record);
     let ran = Parlour::new()
         .file("m.dvc", &record)
         .file("m.dvc.faulty", "an older one")
-        .args(["divicity", "keep", "m.dvc", "--line", "--salvage"])
+        .args(["divicity", "keep", "m.dvc", "--line", "--recover"])
         .stdin("beto beer ana 10\n")
         .run();
     assert_eq!(ran.status, 0, "{}", ran.stderr);
@@ -481,23 +481,23 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     let run = run.file("m.dvc.faulty4", "open");
     let open = File::open(taken.join("m.dvc.faulty4")).expect("a file");
     open.lock().expect("locked");
-    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--recover"]).run();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "the original file is now m.dvc.faulty5\n"));
     assert_eq!((ran.text("m.dvc.faulty2"), ran.text("m.dvc.faulty5")), ("theirs".to_owned(), record.clone()));
     open.unlock().expect("unlocked");
     // A file that cannot be written is not salvaged, nor is a folder.
     let run = Parlour::new().file("m.dvc", &record);
     fs::set_permissions(run.folder().join("m.dvc"), Permissions::from_mode(0o444)).expect("a mode");
-    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--recover"]).run();
     assert_eq!((ran.status, ran.made()), (2, vec![]), "{}", ran.stderr);
     assert!(ran.stderr.contains("it is read-only"), "{}", ran.stderr);
-    let ran = Parlour::new().dir("m.dvc").args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    let ran = Parlour::new().dir("m.dvc").args(["divicity", "keep", "m.dvc", "--line", "--recover"]).run();
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("it is a folder"), "{}", ran.stderr);
     // If nothing can be kept, the file is left alone.
     let nothing = Parlour::new()
         .file("m.dvc", "[Players \"Ana Beto\"]\n1. x\n")
-        .args(["divicity", "keep", "m.dvc", "--line", "--salvage"])
+        .args(["divicity", "keep", "m.dvc", "--line", "--recover"])
         .run();
     assert_eq!((nothing.status, nothing.made()), (1, vec![]));
     assert!(
@@ -507,7 +507,7 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     );
     // A record without a fault is simply resumed.
     let fine =
-        Parlour::new().file("m.dvc", &kept).args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+        Parlour::new().file("m.dvc", &kept).args(["divicity", "keep", "m.dvc", "--line", "--recover"]).run();
     assert_eq!((fine.status, fine.text("m.dvc")), (0, kept));
 }
 
@@ -884,7 +884,7 @@ fn on_a_full_disk_what_was_confirmed_stays() {
     let program = assert_cmd::cargo::cargo_bin!("parlour");
     command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(program).args(&NEW[..5]);
     let [ana, beto] = ["A".repeat(40), "B".repeat(40)];
-    command.arg(format!("{ana} {beto} Cira"));
+    command.arg(format!("{ana},{beto},Cira"));
     let mut live = Live::spawn(folder.path(), command);
     assert_eq!(live.answer(), "ok m.dvc, 0 tricks");
     let file = folder.path().join("m.dvc");

@@ -979,7 +979,8 @@ fn any_change(
 }
 
 /// Players named like tokens, cards and words of records, in several scripts.
-const HOSTILE: [&str; 3] = [SIX, "duck,beer,JP,kept,Jose\u{301}", "by,美咲,עמית,now,O’Neil"];
+const HOSTILE: [&str; 3] =
+    ["Ana,Beto,Cira,Davi,Eva,Fafa", "duck,beer,JP,kept,Jose\u{301}", "by,美咲,עמית,now,O’Neil"];
 
 #[test]
 fn nothing_that_the_screen_showed_is_lost_by_a_kill() {

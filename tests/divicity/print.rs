@@ -254,7 +254,6 @@ fn what_cannot_be_reported_is_refused() {
         assert!(ran.stderr.contains(words), "{}", ran.stderr);
         assert_eq!((ran.status, ran.made()), (status, Vec::<String>::new()));
     };
-    refused(&[], 2, "--output <FILE>");
     refused(&["-o", "match.txt"], 2, "end it in .pdf, .svg, .png or .html");
     refused(&["-o", "-"], 2, "`--format pdf`, `svg`, `png` or `html`");
     refused(&["-o", "match.pdf", "--game", "2"], 1, "no game 2 in match.dvc: it has 1 game");

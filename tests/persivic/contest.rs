@@ -7,7 +7,7 @@ fn contest(args: &[&str]) -> Ran {
     args.iter().fold(Parlour::new().args(["persivic", "match"]), |run, arg| run.args([arg])).run()
 }
 
-const QUICK: [&str; 8] = ["--a", "greedy", "--b", "random", "--games", "6", "--seed", "5"];
+const QUICK: [&str; 7] = ["--strategies", "greedy", "random", "--games", "6", "--seed", "5"];
 
 #[test]
 fn a_match_tells_score_elo_and_length() {
@@ -18,7 +18,7 @@ fn a_match_tells_score_elo_and_length() {
     Elo difference, with 95 % confidence, over +77
     average length 48.8 plies
     ");
-    let even = ["--a", "random", "--b", "random", "--games", "7", "--seed", "3"];
+    let even = ["--strategies", "random", "random", "--games", "7", "--seed", "3"];
     insta::assert_snapshot!(contest(&even).fine("seed 3\n").said(), @r"
     random against random: 2 wins, 4 draws, 1 loss in 7 games
     score 57.1 %
@@ -30,7 +30,7 @@ fn a_match_tells_score_elo_and_length() {
 #[test]
 fn the_same_seed_gives_the_same_match_whatever_the_number_of_threads() {
     let told = |more: &[&str]| {
-        let args = ["--a", "depth=1", "--b", "random", "--games", "4", "--plies", "40", "--json"];
+        let args = ["--strategies", "depth=1", "random", "--games", "4", "--plies", "40", "--json"];
         contest(&[&args[..], more].concat()).fine("").json()
     };
     let one = told(&["--seed", "1", "--threads", "1"]);
@@ -65,7 +65,7 @@ fn json_has_exactly_these_fields() {
 
 #[test]
 fn a_match_by_time_says_that_it_is_not_repeatable() {
-    let ran = contest(&["--a", "time=1ms", "--b", "random", "--games", "1", "--plies", "6", "--seed", "1"]);
+    let ran = contest(&["--strategies", "time=1ms", "random", "--games", "1", "--plies", "6", "--seed", "1"]);
     let ran = ran.fine("seed 1, but time makes every match different\n");
     assert!(ran.said().starts_with("time=1ms against random: "), "{}", ran.said());
     assert!(ran.said().ends_with("average length 6.0 plies\n"), "{}", ran.said());
@@ -73,7 +73,7 @@ fn a_match_by_time_says_that_it_is_not_repeatable() {
 
 #[test]
 fn without_a_seed_a_fresh_one_is_told() {
-    let args = ["--a", "random", "--b", "random", "--games", "1", "--plies", "2"];
+    let args = ["--strategies", "random", "random", "--games", "1", "--plies", "2"];
     let [one, two] = [contest(&args), contest(&args)];
     assert!(one.stderr.starts_with("seed "), "{}", one.stderr);
     assert_ne!(one.stderr, two.stderr);
@@ -83,14 +83,14 @@ fn without_a_seed_a_fresh_one_is_told() {
 fn what_cannot_be_played_is_refused() {
     let players = "players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`";
     for (args, told) in [
-        (&["--a", "depth=0", "--b", "random"][..], players),
-        (&["--a", "random", "--b", "time=0ms"], players),
-        (&["--a", "random", "--b", "time=0"], players),
-        (&["--a", "random", "--b", "best"], players),
-        (&["--a", "random"], "required arguments were not provided"),
-        (&["--a", "random", "--b", "random", "--games", "0"], "0 is not in 1..=100000000"),
-        (&["--a", "random", "--b", "random", "--plies", "0"], "0 is not in 1..=100000"),
-        (&["--a", "random", "--b", "random", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["--strategies", "depth=0", "random"][..], players),
+        (&["--strategies", "random", "time=0ms"], players),
+        (&["--strategies", "random", "time=0"], players),
+        (&["--strategies", "random", "best"], players),
+        (&[], "required arguments were not provided"),
+        (&["--strategies", "random", "random", "--games", "0"], "0 is not in 1..=100000000"),
+        (&["--strategies", "random", "random", "--plies", "0"], "0 is not in 1..=100000"),
+        (&["--strategies", "random", "random", "--threads", "0"], "0 is not in 1..=1024"),
     ] {
         let ran = contest(args);
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");

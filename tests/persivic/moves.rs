@@ -113,7 +113,7 @@ fn what_does_not_go_together_is_refused() {
     for (args, told) in [
         (&["g.psv", "--position", START][..], "cannot be used with"),
         (&["--at", "1"], "required"),
-        (&["--game", "1"], "required"),
+        (&["--game", "1"], "needs a file"),
         (&["g.psv", "--at", "end"], "a number of plies, or `last`"),
         (&["g.psv", "--at", "-1"], "unexpected argument"),
         (&["--from", "j1"], "a letter from a to i"),

@@ -191,7 +191,7 @@ fn contradictions_are_refused() {
         (&["--time", "1s", "--depth", "2"], "cannot be used with"),
         (&["--depth", "0"], "0 is not in 1..=64"),
         (&["--computer", "green"], "possible values: red, blue"),
-        (&["--names", "A"], "2 values required"),
+        (&["--names", "A"], "two names, as `Ana,Beto` or `Ana Beto`"),
         (&["--names", "A", "B\u{7}"], "a name has no control characters"),
     ] {
         let ran = PERSIVIC.play(None, args, "");

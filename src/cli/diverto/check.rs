@@ -1,19 +1,10 @@
-//! Checks games of Diverto, and sums up what was found in a line.
+//! The one-line summary of a game's report.
 
-use crate::cli::check::{Asked, Checked, InALine, Length, judge, line};
+use crate::cli::check::{InALine, Length, line};
 use parlour::diverto::{Diverto, Player, Report};
 use parlour::print::Language;
-use parlour::record::GameText;
 use parlour::table::TwoPlayerGame as _;
 use parlour::words::{Say as _, capitalized};
-
-/// Checks a game by the rules of Diverto, on the sheet `asked` for, if any.
-pub fn judged(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
-    match asked.sheet {
-        None => judge::<Diverto>(game, asked),
-        Some(id) => judge::<Diverto>(&game.with_tag("Sheet", id), asked),
-    }
-}
 
 impl InALine for Diverto {
     fn in_a_line(report: &Report, language: Language) -> String {

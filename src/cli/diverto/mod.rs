@@ -14,10 +14,9 @@ pub mod show;
 mod source;
 pub mod study;
 
-use super::check::run as check_by;
+use super::check::on_sheet;
 use super::deferred::commands;
 use super::format;
-pub use check::judged;
 use parlour::diverto::Diverto;
 use parlour::diverto::format::record_of;
 use parlour::table::Formatted;
@@ -32,7 +31,7 @@ commands! {
     Judge(judge::Args) => judge::run;
     // Names of release 0.2, to be dropped after the next.
     #[command(hide = true)]
-    Check(super::check::Args) => |args| check_by(args, judged);
+    Check(super::check::Args) => |args| super::check::run(args, on_sheet);
     #[command(hide = true)]
     Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
     #[command(hide = true, alias = "lines")]

@@ -11,7 +11,7 @@ use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, two_names};
+use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, two_tags};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, Search};
@@ -61,7 +61,7 @@ pub struct Args {
     seed: SeedArgs,
 
     /// The players' names.
-    #[arg(long, value_name = "NAMES", value_parser = two_names)]
+    #[arg(long, value_name = "NAMES", value_parser = two_tags)]
     names: Option<[String; 2]>,
 
     /// Which player parlour plays.

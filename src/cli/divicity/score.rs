@@ -115,9 +115,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     } else {
         let source = GameText::new(&text).answered_in(spoken());
         for warning in &answer.answer().warnings {
-            // Not a word about players, but about an option.
+            // About the option, not about the players.
             match warning.kind {
-                "token-set" => warn(&format!("--set: {}", warning.message)),
+                "token-set" if args.set.is_some() => warn(&format!("--set: {}", warning.message)),
                 _ => fault::tell(warning, &place, &source),
             }
         }

@@ -11,7 +11,7 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::Result;
-use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_names};
+use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_tags};
 use crate::cli::work::{Threads, threads};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
@@ -49,7 +49,7 @@ pub struct Args {
     repetition: Option<Repetition>,
 
     /// The names of red and blue in a new game.
-    #[arg(long, value_name = "NAMES", value_parser = two_names)]
+    #[arg(long, value_name = "NAMES", value_parser = two_tags)]
     names: Option<[String; 2]>,
 }
 

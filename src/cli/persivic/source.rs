@@ -38,6 +38,9 @@ impl Source {
     pub fn choose(&self) -> Result<(PerSiVicPlace, Outcome)> {
         match (&self.position, &self.file) {
             (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
+            (None, None) if self.game.is_some_and(|which| which.asked().is_some()) => {
+                Err(Error::usage("`--game` with a number needs a file"))
+            }
             (None, None) => Ok((Position::start().into(), Outcome::Fine)),
             (None, Some(file)) => {
                 let (place, outcome) =
