@@ -179,10 +179,6 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// # Errors
 /// Returns a fault if the text is not a written ply.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
-    let typed = typed.trim();
-    if let Ok(written) = G::read(typed) {
-        return Ok((written, typed.to_owned()));
-    }
     let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller).unwrap_or_default();
     let meant = spellings.meant(typed, typed.len());
     let word = meant.trim();
