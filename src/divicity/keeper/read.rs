@@ -2,7 +2,7 @@
 
 use super::Keeper;
 use super::step::{Step, steps};
-use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, parse_unfinished};
+use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, read_unfinished};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
@@ -30,23 +30,13 @@ pub enum ReadTrickError {
 /// # Errors
 /// Returns an error if the text is not a trick or has another number.
 pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, ReadTrickError> {
-    let error = match parse_unfinished(text, names) {
-        Ok(read) => return numbered(read, number),
-        Err(error) => error,
-    };
     let speller = TrickSpeller::among(names.to_vec());
-    let spellings = Spellings::of(&GameText::new(text), &[], |_| Box::new(speller)).unwrap_or_default();
-    match parse_unfinished(&spellings.meant(text, text.len()), names) {
-        Ok(read) => numbered(read, number),
-        Err(_) => Err(error.into()),
-    }
-}
-
-/// Accepts a trick without a number or with the expected one.
-fn numbered((written, trick): (Option<u32>, Trick), number: usize) -> Result<Trick, ReadTrickError> {
-    match written {
-        Some(written) if written as usize != number => Err(ReadTrickError::Number { written, number }),
-        _ => Ok(trick),
+    let written = GameText::new(text);
+    let spellings = Spellings::of(&written, &[], |_| Box::new(speller)).unwrap_or_default();
+    let movetext = written.respelled(spellings.respelled()).parse().movetext;
+    match read_unfinished(movetext, names)? {
+        (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),
+        (_, trick) => Ok(trick),
     }
 }
 

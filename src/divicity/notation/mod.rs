@@ -24,4 +24,5 @@ pub use lexer::{Lexeme, LexemeKind, Lexer};
 pub use spelling::TrickSpeller;
 pub(in crate::divicity) use trick_builder::TrickBuilder;
 pub use trick_start::parse_unfinished;
+pub(in crate::divicity) use trick_start::read_unfinished;
 pub use written_trick::{ParseTrickError, WrittenTrick, written_effect};

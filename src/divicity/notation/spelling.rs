@@ -1,47 +1,27 @@
 //! Informal spellings in tricks: `kv`, `Milk`, `–10`, `ANA`.
 
-use super::grammar::{DISCARD, IMMUNE, KEPT};
+use super::grammar::{DISCARD, IMMUNE, KEPT, Part, read_trick};
+use super::lexer::{LexemeKind, Lexer};
 use super::quick::MOST_PLAYERS;
 use super::word;
+use crate::divicity::fault::TextFault;
 use crate::divicity::rules::name::{Name, normalized, seat_of};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::record::{Spelled, Speller, Tag, Tags, is_word_end, plain};
+use crate::divicity::rules::token::TokenSet;
+use crate::record::{Record, Span, Spelled, Speller, Tag, Tags, is_word_end, plain};
 
-/// Respells the words of tricks. The position of a word in its trick determines what it may be.
+/// Respells the words of tricks. A word with several meanings has those that continue the trick under way.
 #[derive(Clone, Debug)]
 pub struct TrickSpeller {
     names: Vec<Name>,
-    place: Place,
-    /// The number of takes left in the current trick.
-    takes: usize,
+    /// The words of the trick under way, in standard spelling; `None` once they make no sense.
+    trick: Option<String>,
 }
 
-/// The next possible part of a trick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    /// A number, an immune player, a card, or the bar after them.
-    Start,
-    /// A card, or the bar after the cards.
-    Card,
-    /// A token set out, or the bar after the tokens.
-    Token,
-    /// The bar before a take.
-    Bar,
-    Taker,
-    Taken {
-        discarded: bool,
-    },
-    /// The effect of a special.
-    Effect(TokenKind),
-    /// A mark and the target; in an exchange, a token of the target follows.
-    Target {
-        then_theirs: bool,
-    },
-    /// A mark and a token of the other player.
-    Theirs,
-    /// A word was out of place, so anything may follow.
-    Lost,
-}
+/// The most bytes of a trick, or of what follows it, that are read again with each of its words.
+const MOST_BYTES: usize = 400;
+
+/// A card and a token. One of them, or a player, is read in place of an unknown word.
+const UNKNOWN: [&str; 2] = ["*", "10"];
 
 impl TrickSpeller {
     /// Creates a speller for the players that the tags name.
@@ -56,7 +36,7 @@ impl TrickSpeller {
     /// Creates a speller for these players.
     #[must_use]
     pub const fn among(names: Vec<Name>) -> TrickSpeller {
-        TrickSpeller { names, place: Place::Start, takes: 0 }
+        TrickSpeller { names, trick: Some(String::new()) }
     }
 
     /// The players a word may name: only one if it matches a listed name.
@@ -70,111 +50,109 @@ impl TrickSpeller {
         alike.map(|name| name.as_str().to_owned()).collect()
     }
 
-    /// The takers a word may name: players, or `discard`.
-    fn taker(&self, word: &str) -> Vec<String> {
-        let mut readings = self.players(word);
-        if word.eq_ignore_ascii_case(DISCARD) && readings.iter().all(|name| name != word) {
-            readings.push(DISCARD.to_owned());
+    /// All that a word may mean, whatever its place.
+    fn meanings(&self, word: &str) -> Vec<String> {
+        if SIGNS.contains(&word) {
+            return vec![word.to_owned()];
         }
-        readings
+        if let Some(name) = word.strip_prefix(IMMUNE) {
+            return self.players(name).iter().map(|name| format!("{IMMUNE}{name}")).collect();
+        }
+        let keyword = [DISCARD, KEPT].into_iter().filter(|keyword| word.eq_ignore_ascii_case(keyword));
+        let mut meanings = self.players(word);
+        for meaning in keyword.map(str::to_owned).chain(token(word)).chain(card(word)) {
+            if !meanings.contains(&meaning) {
+                meanings.push(meaning);
+            }
+        }
+        meanings
     }
 
-    /// The meaning of a word that is out of place, if it has only one.
-    fn elsewhere(&self, word: &str) -> Option<String> {
-        let mut readings = [self.taker(word), token(word), card(word)].concat();
-        readings.dedup();
-        readings.pop().filter(|_| readings.is_empty())
+    /// Continues the trick under way with a word and returns what it means here; `rest` is the text after it.
+    fn read(&mut self, word: &str, rest: &str) -> Vec<String> {
+        let mut meanings = self.meanings(word);
+        if let Some(trick) = self.trick.take() {
+            let rest = &rest[..rest.floor_char_boundary(MOST_BYTES)];
+            let next = rest.split_whitespace().next().unwrap_or("|");
+            let fitting = self.fitting(&trick, meanings.iter().map(String::as_str), next);
+            if let Some((_, after)) = fitting.first() {
+                self.trick = Some(after.clone());
+                return fitting.into_iter().map(|(meaning, _)| meaning).collect();
+            }
+            let unknown = UNKNOWN.into_iter().chain(self.names.first().map(Name::as_str));
+            self.trick = self.fitting(&trick, unknown, next).into_iter().next().map(|(_, after)| after);
+        }
+        // Out of place, a word is read only if it has one meaning.
+        if meanings.len() > 1 {
+            meanings.clear();
+        }
+        meanings
     }
 
-    fn after_take(&mut self) -> Place {
-        self.takes = self.takes.saturating_sub(1);
-        if self.takes == 0 { Place::Start } else { Place::Bar }
+    /// The words that can continue the `trick`, each with the trick that it leaves under way. If there are
+    /// several, the `next` word decides.
+    fn fitting<'w>(
+        &self,
+        trick: &str,
+        words: impl Iterator<Item = &'w str>,
+        next: &str,
+    ) -> Vec<(String, String)> {
+        let after = |word: &str| self.under_way(&format!("{trick} {word}"));
+        let mut fitting: Vec<(String, String)> =
+            words.filter_map(|word| Some((word.to_owned(), after(word)?))).collect();
+        let is_followed = |(word, _): &(String, String)| after(&format!("{word} {next}")).is_some();
+        if fitting.len() > 1 && fitting.iter().any(is_followed) {
+            fitting.retain(is_followed);
+        }
+        fitting
     }
 
-    /// The possible meanings of a word here, and what may follow it; `behind` is the text after it.
-    fn read(&mut self, word: &str, behind: &str) -> (Vec<String>, Place) {
-        let as_written = || vec![word.to_owned()];
-        let next = behind.trim_start();
-        let is_joined = next.starts_with([':', '>']) || next.starts_with("<>");
-        match self.place {
-            Place::Start | Place::Card if word == "|" => {
-                self.takes = 0;
-                (as_written(), Place::Token)
+    /// The trick that is not complete at the end of `text`; `None` if a trick is wrong before.
+    fn under_way(&self, text: &str) -> Option<String> {
+        let mut lexer = Lexer::new(Record::parse(text).movetext);
+        loop {
+            let start = lexer.peek().span.start;
+            if lexer.peek().kind == LexemeKind::End {
+                return Some(String::new());
             }
-            Place::Start if word.starts_with(IMMUNE) => {
-                let names = self.players(&word[IMMUNE.len_utf8()..]);
-                (names.iter().map(|name| format!("{IMMUNE}{name}")).collect(), Place::Start)
+            let mut is_open = false;
+            let mut judge = |part: Part, span: Span| {
+                // Tokens may still follow, or the effect.
+                is_open = matches!(part, Part::TokensDone | Part::NoEffect) && span.end == text.len();
+                Ok::<(), (Span, TextFault)>(())
+            };
+            match read_trick(&mut lexer, self.names.as_slice(), &mut judge) {
+                Ok(()) if !is_open || lexer.peek().kind != LexemeKind::End => continue,
+                Ok(()) | Err((_, TextFault::LoneJoker)) => {}
+                Err((span, _)) if span.start == text.len() => {}
+                Err(_) => return None,
             }
-            Place::Start | Place::Card => (card(word), Place::Card),
-            Place::Token if word == "|" => {
-                (as_written(), if self.takes > 0 { Place::Taker } else { Place::Lost })
-            }
-            Place::Token => {
-                self.takes += 1;
-                (token(word), Place::Token)
-            }
-            Place::Bar if word == "|" => (as_written(), Place::Taker),
-            Place::Taker => {
-                let taker = self.taker(word);
-                let discarded = taker.first().is_some_and(|taker| taker == DISCARD);
-                (taker, Place::Taken { discarded })
-            }
-            Place::Taken { discarded } => {
-                let taken = token(word);
-                let special =
-                    taken.first().and_then(|name| TokenKind::named(name)).filter(|kind| kind.is_special());
-                match special.filter(|_| !discarded) {
-                    Some(special) => (taken, Place::Effect(special)),
-                    None => (taken, self.after_take()),
-                }
-            }
-            Place::Effect(_) if word.eq_ignore_ascii_case(KEPT) && !next.starts_with(':') => {
-                (vec![KEPT.to_owned()], self.after_take())
-            }
-            Place::Effect(TokenKind::Steal) if is_joined => (self.players(word), Place::Theirs),
-            Place::Effect(special) if is_joined => {
-                (token(word), Place::Target { then_theirs: special == TokenKind::Exchange })
-            }
-            // The special has no effect, although it should.
-            Place::Effect(_) => {
-                self.place = self.after_take();
-                self.read(word, behind)
-            }
-            Place::Target { .. } | Place::Theirs if word.starts_with([':', '>', '<']) => {
-                (as_written(), self.place)
-            }
-            Place::Target { then_theirs: true } => (self.players(word), Place::Theirs),
-            Place::Target { then_theirs: false } => (self.players(word), self.after_take()),
-            Place::Theirs => (token(word), self.after_take()),
-            Place::Bar | Place::Lost => (Vec::new(), Place::Lost),
+            return Some(text[start..].to_owned()).filter(|trick| trick.len() <= MOST_BYTES);
         }
     }
 }
 
+/// The marks between the words of a trick.
+const SIGNS: [&str; 4] = ["|", ":", ">", "<>"];
+
 impl Speller for TrickSpeller {
     fn word(&mut self, rest: &str) -> Option<Spelled> {
         let first = rest.chars().next()?;
-        let length = match first {
-            '|' | ':' | '>' => 1,
-            '<' if rest.starts_with("<>") => 2,
+        let length = match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            Some(sign) => sign.len(),
             // Marks such as `!?` after a trick are not part of it.
-            '!' | '?' | '$' => {
+            None if "!?$".contains(first) => {
                 return Some(Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())]));
             }
-            _ => {
+            None => {
                 let is_end = |letter: char| is_word_end(letter) || "|:><~!?$".contains(letter);
                 let behind = first.len_utf8();
                 behind + rest[behind..].find(is_end).unwrap_or(rest.len() - behind)
             }
         };
         let (word, behind) = rest.split_at(length);
-        let (readings, next) = self.read(word, behind);
-        self.place = next;
-        if !readings.is_empty() {
-            return Some(Spelled::like(word, readings));
-        }
-        let elsewhere = self.elsewhere(word).map(|reading| Spelled::like(word, vec![reading]));
-        Some(elsewhere.unwrap_or_else(|| Spelled::as_written(word)))
+        let readings = self.read(word, behind);
+        Some(if readings.is_empty() { Spelled::as_written(word) } else { Spelled::like(word, readings) })
     }
 
     fn tag_word(&self, tag: &str, place: usize, word: &str) -> Option<Spelled> {
@@ -187,7 +165,7 @@ impl Speller for TrickSpeller {
         let lower = plain(word).to_lowercase();
         let readings = match tag {
             _ if is_name => self.players(word),
-            "Hand" => card(word),
+            "Hand" => card(word).into_iter().collect(),
             "Tokens" => lower.parse::<TokenSet>().ok().map(|_| lower).into_iter().collect(),
             "Score" => vec![plain(word)],
             _ => Vec::new(),
@@ -204,7 +182,7 @@ impl Speller for TrickSpeller {
     }
 
     fn takes_number(&self, _rest: &str) -> bool {
-        self.place == Place::Start
+        self.trick.as_ref().is_some_and(String::is_empty)
     }
 
     fn has_results(&self) -> bool {
@@ -213,13 +191,13 @@ impl Speller for TrickSpeller {
 }
 
 /// The card that a word names.
-fn card(word: &str) -> Vec<String> {
-    word::in_record(word::card(word)).map(|card| card.to_string()).into_iter().collect()
+fn card(word: &str) -> Option<String> {
+    word::in_record(word::card(word)).map(|card| card.to_string())
 }
 
 /// The token that a word names.
-fn token(word: &str) -> Vec<String> {
-    word::in_record(word::token(word)).map(|kind| kind.name().to_owned()).into_iter().collect()
+fn token(word: &str) -> Option<String> {
+    word::in_record(word::token(word)).map(|kind| kind.name().to_owned())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::written_trick::{ParseTrickError, check_end, only_number};
 use crate::divicity::fault::TextFault;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::trick::Trick;
-use crate::record::{Record, Span};
+use crate::record::{Movetext, Record, Span};
 
 /// Why reading stopped before the end.
 enum Stop {
@@ -40,7 +40,15 @@ impl From<TextFault> for Stop {
 /// # Errors
 /// Returns the first fault of the text, with its location.
 pub fn parse_unfinished(text: &str, names: &[Name]) -> Result<(Option<u32>, Trick), ParseTrickError> {
-    let mut lexer = Lexer::new(Record::parse(text).movetext);
+    read_unfinished(Record::parse(text).movetext, names)
+}
+
+/// Like [`parse_unfinished`], for a movetext.
+pub(in crate::divicity) fn read_unfinished(
+    movetext: Movetext<'_>,
+    names: &[Name],
+) -> Result<(Option<u32>, Trick), ParseTrickError> {
+    let mut lexer = Lexer::new(movetext);
     let mut builder = TrickBuilder::default();
     let mut judge = |part, span: Span| match part {
         Part::TakeMissing => Err((span, Stop::Here)),
