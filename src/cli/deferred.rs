@@ -91,12 +91,13 @@ fn late(command: Command, augment: fn(Command) -> Command) -> Command {
 
 /// Whether the command line asks for help, man pages or completions. Preparing the texts for them takes longer than
 /// many commands run.
-fn is_read_by_somebody() -> bool {
-    env::args_os().skip(1).any(|argument| {
-        let argument = argument.to_string_lossy();
-        matches!(&*argument, "help" | "--help" | "man" | "completions")
-            || (argument.starts_with('-') && !argument.starts_with("--") && argument.contains('h'))
-    })
+pub fn is_read_by_somebody() -> bool {
+    env::args_os().len() < 2
+        || env::args_os().skip(1).any(|argument| {
+            let argument = argument.to_string_lossy();
+            matches!(&*argument, "help" | "--help" | "man" | "completions")
+                || (argument.starts_with('-') && !argument.starts_with("--") && argument.contains('h'))
+        })
 }
 
 const PAPER: &str = "Paper";

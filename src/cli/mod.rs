@@ -48,11 +48,12 @@ use std::iter;
 use std::path::Path;
 use std::process::ExitCode;
 
+use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use deferred::Deferred;
+use deferred::{Deferred, is_read_by_somebody};
 use error::{Error, Result};
 use parlour::print::Language;
 use parlour::record::Excerpt;
@@ -78,6 +79,9 @@ pub struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+/// How headings look.
+const BOLD: Style = Style::new().bold().underline();
 
 const AFTER_HELP: &str = "\
 Print tonight:   parlour diverto pad --up 2 -o pad.pdf
@@ -119,10 +123,10 @@ enum Command {
     Diverto(Box<Deferred<diverto::Args>>),
     /// Divicity alone: score, keep a match, deal.
     Divicity(Deferred<divicity::Args>),
-    /// PerSiVic alone, for analysts: count move paths.
+    /// PerSiVic alone: count move paths.
     #[command(name = "persivic")]
     PerSiVic(Deferred<persivic::Args>),
-    /// Play games between strategies, for analysts.
+    /// Play games between strategies.
     Study(Deferred<verbs::study::Args>),
     /// Make a folder with samples of all that parlour can do.
     Demo(Deferred<demo::Args>),
@@ -134,8 +138,7 @@ enum Command {
 
 /// Parses the arguments. If there is nothing to run, prints help or the usage error and returns the exit code.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
-    let command = Cli::command();
-    let parsed = command.try_get_matches_from(arguments()).and_then(|mut matches| {
+    let parsed = program().try_get_matches_from(arguments()).and_then(|mut matches| {
         let json = wants_json(&matches);
         let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
         Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
@@ -153,7 +156,15 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
 }
 
 /// Options that take a list, and how many values at most. Values come with commas or blanks between them.
-const LISTS: [(&str, usize); 4] = [("--names", 6), ("--strategies", 2), ("--variant", 3), ("--part", 5)];
+const LISTS: [(&str, usize); 7] = [
+    ("--names", 6),
+    ("--strategies", 2),
+    ("--variant", 3),
+    ("--part", 5),
+    ("--fields", 3),
+    ("--numbers", 2),
+    ("--lives-at", 100),
+];
 
 /// Extensions of files that commands read and write.
 const FILES: [&str; 11] = ["dvt", "dvc", "psv", "pdf", "svg", "png", "html", "htm", "json", "txt", "csv"];
@@ -202,14 +213,52 @@ fn is_value(text: &str) -> bool {
     !text.starts_with('-') && !text.contains(['/', '\\']) && !is_file
 }
 
-/// Adds a tip to an unknown subcommand: `parlour pad` is `parlour diverto pad`.
+/// The groups of commands in the help of the program.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Games and their files", &["check", "format", "show", "view", "moves", "analyse", "annotate"]),
+    ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity"]),
+    ("For analysts", &["study", "persivic"]),
+    ("The program", &["demo", "completions", "man", "help"]),
+];
+
+/// The program's commands and options; its help lists the commands in groups.
+fn program() -> clap::Command {
+    let program = Cli::command();
+    if !is_read_by_somebody() {
+        return program;
+    }
+    let line = |name: &&str| {
+        let about = program.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
+        format!("  {name:<12} {}\n", about.unwrap_or_else(|| "Print help of a command".to_owned()))
+    };
+    let group = |(title, names): &(&str, &[&str])| {
+        format!("{BOLD}{title}:{BOLD:#}\n{}\n", names.iter().map(line).collect::<String>())
+    };
+    let groups: String = GROUPS.iter().map(group).collect();
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{BOLD}Options:{BOLD:#}\n{{options}}{{after-help}}"
+    );
+    program.help_template(template)
+}
+
+/// Adds a tip to an error: `parlour pad` is `parlour diverto pad`. Tips name nothing that help does not list.
 fn with_tip(mut error: clap::Error) -> clap::Error {
+    let mut program = program();
+    program.build();
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::SuggestedArg) {
+        let command =
+            env::args().fold(&program, |command, word| command.find_subcommand(&word).unwrap_or(command));
+        let is_old = |arg: &&Arg| {
+            arg.get_all_aliases().is_some_and(|old| old.iter().any(|old| format!("--{old}") == *option))
+        };
+        if let Some(now) = command.get_arguments().find(is_old).and_then(Arg::get_long) {
+            error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{now}")));
+        }
+    }
     if error.kind() != ErrorKind::InvalidSubcommand {
         return error;
     }
     let Some(ContextValue::String(asked)) = error.get(ContextKind::InvalidSubcommand) else { return error };
-    let mut program = Cli::command();
-    program.build();
     let places =
         if asked == "version" { vec!["'parlour --version'".to_owned()] } else { places(&program, asked) };
     error.remove(ContextKind::SuggestedSubcommand);
@@ -306,7 +355,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Study(Deferred(args)) => verbs::study::run(args),
         Command::Demo(Deferred(args)) => demo::run(&args),
-        Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
-        Command::Man(Deferred(args)) => man::run(&args, Cli::command()),
+        Command::Completions(Deferred(args)) => completions::run(&args, program()),
+        Command::Man(Deferred(args)) => man::run(&args, program()),
     }
 }

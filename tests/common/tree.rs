@@ -14,24 +14,30 @@ pub fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>
     let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
     let help = said(&arguments);
     told.push((command.clone(), help.clone()));
-    let listed = help.split_once("\nCommands:\n").map(|(_, list)| list.split("\n\n").next().unwrap_or(""));
-    for line in listed.iter().flat_map(|list| list.lines()) {
-        let name = line.trim().split("  ").next().expect("a name");
-        if line.starts_with("  ") && !line.starts_with("   ") && name != "help" {
-            command.push(name.to_owned());
-            all_help(command, told);
-            command.pop();
-        }
+    for name in listed(&help) {
+        command.push(name);
+        all_help(command, told);
+        command.pop();
     }
+}
+
+/// The commands that a help lists above its options, in one group or several.
+fn listed(help: &str) -> Vec<String> {
+    let above = help.split("\nOptions:\n").next().unwrap_or_default();
+    let lists = above.split("\n\n").filter(|part| {
+        let title = part.lines().next().unwrap_or_default();
+        title.ends_with(':') && title != "Arguments:"
+    });
+    let lines = lists.flat_map(str::lines).filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 /// All commands that do something themselves, each with its help.
 pub fn commands() -> Vec<(Vec<String>, String)> {
     let mut told = Vec::new();
     all_help(&mut Vec::new(), &mut told);
-    told.into_iter()
-        .filter(|(_, help)| !help.contains("\nCommands:\n") || help.contains("\nExamples:\n"))
-        .collect()
+    told.into_iter().filter(|(_, help)| listed(help).is_empty() || help.contains("\nExamples:\n")).collect()
 }
 
 /// Whether a command takes a file as a positional argument.

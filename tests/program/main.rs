@@ -9,6 +9,7 @@ mod demo;
 mod descriptors;
 mod docs;
 mod floors;
+mod front_door;
 mod help;
 mod hostile;
 mod json;

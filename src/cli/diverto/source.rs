@@ -19,7 +19,7 @@ pub struct Source {
     #[arg(long, value_name = "ID", conflicts_with_all = ["file", "at"])]
     sheet: Option<SheetId>,
 
-    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    /// Its number in the file, its name if the file does not say, or both: persivic,2.
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 

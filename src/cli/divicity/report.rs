@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
-    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    /// Its number in the file, its name if the file does not say, or both: persivic,2.
     #[arg(long, value_name = "GAME")]
     game: Option<Which>,
 

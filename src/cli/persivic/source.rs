@@ -20,7 +20,7 @@ pub struct Source {
     #[arg(value_name = "FILE", conflicts_with = "position", value_hint = clap::ValueHint::FilePath)]
     pub file: Option<Input>,
 
-    /// Which game of the file, from 1; or what it is, if the file does not say; or both, as persivic,2.
+    /// Its number in the file, its name if the file does not say, or both: persivic,2.
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 
