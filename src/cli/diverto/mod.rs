@@ -24,8 +24,7 @@ use parlour::table::Formatted;
 commands! {
     /// Print a pad: sheets that each have their own lives.
     Pad(pad::Args) => pad::pad;
-    /// Print one sheet.
-    #[command(hide = true)]
+    /// Print one sheet: a pad of one.
     Sheet(pad::SheetArgs) => pad::sheet;
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
