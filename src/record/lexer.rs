@@ -579,13 +579,6 @@ impl<'a> Words<'a> {
         self.movetext.at = span.end;
         span
     }
-
-    /// Like [`pass`](Words::pass) for one word, which is returned too.
-    #[inline]
-    pub(crate) fn take_word(&mut self, bytes: usize) -> (&'a str, Span) {
-        let span = self.pass(bytes);
-        (&self.movetext.text[span.range()], span)
-    }
 }
 
 impl<'a> Iterator for Words<'a> {

@@ -62,8 +62,8 @@ impl Head {
         let mut head = Head { names, setup, ..Head::default() };
         let values = tags.read(game, Divicity::TAGS, |tag| head.tag(tag));
         let hands = match players {
-            Some(players) if !head.plain_hands(tags, players) => head.hands(tags),
-            _ => Ok(()),
+            Some(_) => head.hands(tags),
+            None => Ok(()),
         };
         match (values, hands) {
             (Err(value), Err(hand)) => Err(if hand.0.start < value.0.start { hand } else { value }),
@@ -99,58 +99,6 @@ impl Head {
             self.setup.cards = Cards::Dealt(dealt);
         }
         Ok(())
-    }
-
-    /// Fast path of `hands` for names in ASCII and tags without faults: cards go straight into bit sets. Returns
-    /// `false` and changes nothing if the tags need the full check.
-    fn plain_hands(&mut self, tags: &Tags<'_>, listed: &Tag<'_>) -> bool {
-        let Some(players) = Players::new(self.names.len()) else { return false };
-        let names = self.names.as_slice();
-        let is_plain = |name: &Name| name.as_str().is_ascii();
-        let seat_of = |word: &str| names.iter().position(|name| name.as_str() == word).and_then(Seat::new);
-        // A name listed twice resolves to the first seat, so the check below fails.
-        let mut seats = listed.words().map(|(word, _)| seat_of(word));
-        if !names.iter().all(is_plain)
-            || !Seat::all(players).all(|seat| seats.next() == Some(Some(seat)))
-            || seats.next().is_some()
-        {
-            return false;
-        }
-        let leader = match tags.get("Leader").map(|tag| seat_of(&tag.value)) {
-            Some(None) => return false,
-            Some(Some(seat)) => seat,
-            None => self.setup.leader,
-        };
-        let mut hands = [Hand::EMPTY; Players::MOST];
-        let (mut dealt, mut written) = (Hand::EMPTY, 0);
-        for tag in tags.all("Hand") {
-            let mut words = tag.words().map(|(word, _)| word);
-            let Some(hand) = words.next().and_then(seat_of).map(|seat| &mut hands[seat.index()]) else {
-                return false;
-            };
-            if !hand.is_empty() {
-                return false;
-            }
-            for word in words {
-                match word.parse() {
-                    // Two jokers in two hands are both the first joker, so they take the slow path.
-                    Ok(card) if dealt.insert(card) && hand.insert(card) => {}
-                    _ => return false,
-                }
-            }
-            if hand.len() != players.hand_size() {
-                return false;
-            }
-            written += 1;
-        }
-        if written > 0 && written != players.count() {
-            return false;
-        }
-        self.setup.leader = leader;
-        if written > 0 {
-            self.setup.cards = Cards::Dealt(hands);
-        }
-        true
     }
 
     fn seat(&self, word: &str) -> Option<Seat> {
@@ -311,20 +259,6 @@ mod tests {
         text
     }
 
-    /// Reads the same tags on the fast and the full path; `None` if the fast path declines.
-    fn both(text: &str) -> (Option<Setup>, Result<Setup, Spanned<Fault>>) {
-        let text = GameText::new(text);
-        let tags = text.parse().tags;
-        let players = tags.get("Players");
-        let names: Vec<Name> =
-            players.iter().flat_map(|tag| tag.words()).filter_map(|(word, _)| word.parse().ok()).collect();
-        let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
-        let (mut plain, mut told) = (Head { names, setup, ..Head::default() }, Head::default());
-        (told.names, told.setup) = (plain.names.clone(), plain.setup);
-        let is_plain = players.is_some_and(|players| plain.plain_hands(&tags, players));
-        (is_plain.then_some(plain.setup), told.hands(&tags).map(|()| told.setup))
-    }
-
     #[test]
     fn what_stands_twice_in_a_tag_is_told_so() {
         for (tag, word) in [
@@ -342,27 +276,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn plain_hands_are_those_of_which_nothing_is_told(
-            players in 3usize..=6, seed: u64, with_hands: bool,
-            changes in prop::collection::vec((any::<prop::sample::Index>(), "[ABC2*MV \n\"\\[]{0,3}", 0usize..3), 0..3),
-        ) {
-            let mut text = dealt(players, seed, with_hands);
-            for (place, new, gone) in changes {
-                let place = place.index(text.len());
-                let range = text.floor_char_boundary(place)..text.floor_char_boundary((place + gone).min(text.len()));
-                text.replace_range(range, &new);
-            }
-            if let (Some(plain), told) = both(&text) {
-                prop_assert_eq!(told, Ok(plain), "{}", text);
-            }
-        }
-
-        #[test]
-        fn hands_of_a_deal_are_plain_where_names_are_ascii(players in 3usize..=6, seed: u64, with_hands: bool) {
-            let text = dealt(players, seed, with_hands);
-            let (plain, told) = both(&text);
-            prop_assert_eq!(plain.is_some(), text.is_ascii(), "{}", text);
-            prop_assert!(told.is_ok(), "{}", text);
+        fn hands_are_read_as_they_were_dealt(players in 3usize..=6, seed: u64) {
+            let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
+            let text = dealt(players, seed, true);
+            let text = GameText::new(&text);
+            let head = Head::read(&text.parse().tags, &text).unwrap();
+            prop_assert_eq!(head.setup.leader.index(), deal.leader);
+            let Cards::Dealt(hands) = head.setup.cards else { panic!("no hands") };
+            let expected: Vec<Hand> = deal.hands.iter().map(|hand| hand.iter().copied().collect()).collect();
+            prop_assert_eq!(&hands[..players], expected.as_slice());
         }
     }
 }

@@ -120,30 +120,8 @@ impl<'a> Lexer<'a> {
         Some((mark, span))
     }
 
-    /// Fast path for the common case: a word of letters, digits, `-`, `_` and `*`, or a bar, followed by a blank.
-    #[inline]
-    fn plain(&mut self) -> Option<Lexeme<'a>> {
-        let bytes = self.words.rest();
-        let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'*');
-        let (kind, length) = match bytes {
-            [b'|', ..] => (LexemeKind::Bar, 1),
-            _ => (LexemeKind::Word, bytes.iter().position(|byte| !is_plain(byte))?),
-        };
-        if length == 0 || !matches!(bytes.get(length)?, b' ' | b'\n' | b'\r' | b'\t') {
-            return None;
-        }
-        let (text, span) = self.words.take_word(length);
-        self.at = span.end;
-        Some(Lexeme { kind, text, span })
-    }
-
     fn read(&mut self) -> Lexeme<'a> {
         if self.rest.is_empty() {
-            if self.words.is_as_written()
-                && let Some(plain) = self.plain()
-            {
-                return plain;
-            }
             match self.words.next() {
                 None => return Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(self.at) },
                 Some(Err(error)) => {
