@@ -243,6 +243,10 @@ fn program() -> clap::Command {
 
 /// Adds a tip to an error: `parlour pad` is `parlour diverto pad`. Tips name nothing that help does not list.
 fn with_tip(mut error: clap::Error) -> clap::Error {
+    // Help and versions are errors too.
+    if !matches!(error.kind(), ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand) {
+        return error;
+    }
     let mut program = program();
     program.build();
     if let Some(ContextValue::String(option)) = error.get(ContextKind::SuggestedArg) {
