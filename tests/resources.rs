@@ -259,16 +259,16 @@ fn wrong_hands(count: usize) -> String {
 fn records_are_rewritten_without_being_held() {
     let game = format!("[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
     for line in [
-        "persivic check a",
-        "persivic format a",
-        "persivic format a --check",
-        "persivic format a -o b",
-        "persivic format --in-place a",
-        "persivic annotate a --depth 1 --threads 1 -o b",
-        "persivic annotate --in-place a --depth 1 --threads 1",
+        "check a --game persivic",
+        "format a --game persivic",
+        "format a --check --game persivic",
+        "format a -o b --game persivic",
+        "format --in-place a --game persivic",
+        "annotate a --depth 1 --threads 1 -o b",
+        "annotate --in-place a --depth 1 --threads 1",
     ] {
         // `--check` reports that the games are not in canonical form.
-        let code = i32::from(line.ends_with("--check"));
+        let code = i32::from(line.contains("--check"));
         let given = Given { code, ..Given::args(line).file("a", game.repeat(200)) };
         let memory = measure(&given.prepare()).expect(line).memory;
         assert!(memory < Used::FLOOR.memory, "{line} takes {} KB for 20 MB of games", memory >> 10);
@@ -279,44 +279,44 @@ fn records_are_rewritten_without_being_held() {
 const READERS: [&str; 41] = [
     "check a",
     "check --json a",
-    "persivic check a",
-    "persivic check --suggest a",
-    "persivic moves a --count",
-    "persivic moves a --json",
-    "persivic analyse a --depth 1",
-    "persivic annotate a --depth 1",
-    "persivic show a",
-    "persivic show a --json",
-    "persivic show a --every 500 -o a.svg",
-    "persivic view a -o a.html",
-    "persivic format a",
-    "persivic format a --check",
-    "persivic format a --repair",
-    "persivic format --in-place a",
-    "persivic play a",
-    "diverto check a",
-    "diverto check --json a",
-    "diverto check --suggest a",
-    "diverto moves a",
-    "diverto moves a --json",
-    "diverto analyse a --depth 1",
-    "diverto show a",
-    "diverto show a -o a.svg",
-    "diverto view a -o a.html",
-    "diverto format a",
-    "diverto format a --repair",
-    "diverto play a",
+    "check a --game persivic",
+    "check --suggest a --game persivic",
+    "moves a --count --game persivic",
+    "moves a --json --game persivic",
+    "analyse a --depth 1 --game persivic",
+    "annotate a --depth 1",
+    "show a --game persivic",
+    "show a --json --game persivic",
+    "show a --every 500 -o a.svg --game persivic",
+    "view a -o a.html --game persivic",
+    "format a --game persivic",
+    "format a --check --game persivic",
+    "format a --repair --game persivic",
+    "format --in-place a --game persivic",
+    "play persivic a",
+    "check a --game diverto",
+    "check --json a --game diverto",
+    "check --suggest a --game diverto",
+    "moves a --game diverto",
+    "moves a --json --game diverto",
+    "analyse a --depth 1 --game diverto",
+    "show a --game diverto",
+    "show a -o a.svg --game diverto",
+    "view a -o a.html --game diverto",
+    "format a --game diverto",
+    "format a --repair --game diverto",
+    "play diverto a",
     "diverto judge a",
-    "divicity check a",
-    "divicity check --json a",
-    "divicity check --suggest a",
-    "divicity format a",
-    "divicity format a --repair",
-    "divicity replay a",
-    "divicity replay --json a",
-    "divicity report a -o a.html",
-    "divicity report a -o a.pdf",
-    "divicity validate a --partial",
+    "check a --game divicity",
+    "check --json a --game divicity",
+    "check --suggest a --game divicity",
+    "format a --game divicity",
+    "format a --repair --game divicity",
+    "show a --game divicity",
+    "show --json a --game divicity",
+    "view a -o a.html --game divicity",
+    "view a -o a.pdf --game divicity",
+    "check --hands a --partial",
     "divicity keep --line a",
 ];
 
@@ -366,12 +366,12 @@ fn is_taken(line: &str, what: &str) -> bool {
 /// A smaller size for a command that is slow for each item.
 fn few(line: &str, what: &str) -> Option<usize> {
     match what {
-        _ if line.contains(" annotate ") && (what == "games" || what.contains("plies")) => Some(10),
+        _ if line.starts_with("annotate ") && (what == "games" || what.contains("plies")) => Some(10),
         // It keeps what it found of each move until its game is done (SECURITY.md).
-        _ if line.contains(" annotate ") && what.starts_with("comment") => Some(20_000),
-        _ if line.contains(" view ") && what == "games" => Some(100),
-        _ if line.contains(" view ") && what.contains("plies") => Some(1000),
-        "variations" if line.contains(" view ") => Some(500),
+        _ if line.starts_with("annotate ") && what.starts_with("comment") => Some(20_000),
+        _ if line.starts_with("view ") && what == "games" => Some(100),
+        _ if line.starts_with("view ") && what.contains("plies") => Some(1000),
+        "variations" if line.starts_with("view ") => Some(500),
         _ => None,
     }
 }
@@ -398,7 +398,7 @@ fn every_command_that_reads_cases() -> Vec<Case> {
         let growths = GROWTHS.iter().chain(own).map(|growth| (growth, false));
         for (&(what, size, text), is_fault) in growths.chain(faults).filter(|(of, _)| is_taken(line, of.0)) {
             // The games are not in canonical form.
-            let code = i32::from(is_fault || line.ends_with(" --check"));
+            let code = i32::from(is_fault || line.contains(" --check"));
             let given = move |n| Given { code, ..Given::args(line).file("a", text(tags, moves, n)) };
             let size = few(line, what).unwrap_or(size);
             cases.push(Case { name: format!("{line}, {what}"), size, given: Box::new(given) });
@@ -497,69 +497,69 @@ fn persivic_cases() -> Vec<Case> {
     cases! {
         "check, a position", 2_000_000, code 1 => |n| {
             let position = "1.".repeat(n);
-            Given::args("persivic check a").file("a", format!("[Position \"{position}\"]\n*"))
+            Given::args("check a --game persivic").file("a", format!("[Position \"{position}\"]\n*"))
         };
-        "check, targets", 500_000, code 1 => |n| Given::args("persivic check a").file("a", format!("1. e1-{}e4", "e4,".repeat(n)));
+        "check, targets", 500_000, code 1 => |n| Given::args("check a --game persivic").file("a", format!("1. e1-{}e4", "e4,".repeat(n)));
         "show --every, plies", 1000 => |n| {
-            Given::args("persivic show a --every 10 -o a.pdf").file("a", quiet(n))
+            Given::args("show a --every 10 -o a.pdf --game persivic").file("a", quiet(n))
         };
         "view, comments", 20_000 => |n| {
-            Given::args("persivic view a -o a.html").file("a", psv(&"{well} ".repeat(n)))
+            Given::args("view a -o a.html --game persivic").file("a", psv(&"{well} ".repeat(n)))
         };
         "view, variations", 1000 => |n| {
-            Given::args("persivic view a -o a.html").file("a", psv(&"(1... d9-d6 2. d1-d4) ".repeat(n)))
+            Given::args("view a -o a.html --game persivic").file("a", psv(&"(1... d9-d6 2. d1-d4) ".repeat(n)))
         };
-        "format, games", 4000 => |n| Given::args("persivic format a").file("a", psv("").repeat(n));
-        "format, games with a fault", 4000, code 1 => |n| Given::args("persivic format a").file("a", psv("x").repeat(n));
-        "format, comments", 20_000 => |n| Given::args("persivic format a").file("a", psv(&"{a comment}".repeat(n)));
+        "format, games", 4000 => |n| Given::args("format a --game persivic").file("a", psv("").repeat(n));
+        "format, games with a fault", 4000, code 1 => |n| Given::args("format a --game persivic").file("a", psv("x").repeat(n));
+        "format, comments", 20_000 => |n| Given::args("format a --game persivic").file("a", psv(&"{a comment}".repeat(n)));
         "format, a long comment", 200_000 => |n| {
-            Given::args("persivic format a").file("a", psv(&format!("{{{}}}", "long ".repeat(n))))
+            Given::args("format a --game persivic").file("a", psv(&format!("{{{}}}", "long ".repeat(n))))
         };
-        "format, tags", 450 => |n| Given::args("persivic format a").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
+        "format, tags", 450 => |n| Given::args("format a --game persivic").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
         // Over thousands of plies without a capture, a repetition check that rescans the game for each ply
         // would show.
         "annotate, plies", 300 => |n| {
-            Given::args("persivic annotate a --depth 1").file("a", quiet(n))
+            Given::args("annotate a --depth 1").file("a", quiet(n))
         };
         "annotate, comments", 20_000 => |n| {
-            Given::args("persivic annotate a --depth 1").file("a", psv(&"{a comment}".repeat(n)))
+            Given::args("annotate a --depth 1").file("a", psv(&"{a comment}".repeat(n)))
         };
-        "play, wrong moves", 5_000 => |n| Given::args("persivic play a").stdin("e1-e9\n".repeat(n));
+        "play, wrong moves", 5_000 => |n| Given::args("play persivic a").stdin("e1-e9\n".repeat(n));
         "match, games", 2 => |n| {
-            Given::args(&format!("persivic study --strategies random random --plies 40 --games {} --seed 1", 40 * n))
+            Given::args(&format!("study persivic --strategies random random --plies 40 --games {} --seed 1", 40 * n))
         };
         "puzzles, position", 1_000_000, code 1 => |n| {
-            Given::args("persivic check a").file("a", format!("[Position \"{}\"]\n*", "/".repeat(n)))
+            Given::args("check a --game persivic").file("a", format!("[Position \"{}\"]\n*", "/".repeat(n)))
         };
     }
 }
 
 fn diverto_cases() -> Vec<Case> {
     cases! {
-        "check, games", 4000 => |n| Given::args("diverto check a --json").file("a", dvt("").repeat(n));
+        "check, games", 4000 => |n| Given::args("check a --json --game diverto").file("a", dvt("").repeat(n));
         "check, lives", 200_000, code 1 => |n| {
-            Given::args("diverto check a").file("a", format!("[Lives \"{}\"]\n{}", "z99 ".repeat(n), dvt("")))
+            Given::args("check a --game diverto").file("a", format!("[Lives \"{}\"]\n{}", "z99 ".repeat(n), dvt("")))
         };
-        "check, dice", 500_000, code 1 => |n| Given::args("diverto check a").file("a", format!("[Dice \"{}\"]\n*", "3 ".repeat(n)));
-        "check, rules", 500_000, code 1 => |n| Given::args("diverto check a").file("a", format!("[Rules \"{}\"]\n*", "roll ".repeat(n)));
+        "check, dice", 500_000, code 1 => |n| Given::args("check a --game diverto").file("a", format!("[Dice \"{}\"]\n*", "3 ".repeat(n)));
+        "check, rules", 500_000, code 1 => |n| Given::args("check a --game diverto").file("a", format!("[Rules \"{}\"]\n*", "roll ".repeat(n)));
         "check, rolls", 200_000, code 1 => |n| {
-            Given::args("diverto check a").file("a", format!("[Board \"9x9\"]\n[Rules \"roll\"]\n{}", "(3 ".repeat(n)))
+            Given::args("check a --game diverto").file("a", format!("[Board \"9x9\"]\n[Rules \"roll\"]\n{}", "(3 ".repeat(n)))
         };
-        "check, marks", 1_000_000, code 1 => |n| Given::args("diverto check a").file("a", dvt(&format!("j11:S2E4{}", "+".repeat(n))));
+        "check, marks", 1_000_000, code 1 => |n| Given::args("check a --game diverto").file("a", dvt(&format!("j11:S2E4{}", "+".repeat(n))));
         "view, comments", 20_000 => |n| {
-            Given::args("diverto view a -o a.html").file("a", dvt(&"{well} ".repeat(n)))
+            Given::args("view a -o a.html --game diverto").file("a", dvt(&"{well} ".repeat(n)))
         };
         "view, variations", 1000 => |n| {
-            Given::args("diverto view a -o a.html").file("a", dvt(&"(1. h8:N2E2 j10:N2E3) ".repeat(n)))
+            Given::args("view a -o a.html --game diverto").file("a", dvt(&"(1. h8:N2E2 j10:N2E3) ".repeat(n)))
         };
-        "draw, comments", 20_000 => |n| Given::args("diverto show a").file("a", dvt(&"{well} ".repeat(n)));
+        "draw, comments", 20_000 => |n| Given::args("show a --game diverto").file("a", dvt(&"{well} ".repeat(n)));
         "draw, a name", 300_000 => |n| {
-            Given::args("diverto show a -o a.svg").file("a", format!("[Player1 \"{}\"]\n{}", "Ana ".repeat(n), dvt("")))
+            Given::args("show a -o a.svg --game diverto").file("a", format!("[Player1 \"{}\"]\n{}", "Ana ".repeat(n), dvt("")))
         };
-        "lines, comments", 20_000 => |n| Given::args("diverto moves a").file("a", dvt(&"{well} ".repeat(n)));
-        "play, wrong lines", 5_000 => |n| Given::args("diverto play a --seed 1").stdin("z1:N3\n".repeat(n));
+        "lines, comments", 20_000 => |n| Given::args("moves a --game diverto").file("a", dvt(&"{well} ".repeat(n)));
+        "play, wrong lines", 5_000 => |n| Given::args("play diverto a --seed 1").stdin("z1:N3\n".repeat(n));
         "study, games", 20 => |n| {
-            Given::args(&format!("diverto study --strategies random random --games {n} --seed 1"))
+            Given::args(&format!("study diverto --strategies random random --games {n} --seed 1"))
         };
         "pad, sheets", 400 => |n| Given::args(&format!("diverto pad --sheets {n} --seed 1 -o a.pdf"));
         "pad, pages", 20 => |n| Given::args(&format!("diverto pad --sheets {n} --seed 1 -o a.svg"));
@@ -573,66 +573,66 @@ fn diverto_cases() -> Vec<Case> {
 
 fn divicity_cases() -> Vec<Case> {
     cases! {
-        "check, games", 3000 => |n| Given::args("divicity check a --json").file("a", dvc("", "").repeat(n));
+        "check, games", 3000 => |n| Given::args("check a --json --game divicity").file("a", dvc("", "").repeat(n));
         "check, names", 40_000, code 1 => |n| {
-            Given::args("divicity check a").file("a", format!("[Players \"{}\"]\n*", names(n)))
+            Given::args("check a --game divicity").file("a", format!("[Players \"{}\"]\n*", names(n)))
         };
         "check, names and what they hold", 20_000, code 1 => |n| {
             let claims = names(n).replace(' ', " 1 ");
-            Given::args("divicity check a").file(
+            Given::args("check a --game divicity").file(
                 "a",
                 format!("[Lex \"{claims} 1\"]\n[Score \"{claims} 1\"]\n[Players \"{}\"]\n*", names(n)),
             )
         };
         "check, names with an escape", 40_000, code 1 => |n| {
-            Given::args("divicity check a").file("a", format!("[Players \"\\\\ {}\"]\n*", names(n)))
+            Given::args("check a --game divicity").file("a", format!("[Players \"\\\\ {}\"]\n*", names(n)))
         };
         "check, long names", 200_000, code 1 => |n| {
             let name = "A".repeat(n);
             let (one, other) = (format!("{name}B"), format!("{name}C"));
             let trick = format!("1. 2V 3V 4V | 10 milk | {name}D 10 | Cira milk");
-            Given::args("divicity check a").file("a", format!("[Players \"{one} {other} Cira\"]\n{trick}"))
+            Given::args("check a --game divicity").file("a", format!("[Players \"{one} {other} Cira\"]\n{trick}"))
         };
         "check, hands", 400, code 1 => |n| {
-            Given::args("divicity check a").file("a", dvc(&"[Hand \"Ana 2V\"]\n".repeat(n), ""))
+            Given::args("check a --game divicity").file("a", dvc(&"[Hand \"Ana 2V\"]\n".repeat(n), ""))
         };
-        "check, tokens", 500_000, code 1 => |n| Given::args("divicity check a").file("a", dvc(&format!("[Tokens \"{}\"]\n", "10x5 ".repeat(n)), ""));
-        "check, bars", 150_000, code 1 => |n| Given::args("divicity check a").file("a", dvc("", &"|".repeat(n)));
+        "check, tokens", 500_000, code 1 => |n| Given::args("check a --game divicity").file("a", dvc(&format!("[Tokens \"{}\"]\n", "10x5 ".repeat(n)), ""));
+        "check, bars", 150_000, code 1 => |n| Given::args("check a --game divicity").file("a", dvc("", &"|".repeat(n)));
         "check, a long token", 1_000_000, code 1 => |n| {
-            Given::args("divicity check a").file("a", format!("[Players \"A B C\"]\n1. | {}", "milk".repeat(n)))
+            Given::args("check a --game divicity").file("a", format!("[Players \"A B C\"]\n1. | {}", "milk".repeat(n)))
         };
-        "replay, comments", 40_000 => |n| Given::args("divicity replay a").file("a", dvc("", &"{c}".repeat(n)));
+        "replay, comments", 40_000 => |n| Given::args("show a --game divicity").file("a", dvc("", &"{c}".repeat(n)));
         "report, comments", 40_000 => |n| {
-            Given::args("divicity report a -o a.html").file("a", dvc("", &"{c}".repeat(n)))
+            Given::args("view a -o a.html --game divicity").file("a", dvc("", &"{c}".repeat(n)))
         };
         "report, a tag", 300_000 => |n| {
-            Given::args("divicity report a -o a.svg").file("a", dvc(&format!("[Event \"{}\"]\n", "Con ".repeat(n)), ""))
+            Given::args("view a -o a.svg --game divicity").file("a", dvc(&format!("[Event \"{}\"]\n", "Con ".repeat(n)), ""))
         };
-        "validate, cards", 20_000, code 1 => |n| Given::args("divicity validate a --partial").file("a", wrong_hands(n));
+        "validate, cards", 20_000, code 1 => |n| Given::args("check --hands a --partial").file("a", wrong_hands(n));
         "validate --json, cards", 10_000, code 1 => |n| {
-            Given::args("divicity validate a --partial --json").file("a", wrong_hands(n))
+            Given::args("check --hands a --partial --json").file("a", wrong_hands(n))
         };
         "validate, lines", 20_000, code 1 => |n| {
             let hand = |number| format!("P{number}: 2M xx\n");
-            Given::args("divicity validate a").file("a", (0..n).map(hand).collect::<String>())
+            Given::args("check --hands a").file("a", (0..n).map(hand).collect::<String>())
         };
         "validate, a long name", 4_000, code 1 => |n| {
-            Given::args("divicity validate a --json").file("a", format!("{}: {}", "A".repeat(3 * n), "2M ".repeat(n)))
+            Given::args("check --hands a --json").file("a", format!("{}: {}", "A".repeat(3 * n), "2M ".repeat(n)))
         };
         "validate, JSON", 10_000, code 1 => |n| {
             let hand = |number| format!("{{\"name\": \"P{number}\", \"cards\": [\"xx\", \"2M\"]}}");
             let hands: Vec<String> = (0..n).map(hand).collect();
-            Given::args("divicity validate a").file("a", format!("{{\"hands\": [\n{}]}}", hands.join(",\n")))
+            Given::args("check --hands a").file("a", format!("{{\"hands\": [\n{}]}}", hands.join(",\n")))
         };
         "validate, a record", 400, code 1 => |n| {
             let hand = |number| format!("[Hand \"P{number} {}\"]\n", "xx ".repeat(20));
-            Given::args("divicity validate a").file("a", dvc(&(0..n).map(hand).collect::<String>(), ""))
+            Given::args("check --hands a").file("a", dvc(&(0..n).map(hand).collect::<String>(), ""))
         };
         "validate, a hand with an escape", 20_000, code 1 => |n| {
-            Given::args("divicity validate a").file("a", dvc(&format!("[Hand \"Ana \\\\ {}\"]\n", "xx ".repeat(n)), ""))
+            Given::args("check --hands a").file("a", dvc(&format!("[Hand \"Ana \\\\ {}\"]\n", "xx ".repeat(n)), ""))
         };
         "validate, games", 2000, code 1 => |n| {
-            Given::args("divicity validate a").file("a", dvc("[Hand \"Ana xx\"]\n", "").repeat(n))
+            Given::args("check --hands a").file("a", dvc("[Hand \"Ana xx\"]\n", "").repeat(n))
         };
     }
 }
@@ -663,15 +663,15 @@ fn divicity_scores_and_keeper_cases() -> Vec<Case> {
             }
             given
         };
-        "score-pad, sheets", 20 => |n| Given::args(&format!("divicity score-pad --players 4 --sheets {n} -o a.pdf"));
+        "score-pad, sheets", 20 => |n| Given::args(&format!("kit divicity score-pad --players 4 --sheets {n} -o a.pdf"));
         "keep, wrong lines", 5000 => |n| {
-            let mut given = Given::args("divicity keep a.dvc --line --players");
-            given.args.push("Ana Beto Cira".to_owned());
+            let mut given = Given::args("divicity keep a.dvc --line --names");
+            given.args.push("Ana,Beto,Cira".to_owned());
             given.stdin("take Zed milk\n".repeat(n))
         };
         "keep, steps", 100 => |n| {
-            let mut given = Given::args("divicity keep a.dvc --line --players");
-            given.args.push("Ana Beto Cira".to_owned());
+            let mut given = Given::args("divicity keep a.dvc --line --names");
+            given.args.push("Ana,Beto,Cira".to_owned());
             given.stdin("tokens milk donate\nundo\n".repeat(n))
         };
     }
