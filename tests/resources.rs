@@ -358,7 +358,7 @@ const OF_DIVERTO: [(&str, usize, Growth); 1] =
 
 /// Whether a command continues such a record: it would lose notes, and a file of several games has no single end.
 fn is_taken(line: &str, what: &str) -> bool {
-    let plays = line.contains(" play ");
+    let plays = line.starts_with("play ");
     let has_notes = ["comment", "marks", "variation"].iter().any(|note| what.contains(note));
     !(plays && has_notes || what == "games" && (plays || line.contains(" keep ")))
 }
@@ -393,7 +393,7 @@ fn every_command_that_reads_cases() -> Vec<Case> {
             _ => ("[Game \"PerSiVic\"]\n", "1. e1-e4 e9-e6", &OF_PERSIVIC[..]),
         };
         // `validate` does not read the moves, and `judge` judges the lines before a fault.
-        let finds_faults = !line.contains(" validate ") && !line.contains(" judge ");
+        let finds_faults = !line.contains(" --hands ") && !line.contains(" judge ");
         let faults = FAULTS.iter().map(|growth| (growth, finds_faults));
         let growths = GROWTHS.iter().chain(own).map(|growth| (growth, false));
         for (&(what, size, text), is_fault) in growths.chain(faults).filter(|(of, _)| is_taken(line, of.0)) {
