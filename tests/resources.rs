@@ -379,13 +379,13 @@ fn few(line: &str, what: &str) -> Option<usize> {
 fn every_command_that_reads_cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for line in READERS {
-        let (tags, moves, own) = match line.split(' ').next() {
-            Some("diverto") => (
+        let (tags, moves, own) = match line {
+            _ if line.contains("diverto") => (
                 "[Game \"Diverto\"]\n[Board \"20x20\"]\n[Dice \"3 2 / 4 2\"]\n",
                 "1. h8:N3E2",
                 &OF_DIVERTO[..],
             ),
-            Some("divicity") => (
+            _ if line.contains("divicity") || line.contains("--hands") => (
                 "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n",
                 "1. 2V 3V 4V | 10 milk | Ana 10 | Cira milk",
                 &[][..],
