@@ -173,12 +173,12 @@ fn cases() -> Vec<Case> {
         case("persivic format g -o h", &[("g", PERSIVIC), ("h", "old")]),
         case("persivic annotate g --depth 1 --threads 2", &[("g", PERSIVIC)]),
         case("divicity report g -o r.html", &[("g", DIVICITY)]),
-        case("persivic match --a depth=1 --b random --games 2 --plies 4 --seed 1 --threads 2", &[mine]),
+        case("study persivic --strategies depth=1,random --games 2 --plies 4 --seed 1 --threads 2", &[mine]),
         case("man m", &[mine]),
         Case {
             typed: &["tokens 10 milk", "take Ana 10", "take Beto milk", "lex Cira"],
             told: &["ok 10 is set out", "ok Ana takes 10", "ok Beto takes milk", "ok Cira"],
-            ..case("divicity keep --line k.dvc --players Ana~Beto~Cira", &[mine])
+            ..case("divicity keep --line k.dvc --names Ana,Beto,Cira", &[mine])
         },
         Case {
             typed: &["tokens 10 milk", "take Ana 10", "take Beto milk"],
