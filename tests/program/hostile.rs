@@ -2,6 +2,7 @@
 //! are not UTF-8.
 
 use crate::common::Parlour;
+use crate::common::tree::all_help;
 use parlour::record::is_deceptive;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -330,25 +331,11 @@ fn all_that_deceives() -> String {
     HOSTILE.concat() + "\nfake: all good"
 }
 
-/// The first words of the lines in a section of a help text.
-fn listed(help: &str, part: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| *line != part).skip(1).take_while(|line| !line.is_empty());
-    lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next().map(ToOwned::to_owned)).collect()
-}
-
 /// Every command, as words.
 fn commands() -> Vec<Vec<String>> {
-    let help = |words: &[String]| {
-        let run = words.iter().fold(Parlour::new(), Parlour::arg);
-        run.args(["--help"]).run().said().to_owned()
-    };
-    let mut found = Vec::new();
-    let mut open = vec![Vec::new()];
-    while let Some(words) = open.pop() {
-        let below = listed(&help(&words), "Commands:");
-        open.extend(below.iter().map(|word| words.iter().cloned().chain([word.clone()]).collect()));
-        found.push(words);
-    }
+    let mut told = Vec::new();
+    all_help(&mut Vec::new(), &mut told);
+    let found: Vec<Vec<String>> = told.into_iter().map(|(words, _)| words).collect();
     assert!(found.len() > 35, "{}", found.len());
     found
 }
