@@ -14,7 +14,7 @@ use super::message::{self, is_quiet};
 use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
-use super::source::Which;
+use super::source::game_name;
 use super::work::{Threads, threads};
 use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope, KnownGame};
@@ -74,8 +74,8 @@ pub struct Args {
     pub reading: ReadingArgs,
 
     /// What the games are, if the files do not say: diverto, divicity or persivic.
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<Which>,
+    #[arg(long, value_name = "GAME", value_parser = game_name)]
+    pub game: Option<KnownGame>,
 
     /// The sheet that games of Diverto are played on, by its id: board, lives, rows and variants follow from it, and numbers that are
     /// printed.
@@ -211,7 +211,7 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
         });
         match read {
             Ok(()) => {}
-            // Who reads no further still gets the verdict.
+            // A reader that stops early still gets the verdict.
             Err(error @ Error::Stdout(_)) if error.is_broken_pipe() => {
                 tally.tell_all();
                 return Ok(tally.outcome());
@@ -344,7 +344,7 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
-    let game = args.game.and_then(|which| which.game).map(KnownGame::name);
+    let game = args.game.map(KnownGame::name);
     let game = game.or_else(|| api::game_of_file(&file.name()));
     let sheet = args.sheet.map(|id| id.to_string());
     let asked = Asked {

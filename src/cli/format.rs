@@ -15,7 +15,7 @@ use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
-use crate::cli::source::Which;
+use crate::cli::source::game_name;
 use parlour::api::{Envelope, KnownGame, formatted, game_of_file};
 use parlour::record::{Decoded, GameText, Reader};
 use parlour::table::Formatted;
@@ -53,8 +53,8 @@ pub struct Args {
     in_place: bool,
 
     /// What the games are, if the file does not say: diverto, divicity or persivic.
-    #[arg(long, value_name = "GAME")]
-    game: Option<Which>,
+    #[arg(long, value_name = "GAME", value_parser = game_name)]
+    game: Option<KnownGame>,
 
     /// Repair games with a fault, if exactly one reading makes the whole game legal, and list each change.
     #[arg(long, conflicts_with = "check")]
@@ -71,7 +71,7 @@ pub struct Args {
 
 /// Formats the games of a file, each by the rules that its tag `Game` names, or else the extension of its file.
 pub fn any_game(args: &Args) -> Result<Outcome> {
-    let usual = args.game.and_then(|which| which.game).map(KnownGame::name);
+    let usual = args.game.map(KnownGame::name);
     let usual = usual.or_else(|| game_of_file(&args.records.file.name()));
     run(args, |game, repair| formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair))
 }

@@ -53,7 +53,7 @@ impl From<&Path> for Input {
     }
 }
 
-/// Keeps what is read.
+/// A source that also records the bytes read from it.
 struct Kept<R> {
     source: R,
     bytes: Vec<u8>,
@@ -129,7 +129,7 @@ impl Input {
         let text = usual.map_or(game.as_text(), |usual| game.as_text().with_tag("Game", usual));
         KnownGame::of(&text.parse(), &text).map_err(|unknown| {
             let why = Excerpt(&unknown.error.message).to_string();
-            Error::usage(format!("{self}: {why}; or say which game it is: `--game persivic`"))
+            Error::usage(format!("{self}: {why}: say which game it is, as `--game persivic`"))
         })
     }
 

@@ -42,9 +42,9 @@ use exit::Outcome;
 pub use kept_file::survive_limits;
 pub use message::report;
 use std::cmp::Reverse;
-use std::env;
+use std::env::{self, ArgsOs};
 use std::ffi::{OsStr, OsString};
-use std::iter;
+use std::iter::{self, Peekable};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -109,7 +109,7 @@ enum Command {
     /// Find the best move or line, and prove a win where there is one.
     #[command(aliases = ["analyze", "hint"])]
     Analyse(Deferred<OfAnyGame<verbs::Analyse>>),
-    /// Add comments to games of PerSiVic: wins missed and allowed, better moves.
+    /// Add comments to games of PerSiVic: wins missed, better moves.
     Annotate(Deferred<persivic::annotate::Args>),
     /// Play a game in the terminal.
     Play(Deferred<verbs::play::Args>),
@@ -138,11 +138,18 @@ enum Command {
 
 /// Parses the arguments. If there is nothing to run, prints help or the usage error and returns the exit code.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
-    let parsed = program().try_get_matches_from(arguments()).and_then(|mut matches| {
-        let json = wants_json(&matches);
-        let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
-        Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
+    let arguments = arguments().map_err(|value| {
+        let value = Excerpt(&value);
+        let words =
+            format!("`{value}` may be one value or several: put commas without blanks between values");
+        program().error(ErrorKind::ValueValidation, words)
     });
+    let parsed =
+        arguments.and_then(|arguments| program().try_get_matches_from(arguments)).and_then(|mut matches| {
+            let json = wants_json(&matches);
+            let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
+            Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
+        });
     parsed.map_err(|error| {
         let error = with_tip(error);
         let text = without_deceit(error.render().ansi().to_string(), env::args_os());
@@ -155,62 +162,102 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     })
 }
 
-/// Options that take a list, and how many values at most. Values come with commas or blanks between them.
-const LISTS: [(&str, usize); 7] = [
-    ("--names", 6),
-    ("--strategies", 2),
-    ("--variant", 3),
-    ("--part", 5),
-    ("--fields", 3),
-    ("--numbers", 2),
-    ("--lives-at", 100),
+/// An option that takes a list of values, with commas or blanks between them.
+struct List {
+    name: &'static str,
+    /// How many values it takes at most.
+    most: usize,
+    /// Whether a word after the first value may be another.
+    is_value: fn(&str) -> bool,
+}
+
+const LISTS: [List; 7] = [
+    List { name: "--names", most: 6, is_value: is_name },
+    List { name: "--strategies", most: 2, is_value: is_name },
+    List { name: "--variant", most: 3, is_value: is_variant },
+    List { name: "--part", most: 5, is_value: is_name },
+    List { name: "--fields", most: 3, is_value: is_name },
+    List { name: "--numbers", most: 2, is_value: |word| word.parse::<u8>().is_ok() },
+    List { name: "--lives-at", most: 100, is_value: is_name },
 ];
 
-/// Extensions of files that commands read and write.
-const FILES: [&str; 11] = ["dvt", "dvc", "psv", "pdf", "svg", "png", "html", "htm", "json", "txt", "csv"];
+/// Whether a word is neither an option nor a file that commands read or write.
+fn is_name(word: &str) -> bool {
+    const FILES: [&str; 11] = ["dvt", "dvc", "psv", "pdf", "svg", "png", "html", "htm", "json", "txt", "csv"];
+    let extension = Path::new(word).extension().and_then(OsStr::to_str);
+    let is_file =
+        extension.is_some_and(|extension| FILES.iter().any(|known| extension.eq_ignore_ascii_case(known)));
+    !word.starts_with('-') && !word.contains(['/', '\\']) && !is_file
+}
 
-/// The raw arguments, with two changes. A list of several arguments becomes one, with commas; a file after it is not part
-/// of it. A negative token after a player, as in `score Ana -10,beer`, gets a leading blank so that clap does not take it
-/// for an option.
-fn arguments() -> Vec<OsString> {
+/// Whether a word names a variant of some game, or several, with commas.
+fn is_variant(word: &str) -> bool {
+    const OTHERS: [&str; 4] = ["no-move", "no-capture-limit", "repetition", "rows"];
+    let is_known = |part: &str| {
+        let name = part.split('=').next().unwrap_or(part).trim();
+        name.parse::<parlour::diverto::Variant>().is_ok()
+            || parlour::divicity::Variant::named(name).is_some()
+            || OTHERS.contains(&name)
+    };
+    word.trim_end_matches(',').split(',').all(is_known)
+}
+
+/// The raw arguments, with two changes. A list of several arguments becomes one, with commas; what follows a list is not
+/// part of it. A negative token after a player, as in `score Ana -10,beer`, gets a leading blank so that clap does not
+/// take it for an option.
+///
+/// # Errors
+/// Returns an argument that may be one name or several.
+fn arguments() -> std::result::Result<Vec<OsString>, String> {
     let mut raw = env::args_os().peekable();
     let (mut arguments, mut is_score, mut is_match) = (Vec::new(), false, false);
     while let Some(argument) = raw.next() {
         let text = argument.to_str().unwrap_or_default();
         is_score |= text == "score";
         is_match |= text == "divicity";
-        if let Some((_, most)) = LISTS.iter().find(|(list, _)| *list == text) {
+        if let Some(list) = LISTS.iter().find(|list| list.name == text) {
             // Only matches of Divicity have more than two players.
-            let most = if text == "--names" && !is_match { 2 } else { *most };
-            let (mut values, mut has_commas) = (Vec::<String>::new(), false);
-            while values.len() < most
-                && let Some(value) = raw.next_if(|next| next.to_str().is_some_and(is_value))
-            {
-                let value = value.to_string_lossy();
-                has_commas |= value.contains(',');
-                let is_whole = has_commas && !value.ends_with(',');
-                let parts = value.strip_suffix(',').unwrap_or(&value).split(',');
-                values.extend(parts.map(|part| part.trim().to_owned()));
-                if is_whole {
-                    break;
-                }
-            }
+            let most = if text == "--names" && !is_match { 2 } else { list.most };
             arguments.push(argument);
-            arguments.extend((!values.is_empty()).then(|| values.join(",").into()));
+            arguments.extend(values(list, most, &mut raw)?.map(OsString::from));
             continue;
         }
         let is_negative = text.starts_with('-') && text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
         arguments.push(if is_score && is_negative { format!(" {text}").into() } else { argument });
     }
-    arguments
+    Ok(arguments)
 }
 
-/// Whether an argument after a list belongs to it: it is no option and no file.
-fn is_value(text: &str) -> bool {
-    let extension = Path::new(text).extension().and_then(OsStr::to_str);
-    let is_file =
-        extension.is_some_and(|extension| FILES.iter().any(|known| extension.eq_ignore_ascii_case(known)));
-    !text.starts_with('-') && !text.contains(['/', '\\']) && !is_file
+/// The values of a list, with commas between them.
+fn values(
+    list: &List,
+    most: usize,
+    raw: &mut Peekable<ArgsOs>,
+) -> std::result::Result<Option<String>, String> {
+    let mut values: Vec<String> = Vec::new();
+    let mut has_commas = false;
+    while values.len() < most {
+        let is_next = |next: &OsString| match next.to_str() {
+            Some(word) if values.is_empty() => !word.starts_with('-'),
+            word => word.is_some_and(list.is_value),
+        };
+        let Some(value) = raw.next_if(is_next) else { break };
+        let value = value.to_string_lossy();
+        // In quotes, it may be a name with a comma in it.
+        let is_alone =
+            values.is_empty() && !raw.peek().and_then(|next| next.to_str()).is_some_and(list.is_value);
+        if value.trim_end().contains(", ") && !is_alone {
+            return Err(value.into_owned());
+        }
+        has_commas |= value.contains(',');
+        let is_whole = has_commas && !value.ends_with(',');
+        let parts = value.strip_suffix(',').unwrap_or(&value).split(',');
+        values.extend(parts.map(|part| part.trim().to_owned()));
+        if is_whole {
+            break;
+        }
+    }
+    Ok((!values.is_empty()).then(|| values.join(",")))
 }
 
 /// The groups of commands in the help of the program.

@@ -119,12 +119,13 @@ pub struct Output<'a> {
     care: Care,
 }
 
-/// Whether a file of pages has the mark of this program at its start.
+/// Whether a PDF or a web page has the mark of this program at its start.
 fn is_ours(path: &Path) -> bool {
-    const MARK: &[u8] = b"parlour";
+    const MARKS: [&[u8]; 2] =
+        [b"\xE2\xE3\xCF\xD3 parlour\n", b"<meta name=\"generator\" content=\"parlour\">"];
     let mut start = Vec::new();
     let read = fs::File::open(path).and_then(|file| file.take(1 << 10).read_to_end(&mut start));
-    read.is_ok() && start.windows(MARK.len()).any(|bytes| bytes == MARK)
+    read.is_ok() && MARKS.iter().any(|mark| start.windows(mark.len()).any(|bytes| bytes == *mark))
 }
 
 impl<'a> Output<'a> {

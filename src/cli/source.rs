@@ -51,6 +51,11 @@ impl Which {
     }
 }
 
+/// Parses the name of a game.
+pub fn game_name(text: &str) -> std::result::Result<KnownGame, &'static str> {
+    KnownGame::named(text).ok_or("the games are `diverto`, `divicity` and `persivic`")
+}
+
 /// As `2`, `persivic` or `persivic,2`.
 impl FromStr for Which {
     type Err = &'static str;

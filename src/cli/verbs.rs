@@ -2,9 +2,10 @@
 
 use super::any_game::{AnyGame, OneGame};
 use super::divicity::validate;
-use super::error::Result;
+use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::{check, diverto, divicity, persivic, view};
+use super::output::print_envelope;
+use super::{check, diverto, divicity, message, persivic, view};
 use parlour::api::KnownGame::{self, PerSiVic};
 use parlour::diverto::Diverto;
 
@@ -15,7 +16,20 @@ pub fn check(args: &check::Args) -> Result<Outcome> {
     }
     let mut outcome = Outcome::Fine;
     for file in &args.files {
-        outcome = outcome.max(validate::check(file, args.partial, args.json)?);
+        let checked = validate::check(file, args.partial, args.json).or_else(|error| {
+            // Still check the other files.
+            let outcome = match error {
+                Error::Stdout(_) => return Err(error),
+                Error::Content(_) => Outcome::Faults,
+                _ => Outcome::Unreadable,
+            };
+            if args.json {
+                print_envelope(&message::envelope(&error))?;
+            }
+            message::report(&error);
+            Ok(outcome)
+        });
+        outcome = outcome.max(checked?);
     }
     Ok(outcome)
 }

@@ -38,7 +38,7 @@ pub struct Question<'a> {
     before: Arc<PerSiVic>,
 }
 
-/// The game is kept after so many plies each.
+/// How many plies lie between the positions kept of a game.
 const EVERY: usize = 64;
 
 impl Question<'_> {

@@ -23,6 +23,9 @@ fn a_file_says_its_game_by_its_tag_or_its_ending_and_an_option_for_a_file_that_d
         ("g.dvt", tagged.as_str(), ""),
     ] {
         for command in ["check", "format", "show", "moves", "analyse --depth 1", "view -o -"] {
+            // These read all games of a file.
+            let option =
+                if ["check", "format"].contains(&command) { option.trim_end_matches(",1") } else { option };
             let ran = parlour(&format!("{command} {name} {option}")).file(name, text).run();
             assert_eq!(ran.status, 0, "{command} {name} {option}: {}", ran.stderr);
             if name == "g" {
@@ -38,7 +41,7 @@ fn a_file_says_its_game_by_its_tag_or_its_ending_and_an_option_for_a_file_that_d
         let ran = parlour(&format!("{command} g")).file("g", MOVES).run();
         assert_eq!(ran.status, 2);
         assert!(
-            ran.stderr.contains("or say which game it is: `--game persivic`"),
+            ran.stderr.contains("say which game it is, as `--game persivic`"),
             "{command}: {}",
             ran.stderr
         );
@@ -55,6 +58,8 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
         ("moves", "name a file with a game, or say which game: `--game persivic`"),
         ("show --game divicity", "name a file with a game of Divicity"),
         ("show g.psv --game chess", "`diverto`, `divicity` or `persivic`"),
+        ("check g.psv --game 2", "the games are `diverto`, `divicity` and `persivic`"),
+        ("format g.psv --game persivic,1", "the games are `diverto`, `divicity` and `persivic`"),
         ("show g.psv --paper letter -o a.pdf", "`--paper` is for a whole game"),
         ("show g.psv --at 1 --json", "leave out `--at`"),
     ] {
@@ -80,6 +85,18 @@ fn a_list_has_commas_or_blanks_and_a_file_after_it_is_none_of_its_values() {
         parlour(&format!("diverto pad --sheets 1 --seed 7 --names {names} -o a.pdf"))
             .run()
             .fine("wrote a.pdf (1 page)\n");
+    }
+    // What follows a list of known words is not part of it, whatever it is called.
+    parlour("rules --variant roll diverto").run().fine("");
+    let ran =
+        parlour("divicity keep --line --names Ana,Beto,Cira --variant immunity empty-steal evening").run();
+    assert!(ran.fine("").text("evening").contains("[Rules \"immunity empty-steal\"]"));
+    parlour("moves --sheet 20x20-6s-42-1of1-7XHX --numbers 3 5 --count").run().fine("");
+    // A quoted word with a comma may be one name: nothing is guessed.
+    for names in [&["Silva, Ana", "Beto"][..], &["Beto", "Silva, Ana", "Cira"]] {
+        let ran = names.iter().fold(parlour("divicity keep m.dvc --line --names"), Parlour::arg).run();
+        assert!(ran.stderr.contains("`Silva, Ana` may be one value or several"), "{}", ran.stderr);
+        assert_eq!((ran.status, ran.made().len()), (2, 0));
     }
     let quoted =
         Parlour::new().args(["divicity", "keep", "m.dvc", "--line", "--names", "Ana Maria", "Beto", "Cira"]);
@@ -110,11 +127,26 @@ fn a_file_with_a_default_name_is_replaced_only_if_parlour_wrote_it() {
             assert!(ran.status.success(), "{line}: {}", String::from_utf8_lossy(&ran.stderr));
         }
         let file = folder.path().join(name);
-        fs::write(&file, "mine").expect("a file");
+        fs::write(&file, "<title>My parlour</title>").expect("a file");
         let ran = run();
         assert_eq!(ran.status.code(), Some(2), "{line}");
         assert!(String::from_utf8_lossy(&ran.stderr).contains(&format!("`-o {name}`")), "{line}");
-        assert_eq!(fs::read_to_string(&file).expect("text"), "mine", "{line}");
+        assert_eq!(fs::read_to_string(&file).expect("text"), "<title>My parlour</title>", "{line}");
+    }
+}
+
+#[test]
+fn hands_of_each_file_are_checked_even_if_another_cannot_be_read() {
+    let (good, bad) = ("Ana: 2V\nBeto: 3V\nCira: 4V\n", "Ana: 2V\nBeto: 2V\nCira: 4V\n");
+    for (line, code, good_lines) in [
+        ("check --hands --partial nosuch good", 2, 1),
+        ("check --hands --partial bad nosuch good", 2, 1),
+        ("check --hands --partial bad good", 1, 1),
+        ("check --hands --partial good good", 0, 2),
+    ] {
+        let ran = parlour(line).file("good", good).file("bad", bad).run();
+        assert_eq!(ran.status, code, "{line}: {}", ran.stderr);
+        assert_eq!(ran.said().matches("all right").count(), good_lines, "{line}: {}", ran.said());
     }
 }
 
@@ -139,6 +171,10 @@ fn short_help_fits_on_a_screen_and_long_help_has_all() {
         let words: Vec<&str> = command.iter().map(String::as_str).chain(["-h"]).collect();
         let short = said(&words);
         assert!(short.lines().count() <= 45, "{words:?} has {} lines", short.lines().count());
+        // The list of commands is not wrapped.
+        let list = short.lines().take_while(|line| *line != "Options:");
+        let mut list = list.filter(|line| command.is_empty() && line.starts_with("  "));
+        assert!(list.all(|line| line.chars().count() <= 80), "{short}");
         let options =
             short.lines().filter_map(|line| line.trim_start().split(' ').find(|word| word.starts_with("--")));
         for option in options {

@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "GAME")]
     game: Option<Which>,
 
-    /// After so many lines, moves or tricks.
+    /// The position after N lines, moves or tricks.
     #[arg(long, value_name = "N", default_value = "last")]
     at: At,
 

@@ -24,7 +24,7 @@ pub struct Source {
     #[arg(long, value_name = "GAME")]
     pub game: Option<Which>,
 
-    /// After so many lines, moves or tricks.
+    /// The position after N lines, moves or tricks.
     #[arg(long, value_name = "N", default_value = "last", requires = "file")]
     pub at: At,
 

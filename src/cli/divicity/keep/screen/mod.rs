@@ -312,7 +312,7 @@ impl Screen {
                 return Ok(Flow::Leave);
             }
             if !event::poll(TICK).map_err(fail)? {
-                // Before the first poll, no event tells of a new size.
+                // A window resized before the first poll sends no event.
                 if size().map_err(Error::Stdout)? != self.size {
                     return Ok(Flow::Stay);
                 }
