@@ -83,7 +83,7 @@ impl KnownGame {
             let Some(spellings) = Spellings::of(text, &["Game"], |_| Box::new(())) else {
                 return Err(unknown);
             };
-            let read = text.respelled(spellings.respelled());
+            let read = spellings.read(text);
             KnownGame::as_written(&read.parse(), &read).map_err(|_| {
                 spellings.explain(&mut unknown.error, text);
                 unknown

@@ -7,8 +7,7 @@ use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Search};
 use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
-use crate::record::{Escaped, Excerpt, GameText, Spellings};
-use crate::table::Game;
+use crate::record::Excerpt;
 
 /// Which position of PerSiVic is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -39,20 +38,14 @@ impl Stones {
 /// # Errors
 /// Returns an error that names the column if the text is not a position.
 pub fn position(text: &str) -> Result<Position, Failure> {
-    arrangement(text).or_else(|error| as_in_a_record(text).ok_or(error)).map_err(|error| {
+    // Capital letters are read too, as in the tag `Position`.
+    let read =
+        arrangement(text).or_else(|error| arrangement(&text.trim().to_ascii_lowercase()).map_err(|_| error));
+    read.map_err(|error| {
         let place = text.get(error.span.range()).unwrap_or("");
         let column = text[..error.span.start].chars().count() + 1;
         Failure::content(format!("{error} (column {column}, `{}`)", Excerpt(place)))
     })
-}
-
-/// Reads a position with the spelling tolerance of the tag `Position`.
-fn as_in_a_record(text: &str) -> Option<Position> {
-    let tag = format!("[Position \"{}\"]", Escaped(text));
-    let written = GameText::new(&tag);
-    let spellings = Spellings::of(&written, PerSiVic::TAGS, PerSiVic::speller)?;
-    let record = written.respelled(spellings.respelled()).parse();
-    arrangement(record.tags.get("Position")?.value.trim()).ok()
 }
 
 /// A position of PerSiVic, and the game it comes from, if any.

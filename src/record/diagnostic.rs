@@ -174,7 +174,7 @@ impl Diagnostic {
             provisional: None,
             depends: false,
             ends_check: false,
-            span,
+            span: places.written(span),
         }
     }
 
@@ -217,7 +217,10 @@ impl Diagnostic {
     /// Moves the place to the `[` of the tag that contains the span.
     #[must_use]
     pub fn at_tag(self, tags: &Tags<'_>, game: &GameText<'_>) -> Diagnostic {
-        let holds = |tag: &&Tag<'_>| tag.span.start <= self.span.start && self.span.end <= tag.span.end;
+        let holds = |tag: &&Tag<'_>| {
+            let Span { start, end } = game.written(tag.span);
+            start <= self.span.start && self.span.end <= end
+        };
         match tags.iter().find(holds) {
             Some(tag) => Diagnostic { location: game.location(tag.span.start), ..self },
             None => self,

@@ -2,7 +2,7 @@
 
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
-use super::spelling::{Encoding, Respelling};
+use super::spelling::{Encoding, StandardText};
 use crate::words::Language;
 
 /// One game's text in its file, from its first tag or word (or a comment before it) to its last byte that is
@@ -16,8 +16,8 @@ pub struct GameText<'a> {
     pub(super) too_long: bool,
     /// The encoding its file was converted from.
     pub(super) encoding: Option<Encoding>,
-    /// What is read in place of its nonstandard spellings.
-    pub(super) respelled: &'a [Respelling],
+    /// Its bytes as written and where they are, if this is the text in standard spelling.
+    pub(super) written: Option<(&'a [u8], &'a StandardText)>,
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
     /// The language of its diagnostics.
@@ -36,7 +36,7 @@ impl<'a> GameText<'a> {
             first: Location::START,
             too_long: false,
             encoding: None,
-            respelled: &[],
+            written: None,
             given: None,
             language: Language::English,
         }
@@ -75,19 +75,15 @@ impl<'a> GameText<'a> {
         self.language
     }
 
-    /// The same text, read in standard spelling.
-    #[must_use]
-    pub const fn respelled(self, respelled: &'a [Respelling]) -> GameText<'a> {
-        GameText { respelled, ..self }
+    /// Its `text` in standard spelling. Diagnostics mark the text as written.
+    pub(super) const fn in_standard(self, text: &'a StandardText) -> GameText<'a> {
+        GameText { bytes: text.text.as_bytes(), written: Some((self.bytes, text)), ..self }
     }
 
-    /// Its text in standard spelling, as a text of its own.
+    /// The bytes as written of `span` of this text.
     #[must_use]
-    pub(crate) const fn replaced<'t>(self, text: &'t str) -> GameText<'t>
-    where
-        'a: 't,
-    {
-        GameText { bytes: text.as_bytes(), respelled: &[], ..self }
+    pub fn written(&self, span: Span) -> Span {
+        self.written.map_or(span, |(_, text)| text.written(span))
     }
 
     /// The bytes of the game.
@@ -138,7 +134,7 @@ impl<'a> GameText<'a> {
     /// The place in the file of byte `at` of this text. Scans the text up to there.
     #[must_use]
     pub fn location(&self, at: usize) -> Location {
-        self.first.after(&self.bytes[..at.min(self.bytes.len())])
+        self.locator().location(at)
     }
 
     /// The encoding its file was converted from.
@@ -192,10 +188,15 @@ pub struct Locator<'a> {
 }
 
 impl Locator<'_> {
+    /// Same as [`GameText::written`].
+    pub(super) fn written(&self, span: Span) -> Span {
+        self.text.written(span)
+    }
+
     /// The place in the file of byte `at` of the text, like [`GameText::location`].
     pub fn location(&mut self, at: usize) -> Location {
-        let bytes = self.text.bytes;
-        let at = at.min(bytes.len());
+        let bytes = self.text.written.map_or(self.text.bytes, |(bytes, _)| bytes);
+        let at = self.written(Span::empty(at)).start.min(bytes.len());
         if at < self.at {
             (self.at, self.location) = (0, self.text.first);
         }
@@ -237,7 +238,7 @@ impl OwnedGame {
             first: self.first,
             too_long: self.too_long,
             encoding: self.encoding,
-            respelled: &[],
+            written: None,
             given: None,
             language: self.language,
         }

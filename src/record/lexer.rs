@@ -11,7 +11,6 @@ use super::game_text::GameText;
 use super::limits::{MAX_COMMENTS, MAX_MARKS, MAX_TAGS};
 use super::mark::Mark;
 use super::span::Span;
-use super::spelling::{Respelling, leading_special_blank};
 use super::tag::{Tag, Tags};
 
 /// A written game: its tags and its movetext, which is lexed lazily.
@@ -47,21 +46,16 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn parse(text: &'a str) -> Record<'a> {
-        Record::with_tail(text, None, &[])
+        Record::with_tail(text, None)
     }
 
-    /// Like [`Record::parse`], for a text that is unreadable past its end because of `tail`, and in which
-    /// other text is read in place of the `respelled`.
+    /// Like [`Record::parse`], for a text that is unreadable past its end because of `tail`.
     #[inline]
-    pub(super) fn with_tail(
-        text: &'a str,
-        tail: Option<SyntaxError>,
-        respelled: &'a [Respelling],
-    ) -> Record<'a> {
-        let mut section = TagSection::new(text, tail, respelled);
+    fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
+        let mut section = TagSection::new(text, tail);
         let mut tags = Tags::default();
         let mut comments = Vec::new();
-        let mut movetext = Movetext { text, at: 0, tail, comments: 0, marks: 0, respelled };
+        let mut movetext = Movetext { tail, ..Movetext::from(text, 0) };
         loop {
             match section.next_item() {
                 Ok(Item::Tag(tag)) => {
@@ -97,7 +91,7 @@ impl<'a> GameText<'a> {
     #[must_use]
     pub fn parse(&self) -> Record<'a> {
         let (text, error) = self.readable();
-        let mut record = Record::with_tail(text, error, self.respelled);
+        let mut record = Record::with_tail(text, error);
         if let Some((name, value)) = self.given
             && record.tags.iter().all(|tag| !tag.name.eq_ignore_ascii_case(name))
         {
@@ -128,21 +122,11 @@ struct TagSection<'a> {
     tags: usize,
     /// The number of comments read.
     comments: usize,
-    respelled: &'a [Respelling],
 }
 
 impl<'a> TagSection<'a> {
-    const fn new(text: &'a str, tail: Option<SyntaxError>, respelled: &'a [Respelling]) -> TagSection<'a> {
-        TagSection {
-            text,
-            at: 0,
-            tail,
-            begins_line: true,
-            behind_tag: false,
-            tags: 0,
-            comments: 0,
-            respelled,
-        }
+    const fn new(text: &'a str, tail: Option<SyntaxError>) -> TagSection<'a> {
+        TagSection { text, at: 0, tail, begins_line: true, behind_tag: false, tags: 0, comments: 0 }
     }
 
     fn next_item(&mut self) -> Result<Item<'a>, SyntaxError> {
@@ -166,8 +150,7 @@ impl<'a> TagSection<'a> {
                     return Err(SyntaxError::new(SyntaxFault::TooManyTags, Span::new(start, start + 1)));
                 }
                 self.tags += 1;
-                let tag = Tag::read(self.text, start, self.respelled)
-                    .map_err(|error| self.unless_cut_off(error))?;
+                let tag = Tag::read(self.text, start).map_err(|error| self.unless_cut_off(error))?;
                 self.at = tag.span.end;
                 (self.begins_line, self.behind_tag) = (false, true);
                 Ok(Item::Tag(tag))
@@ -184,24 +167,13 @@ impl<'a> TagSection<'a> {
     }
 
     fn skip_blanks(&mut self) {
-        loop {
-            let rest = &self.text.as_bytes()[self.at..];
-            let blanks = leading_blanks(rest);
-            if holds_line_start(&rest[..blanks]) {
-                (self.begins_line, self.behind_tag) = (true, false);
-            }
-            let special = special_blank(&rest[blanks..], self.respelled);
-            self.at += blanks + special;
-            if special == 0 {
-                return;
-            }
+        let rest = &self.text.as_bytes()[self.at..];
+        let blanks = leading_blanks(rest);
+        if holds_line_start(&rest[..blanks]) {
+            (self.begins_line, self.behind_tag) = (true, false);
         }
+        self.at += blanks;
     }
-}
-
-/// The length of the special blank at the start of `text`, which is read as a blank in a respelled text.
-fn special_blank(text: &[u8], respelled: &[Respelling]) -> usize {
-    if respelled.is_empty() { 0 } else { leading_special_blank(text) }
 }
 
 /// The end of the line that contains `from`, without trailing blanks and line end.
@@ -248,9 +220,9 @@ fn comment_at<'a>(
 pub struct Token<'a> {
     /// What the token is.
     pub kind: TokenKind,
-    /// Its bytes in the game's text, as written.
+    /// Its bytes in the game's text.
     pub span: Span,
-    /// In standard spelling, if the text is read so.
+    /// The text itself.
     pub text: &'a str,
 }
 
@@ -309,14 +281,12 @@ pub struct Movetext<'a> {
     comments: usize,
     /// The number of marks read.
     marks: usize,
-    /// What is read in place of nonstandard spellings, from the next token on.
-    respelled: &'a [Respelling],
 }
 
 impl<'a> Movetext<'a> {
     /// The movetext of a text that is one game, starting at byte `at`, which must be between two words.
     pub(crate) const fn from(text: &'a str, at: usize) -> Movetext<'a> {
-        Movetext { text, at, tail: None, comments: 0, marks: 0, respelled: &[] }
+        Movetext { text, at, tail: None, comments: 0, marks: 0 }
     }
 
     /// The tokens without the comments.
@@ -375,41 +345,9 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Skips blanks, those that are read as blanks too.
-    #[cold]
-    fn skip_blanks(&mut self) {
-        loop {
-            let rest = &self.text.as_bytes()[self.at..];
-            match leading_blanks(rest) + special_blank(rest, self.respelled) {
-                0 => return,
-                blanks => self.at += blanks,
-            }
-        }
-    }
-
-    /// The respelled token that begins at the next byte that is not blank, if any.
-    #[cold]
-    fn respelled(&mut self) -> Option<Result<Token<'a>, SyntaxError>> {
-        self.skip_blanks();
-        let before = self.respelled.partition_point(|respelling| respelling.span.start < self.at);
-        self.respelled = &self.respelled[before..];
-        let (&Respelling { span, ref text, .. }, others) = self.respelled.split_first()?;
-        if span.start > self.at {
-            return None;
-        }
-        (self.at, self.respelled) = (span.end, others);
-        let token = Movetext::from(text, 0).next()?;
-        Some(match token {
-            Ok(token) => Ok(Token { span, ..token }),
-            Err(error) => Err(self.stop(SyntaxError::new(error.fault, span))),
-        })
-    }
-
-    /// The word that begins at `start` and is known to reach `from`. It ends before the next respelling.
+    /// The word that begins at `start` and is known to reach `from`.
     fn word(&mut self, start: usize, from: usize) -> Result<Token<'a>, SyntaxError> {
-        let respelled = self.respelled.first().map_or(usize::MAX, |respelling| respelling.span.start);
         let bytes = self.text.as_bytes();
-        let bytes = &bytes[..respelled.min(bytes.len())];
         let mut end = from;
         loop {
             end = run(bytes, end, |byte| CLASSES[usize::from(byte)] <= Class::Digit);
@@ -421,7 +359,7 @@ impl<'a> Movetext<'a> {
                 Some(_) => return Ok(self.token(TokenKind::Word, start, end)),
                 // A word cut off by the end of the text may itself be right.
                 None => {
-                    return match self.tail.filter(|_| end == self.text.len()) {
+                    return match self.tail {
                         Some(error) => Err(self.stop(error)),
                         None => Ok(self.token(TokenKind::Word, start, end)),
                     };
@@ -465,11 +403,6 @@ impl<'a> Iterator for Movetext<'a> {
     #[expect(clippy::inline_always, reason = "out of line, each token goes through memory")]
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        if !self.respelled.is_empty()
-            && let Some(token) = self.respelled()
-        {
-            return Some(token);
-        }
         let bytes = self.text.as_bytes();
         let start = self.at + leading_blanks(&bytes[self.at..]);
         self.at = start;
@@ -528,17 +461,9 @@ impl<'a> Words<'a> {
     /// The remaining bytes, from the next token on.
     #[inline]
     pub(crate) fn rest(&mut self) -> &'a [u8] {
-        if !self.is_as_written() {
-            self.movetext.skip_blanks();
-        }
         let Movetext { text, at, .. } = &mut self.movetext;
         *at += leading_blanks(&text.as_bytes()[*at..]);
         &text.as_bytes()[*at..]
-    }
-
-    /// Whether all that follows is read as written.
-    pub(crate) const fn is_as_written(&self) -> bool {
-        self.movetext.respelled.is_empty()
     }
 
     /// Whether any `(` follows.
@@ -559,9 +484,7 @@ impl<'a> Words<'a> {
         let mut at = self.movetext.at;
         loop {
             at += leading_blanks(&bytes[at..]);
-            let special = special_blank(&bytes[at..], self.movetext.respelled);
             at = match bytes.get(at)? {
-                _ if special > 0 => at + special,
                 b'(' => return Some(&bytes[at + 1..]),
                 b'{' => at + 1 + memchr(b'}', &bytes[at..])?,
                 b';' => at + line_comment_end(&bytes[at..])?,

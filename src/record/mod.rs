@@ -100,7 +100,7 @@ pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
 #[doc(hidden)]
 pub use spelling::{
-    Decoded, Encoding, Respelling, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote, Spellings,
+    Decoded, Encoding, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote, Spellings,
     begins_with_letters, is_word_end, moves_in, not_a_record, plain,
 };
 pub use tag::{Escaped, REPEATS, Tag, Tags};

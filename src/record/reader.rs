@@ -163,7 +163,7 @@ impl<R: io::Read> Reader<R> {
             first,
             too_long,
             encoding,
-            respelled: &[],
+            written: None,
             given: None,
             language: self.language,
         }))

@@ -12,7 +12,7 @@ use super::fault::{Doubt, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::slip::is_slip;
 use super::span::Span;
-use super::spelling::{Respelling, is_quote, is_special_blank, respell, within, written_span};
+use super::spelling::{is_quote, is_special_blank};
 
 /// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +27,8 @@ pub struct Tag<'a> {
     pub span: Span,
     /// The bytes between the quotes.
     pub value_span: Span,
-    /// The value between the quotes, in standard spelling.
-    raw: Cow<'a, str>,
-    /// The nonstandard spellings in the value.
-    respelled: &'a [Respelling],
+    /// The value between the quotes, with escapes.
+    raw: &'a str,
 }
 
 impl<'a> Tag<'a> {
@@ -47,7 +45,7 @@ impl<'a> Tag<'a> {
     pub fn part(&self, part: Range<usize>) -> Span {
         let mut written = self.written();
         let start = written.offset(part.start);
-        self.place(start..written.offset(part.end))
+        self.value_span.part(start..written.offset(part.end))
     }
 
     /// The words of the value, with their spans in the text.
@@ -75,16 +73,8 @@ impl<'a> Tag<'a> {
             // `word` borrows from the value, so its address yields its offset.
             let start = word.as_ptr() as usize - self.value.as_ptr() as usize;
             let raw = written.offset(start)..written.offset(start + word.len());
-            (word, self.place(raw))
+            (word, self.value_span.part(raw))
         })
-    }
-
-    /// The span in the text of `part` of the value in standard spelling, escapes included.
-    fn place(&self, part: Range<usize>) -> Span {
-        match self.respelled {
-            [] => self.value_span.part(part),
-            respelled => written_span(respelled, self.value_span.start, part.into()),
-        }
     }
 
     fn written(&self) -> Written<'_> {
@@ -96,23 +86,15 @@ impl<'a> Tag<'a> {
     /// A tag supplied from outside the text: its spans are empty.
     pub(super) const fn beside(name: &'a str, raw: &'a str) -> Tag<'a> {
         let nowhere = Span::empty(0);
-        let value = Cow::Borrowed(raw);
-        let raw = Cow::Borrowed(raw);
-        Tag { name, name_span: nowhere, value, span: nowhere, value_span: nowhere, raw, respelled: &[] }
+        Tag { name, name_span: nowhere, value: Cow::Borrowed(raw), span: nowhere, value_span: nowhere, raw }
     }
 
-    /// Reads the tag whose `[` is at `open`, in standard spelling if there are any `respelled`.
-    pub(super) fn read(
-        text: &'a str,
-        open: usize,
-        respelled: &'a [Respelling],
-    ) -> Result<Tag<'a>, SyntaxError> {
+    /// Reads the tag whose `[` is at `open`.
+    pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
         let rest = &text[open..];
         let line = memchr(b'\n', rest.as_bytes()).map_or(rest, |end| &rest[..end]);
-        let shape = scan(line.as_bytes()).or_else(|fault| {
-            let quoted = if respelled.is_empty() { None } else { scan_quoted(line) };
-            quoted.ok_or_else(|| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))
-        })?;
+        let shape = scan(line.as_bytes())
+            .map_err(|fault| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))?;
         let place = |part: &Range<usize>| Span::new(open + part.start, open + part.end);
         let span = Span::new(open, open + shape.end);
         let wrong = |fault| SyntaxError::new(fault, span);
@@ -122,25 +104,10 @@ impl<'a> Tag<'a> {
         {
             return Err(wrong(SyntaxFault::ControlCharacterInTag(control)));
         }
-        let mut name = &line[shape.name.clone()];
-        let (mut name_span, value_span) = (place(&shape.name), place(&shape.value));
-        let mut raw = Cow::Borrowed(&line[shape.value]);
-        let in_name = within(respelled, name_span);
-        let respelled = within(respelled, value_span);
-        if !in_name.is_empty() {
-            name = name.trim_end_matches(is_special_blank);
-            name_span = Span::new(name_span.start, name_span.start + name.len());
-            name = within(in_name, name_span).first().map_or(name, |respelling| &respelling.text);
-        }
-        if !respelled.is_empty() {
-            raw = Cow::Owned(respell(text, value_span, respelled));
-        }
-        let value = match &raw {
-            Cow::Borrowed(raw) => unescape(raw),
-            Cow::Owned(raw) => unescape(raw).map(|value| Cow::Owned(value.into_owned())),
-        };
-        let value = value.map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?;
-        Ok(Tag { name, name_span, value, span, value_span, raw, respelled })
+        let (name_span, value_span) = (place(&shape.name), place(&shape.value));
+        let (name, raw) = (&line[shape.name], &line[shape.value]);
+        let value = unescape(raw).map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?;
+        Ok(Tag { name, name_span, value, span, value_span, raw })
     }
 }
 
@@ -424,13 +391,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn fault(line: &str) -> Option<SyntaxFault> {
-        Tag::read(line, 0, &[]).err().map(|error| error.fault)
+        Tag::read(line, 0).err().map(|error| error.fault)
     }
 
     #[test]
     fn blanks_within_a_tag_are_free() {
         for line in [r#"[Red "Ana"]"#, r#"[Red"Ana"]"#, "[ Red\t \"Ana\" ]", "[Red \"Ana\"]\r\n[x"] {
-            let tag = Tag::read(line, 0, &[]).unwrap();
+            let tag = Tag::read(line, 0).unwrap();
             assert_eq!((tag.name, &*tag.value), ("Red", "Ana"), "{line:?}");
             assert_eq!(&line[tag.value_span.range()], "Ana");
             assert!(line[tag.span.range()].ends_with(']'));
@@ -439,7 +406,7 @@ mod tests {
 
     #[test]
     fn a_value_may_hold_what_means_something_outside() {
-        let tag = Tag::read(r#"[Event "a [b] {c ; \"d\" \\"]"#, 0, &[]).unwrap();
+        let tag = Tag::read(r#"[Event "a [b] {c ; \"d\" \\"]"#, 0).unwrap();
         assert_eq!(tag.value, r#"a [b] {c ; "d" \"#);
     }
 
@@ -488,7 +455,7 @@ mod tests {
             let value = Cow::Borrowed(value.as_str());
             let written = Tag { value, ..Tag::beside(&name, "") };
             let line = written.to_string();
-            let read = Tag::read(&line, 0, &[]).unwrap();
+            let read = Tag::read(&line, 0).unwrap();
             prop_assert_eq!((read.name, &read.value), (written.name, &written.value));
             prop_assert_eq!(read.span, Span::new(0, line.len()));
             for (at, c) in read.value.char_indices() {

@@ -103,13 +103,7 @@ impl<G: Game> Report<G> {
     /// The text as it was read: in standard spelling if nonstandard spellings were accepted.
     #[must_use]
     pub fn text_read<'a>(&'a self, text: &GameText<'a>) -> GameText<'a> {
-        self.spellings.as_ref().map_or(*text, |spellings| text.respelled(spellings.respelled()))
-    }
-
-    /// The first `end` bytes of the game's `text` in standard spelling, if nonstandard spellings were accepted.
-    #[must_use]
-    pub fn meant(&self, text: &str, end: usize) -> String {
-        self.spellings.as_ref().map_or_else(|| text[..end].to_owned(), |spellings| spellings.meant(text, end))
+        self.spellings.as_ref().map_or(*text, |spellings| spellings.read(text))
     }
 
     /// All notices besides faults: the spelling note and the warnings.
@@ -433,9 +427,8 @@ fn read_again<G: Game, R>(
     let mut spellings = None;
     if let Some(fault) = &mut report(&mut found).fault {
         spellings = Spellings::of(text, G::TAGS, G::speller);
-        let refused = |found: &mut Spellings| {
-            reading == Reading::Strict || found.respelled().is_empty() || text.text().is_err()
-        };
+        let refused =
+            |found: &mut Spellings| reading == Reading::Strict || found.is_empty() || text.text().is_err();
         if let Some(refused) = spellings.take_if(refused) {
             refused.explain(fault, text);
         }
@@ -443,7 +436,7 @@ fn read_again<G: Game, R>(
     if let Some(spellings) = &spellings {
         // Drop one before building the other.
         drop(found);
-        let read = text.respelled(spellings.respelled());
+        let read = spellings.read(text);
         found = replay(&read.parse(), &read);
         if let Some(fault) = &mut report(&mut found).fault {
             spellings.explain_rest(fault, text);

@@ -179,9 +179,8 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// # Errors
 /// Returns a fault if the text is not a written ply.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
-    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller).unwrap_or_default();
-    let meant = spellings.meant(typed, typed.len());
-    let word = meant.trim();
+    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller);
+    let word = spellings.as_ref().map_or(typed, Spellings::meant).trim();
     G::read(word).map(|written| (written, word.to_owned()))
 }
 
@@ -236,8 +235,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
     ) -> Result<(), Spanned<G::Fault>> {
         let mut numbered = false;
         loop {
-            let may_be_fast = self.results.movetext.is_none() && words.is_as_written();
-            if may_be_fast && self.at_once(words, numbered, tell) {
+            if self.results.movetext.is_none() && self.at_once(words, numbered, tell) {
                 numbered = false;
                 continue;
             }

@@ -823,11 +823,11 @@ fn anything() -> impl Strategy<Value = Vec<u8>> {
 fn hold_for<G: Game>(bytes: &[u8]) {
     let text = GameText::new(bytes);
     let report = Report::<G>::new(&text);
-    let spellings = report.spellings.clone().unwrap_or_default();
-    let meant = text.text().map_or_else(|_| bytes.to_vec(), |text| report.meant(text, text.len()).into());
+    let read = report.text_read(&text);
+    let meant = read.bytes();
     let mut before = 0;
     for at in 0..=meant.len() {
-        let written = spellings.written(Span::new(at, (at + 1).min(meant.len())));
+        let written = read.written(Span::new(at, (at + 1).min(meant.len())));
         assert!(before <= written.start && written.start <= written.end && written.end <= bytes.len());
         before = written.start;
     }
@@ -841,7 +841,7 @@ fn hold_for<G: Game>(bytes: &[u8]) {
     }
     // The text in standard spelling is accepted as it is.
     if report.fault.is_none() {
-        let meant = GameText::new(&meant);
+        let meant = GameText::new(meant);
         assert_eq!(Report::<G>::of(&meant.parse(), &meant, Reading::Strict).fault, None);
     }
 }

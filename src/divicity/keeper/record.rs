@@ -317,15 +317,17 @@ impl Keeper {
         };
         let Replay { report, plies, .. } = Replay::new(text);
         let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
-        let record = report.text_read(text).parse();
+        let read = report.text_read(text);
+        let record = read.parse();
         let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {
             Some(last) => ends.get(last).map(|end| end.marked),
             None => record.movetext.clone().flatten().next().map(|token| token.span.start),
         };
         // A fault after all tricks is a wrong claim.
-        let end = end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len());
-        let (kept, rest) = (&report.meant(written, end), &written[end..]);
+        let kept = read.text().unwrap_or(written);
+        let kept = end.and_then(|end| kept.get(..end)).unwrap_or(kept);
+        let rest = &written[read.written(Span::empty(kept.len())).start..];
         let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
             let claims = ["Score", "Lex"].map(|name| format!("[{name} "));
             let is_claim =

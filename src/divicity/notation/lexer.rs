@@ -59,7 +59,6 @@ pub struct Lexer<'a> {
     /// The rest of the current word, and its place.
     rest: &'a str,
     at: usize,
-    end: usize,
     ahead: [Lexeme<'a>; 2],
     /// The index of the current lexeme.
     first: usize,
@@ -77,7 +76,7 @@ impl<'a> Lexer<'a> {
     pub fn of(words: Words<'a>) -> Lexer<'a> {
         let at = words.position();
         let end = Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(at) };
-        let mut lexer = Lexer { words, rest: "", at, end: at, ahead: [end; 2], first: 0 };
+        let mut lexer = Lexer { words, rest: "", at, ahead: [end; 2], first: 0 };
         lexer.take();
         lexer.take();
         lexer
@@ -138,7 +137,7 @@ impl<'a> Lexer<'a> {
                     if let Some(kind) = kind {
                         return Lexeme { kind, text: token.text, span: token.span };
                     }
-                    (self.rest, self.at, self.end) = (token.text, token.span.start, token.span.end);
+                    (self.rest, self.at) = (token.text, token.span.start);
                 }
             }
         }
@@ -155,8 +154,7 @@ impl<'a> Lexer<'a> {
             [] => (LexemeKind::End, 0),
         };
         let (text, rest) = self.rest.split_at(length);
-        // A word may be longer as written.
-        let span = Span::new(self.at, if rest.is_empty() { self.end } else { self.at + length });
+        let span = Span::new(self.at, self.at + length);
         (self.rest, self.at) = (rest, span.end);
         Lexeme { kind, text, span }
     }

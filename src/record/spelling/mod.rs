@@ -1,9 +1,9 @@
 //! Lenient spelling: records with the dashes, blanks and quotes that keyboards produce.
 //!
 //! A record is first judged as written. Only if that finds a fault does [`Spellings::of`] look for
-//! unambiguous spellings, and the record is judged again, with tokens in standard spelling at the places as
-//! written: a correct text costs nothing extra and is never reinterpreted. Blanks, quotes, numbers and results are the same in all games; each game's
-//! [`Speller`] knows its words.
+//! unambiguous spellings, and the record is judged again in standard spelling, with diagnostics at the places
+//! as written: a correct text costs nothing extra and is never reinterpreted. Blanks, quotes, numbers and
+//! results are the same in all games; each game's [`Speller`] knows its words.
 //!
 //! ```
 //! use parlour::persivic::Report;
@@ -16,21 +16,20 @@
 
 mod encoding;
 mod note;
-mod respelling;
 mod scan;
 mod sign;
 mod speller;
 mod spellings;
+mod standard_text;
 mod walk;
 
 pub(super) use encoding::from_latin_1;
 pub use encoding::{Decoded, Encoding, not_a_record};
 pub use note::{Spelling, SpellingKind};
-pub use respelling::Respelling;
-pub(super) use respelling::{respell, within, written_span};
 pub use scan::Scan;
 pub(super) use sign::{is_quote, is_special_blank, leading_special_blank};
 pub use sign::{is_word_end, plain};
 pub use speller::{Spelled, Speller, begins_with_letters};
 pub use spellings::{SpellingNote, Spellings};
+pub(super) use standard_text::StandardText;
 pub use walk::moves_in;

@@ -6,18 +6,17 @@ use serde::Serialize;
 
 use super::encoding::{Encoding, from_latin_1, looks_like};
 use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
-use super::respelling::{Respelling, respell, within, written_span};
 use super::speller::Speller;
-use super::walk::{Ambiguous, walk};
+use super::standard_text::{Respelling, StandardText};
+use super::walk::{Ambiguous, Walked, walk};
 use crate::record::excerpt::Quoted;
-use crate::record::{Diagnostic, GameText, Severity, Span, Tags};
+use crate::record::{Diagnostic, GameText, Record, Severity, Span, Tags};
 use crate::words::AnyOf;
 
 /// The nonstandard spellings of a game's text.
 #[derive(Clone, Debug, Default)]
 pub struct Spellings {
-    /// In order and disjoint.
-    respelled: Vec<Respelling>,
+    standard: StandardText,
     ambiguous: Vec<Ambiguous>,
 }
 
@@ -42,27 +41,27 @@ impl Spellings {
         };
         // Tags first: they may determine how words are spelled.
         let of_tags = walk(text, known, &mut (), true);
-        let mut speller = speller(&GameText::new(text).respelled(&of_tags.respelled).parse().tags);
-        let walked = walk(text, known, speller.as_mut(), false);
-        Some(Spellings { respelled: walked.respelled, ambiguous: walked.ambiguous })
+        let mut speller = speller(&Record::parse(&of_tags.standard.text).tags);
+        let Walked { standard, ambiguous } = walk(text, known, speller.as_mut(), false);
+        Some(Spellings { standard, ambiguous })
     }
 
-    /// What is read in their place.
+    /// Whether there are none.
     #[must_use]
-    pub fn respelled(&self) -> &[Respelling] {
-        &self.respelled
+    pub const fn is_empty(&self) -> bool {
+        self.standard.respelled.is_empty()
     }
 
-    /// The first `end` bytes of the game's text in standard spelling.
+    /// The text in standard spelling.
     #[must_use]
-    pub fn meant(&self, text: &str, end: usize) -> String {
-        respell(text, Span::new(0, end), &self.respelled)
+    pub fn meant(&self) -> &str {
+        &self.standard.text
     }
 
-    /// The span as written of `span` in the text in standard spelling.
+    /// The text of `game`, which has these spellings, in standard spelling. Diagnostics mark the text as written.
     #[must_use]
-    pub fn written(&self, span: Span) -> Span {
-        written_span(&self.respelled, 0, span)
+    pub const fn read<'a>(&'a self, game: &GameText<'a>) -> GameText<'a> {
+        game.in_standard(&self.standard)
     }
 
     /// Adds help to a fault of the text as written: which spellings in its span are nonstandard, and their
@@ -74,11 +73,11 @@ impl Spellings {
             fault.help = Some(Advice::Encoding.say(game.language(), &[("encoding", &encoding.name())]));
             return;
         }
-        let respelled = within(&self.respelled, widened(fault.span));
-        if let ([first, ..], [.., last], Ok(text)) = (respelled, respelled, game.text()) {
+        let respelled = self.standard.within(widened(fault.span));
+        if let ([first, ..], [.., last], Ok(_)) = (respelled, respelled, game.text()) {
             let spellings: Vec<Spelling> =
                 respelled.iter().flat_map(|respelling| respelling.spellings.iter().copied()).collect();
-            let meant = respell(text, fault.span.join(first.span).join(last.span), respelled);
+            let meant = self.standard.read(fault.span.join(first.written).join(last.written));
             fault.help = Some(advice(game.language(), &spellings, meant.trim()));
         } else {
             self.explain_rest(fault, game);
@@ -88,7 +87,7 @@ impl Spellings {
     /// Adds help to a fault of the text in standard spelling: an ambiguous word or an odd sign.
     pub fn explain_rest(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
         let span = widened(fault.span);
-        if !within(&self.respelled, span).is_empty() {
+        if !self.standard.within(span).is_empty() {
             return;
         }
         let ambiguous =
@@ -132,7 +131,7 @@ impl SpellingNote {
     /// The note for a game with `spellings`, or read from a file in another encoding.
     #[must_use]
     pub fn of(game: &GameText<'_>, spellings: Option<&Spellings>) -> Option<SpellingNote> {
-        let respelled = spellings.map_or(&[][..], |spellings| &spellings.respelled);
+        let respelled: &[Respelling] = spellings.map_or(&[], |spellings| &spellings.standard.respelled);
         if respelled.is_empty() && game.encoding().is_none() {
             return None;
         }
@@ -143,7 +142,7 @@ impl SpellingNote {
         // The first sign of Latin-1 is the first that is not ASCII.
         let latin_1 = game.text().ok().filter(|_| game.encoding() == Some(Encoding::Latin1));
         let latin_1 = latin_1.and_then(|text| text.find(|letter: char| !letter.is_ascii()));
-        let first = respelled.first().map(|respelling| respelling.span).into_iter();
+        let first = respelled.first().map(|respelling| respelling.written).into_iter();
         let first = first.chain(latin_1.map(Span::empty)).min_by_key(|span| span.start).unwrap_or_default();
         let counts = Counts { kinds: &kinds, converted_from: game.encoding() };
         let diagnostic = Diagnostic { severity: Severity::Note, ..Diagnostic::new(game, first, &counts) };

@@ -3,9 +3,9 @@
 use memchr::memchr;
 
 use super::note::{Spelling, SpellingKind};
-use super::respelling::Respelling;
 use super::sign::{is_dash, is_special_blank, is_word_end};
 use super::speller::{Spelled, Speller};
+use super::standard_text::StandardText;
 use crate::record::blank::leading_blanks;
 use crate::record::lexer::line_comment_end;
 use crate::record::tag::{known_tag, scan_quoted};
@@ -24,7 +24,7 @@ pub(super) struct Ambiguous {
 /// The result of a walk.
 #[derive(Default)]
 pub(super) struct Walked {
-    pub respelled: Vec<Respelling>,
+    pub standard: StandardText,
     pub ambiguous: Vec<Ambiguous>,
 }
 
@@ -40,6 +40,7 @@ pub(super) fn walk(
     if !tags_alone {
         walk.movetext();
     }
+    walk.walked.standard.finish(text);
     walk.walked
 }
 
@@ -60,8 +61,9 @@ impl<'a> Walk<'a> {
     /// Respells the `length` bytes at `start` as `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
         let span = Span::new(start, start + length);
-        if &self.text[span.range()] != canonical && self.walked.respelled.len() < MOST_SPELLINGS {
-            self.walked.respelled.push(Respelling { span, text: canonical.to_owned(), spellings });
+        let standard = &mut self.walked.standard;
+        if &self.text[span.range()] != canonical && standard.respelled.len() < MOST_SPELLINGS {
+            standard.respell(self.text, span, canonical, spellings);
         }
     }
 

@@ -28,17 +28,15 @@ impl<G: Game> Report<G> {
     #[must_use]
     pub fn with_all_faults(mut self, text: &GameText<'_>) -> Report<G> {
         if self.fault.is_some() {
-            let faults = self.read_on(text);
+            let faults = self.read_on(&self.text_read(text));
             self.fault = faults.first().cloned();
             self.faults = faults;
         }
         self
     }
 
-    fn read_on(&self, written: &GameText<'_>) -> Vec<Diagnostic> {
+    fn read_on(&self, game: &GameText<'_>) -> Vec<Diagnostic> {
         let mut faults: Vec<Diagnostic> = self.fault.iter().cloned().collect();
-        let meant = written.text().ok().map(|text| self.meant(text, text.len()));
-        let game = &meant.as_ref().map_or(*written, |meant| written.replaced(meant));
         let record = game.parse();
         let (Ok(text), Ok(Opening { setup, result })) = (game.text(), G::read_tags(&record, game)) else {
             for fault in &mut faults {
@@ -64,9 +62,7 @@ impl<G: Game> Report<G> {
                 only_reading(&walked, &now.text, start.at)
             };
             if let Some(LocatedFault { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
-                let span = self.spellings.as_ref().map_or(span, |spellings| spellings.written(span));
-                let tags = self.text_read(written).parse();
-                let fault = LocatedFault { fault, span, place }.diagnostic(&tags, written);
+                let fault = LocatedFault { fault, span, place }.diagnostic(&record, game);
                 // A syntax fault is one in any position.
                 let depends = depends && fault.rule != "syntax";
                 faults.push(Diagnostic { depends, ..fault });

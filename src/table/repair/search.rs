@@ -11,8 +11,7 @@ use super::super::replay::Report;
 use super::at_fault::{AtFault, swaps};
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{
-    Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, Spellings, TokenKind,
-    is_likely,
+    Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, TokenKind, is_likely,
 };
 
 /// A word that is put right.
@@ -109,11 +108,10 @@ impl<G: Game> Report<G> {
         {
             return Remedy::Unknown;
         }
-        let mut found = search::<G>(text, text, &Spellings::default());
+        let mut found = search::<G>(text, text);
         // A slip may look like a nonstandard spelling.
-        if let (Some(spellings), Ok(written)) = (&self.spellings, text.text()) {
-            let meant = spellings.meant(written, written.len());
-            found.add(search::<G>(&text.replaced(&meant), text, spellings));
+        if self.spellings.is_some() {
+            found.add(search::<G>(&self.text_read(text), text));
         }
         found.remedy()
     }
@@ -173,8 +171,8 @@ impl<G: Game> Found<G> {
     }
 }
 
-/// Searches the text as `read`; reported places are those of the text as `written`, with its `spellings`.
-fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>, spellings: &Spellings) -> Found<G> {
+/// Searches the text as `read`; what is reported to be changed is in the text as `written`.
+fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     let record = read.parse();
     let (Ok(text), Ok(Opening { setup, result: tag })) = (read.text(), G::read_tags(&record, read)) else {
         return Found::nothing();
@@ -189,15 +187,15 @@ fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>, spellings: &Spel
     // If the game contradicts a tag, the tag itself may be wrong.
     let is_complete = walked.fault.is_some_and(|fault| !is_of_tag(fault.place));
     let (any_ply, hiding) = (None, Vec::new());
-    Search { text, written, spellings, tag, start, budget, is_complete, any_ply, hiding }.run(&first)
+    Search { text, read, written, tag, start, budget, is_complete, any_ply, hiding }.run(&first)
 }
 
 /// The state of a search.
 struct Search<'a, G: Game> {
     /// The text as read.
     text: &'a str,
+    read: &'a GameText<'a>,
     written: &'a GameText<'a>,
-    spellings: &'a Spellings,
     tag: Option<PlacedOutcome>,
     start: Rc<Station<G>>,
     /// How many bytes may still be read.
@@ -381,7 +379,7 @@ impl<G: Game> Search<'_, G> {
     /// The repair for a missing ply that could be any.
     fn way_of_any_ply(&self, Changed { fault, .. }: &Changed<G>) -> Way<G> {
         let (at, rule) = fault.unwrap_or_default();
-        let location = self.written.location(self.spellings.written(Span::empty(at)).start);
+        let location = self.read.location(at);
         let changes = vec![Change { location, was: String::new(), now: ANY_PLY.to_owned(), rule }];
         Way { plies: Vec::new(), changes, text: String::new(), rank: u8::MAX, is_plain: false }
     }
@@ -405,9 +403,8 @@ impl<G: Game> Search<'_, G> {
     /// The changes, in text order.
     fn changes(&self, made: Vec<(Edit, String)>, rules: &[&'static str]) -> Vec<Change> {
         let changes = made.into_iter().zip(rules).map(|((edit, was), rule)| {
-            let span = self.spellings.written(edit.span);
-            let location = self.written.location(span.start);
-            let written = self.written.bytes().get(span.range());
+            let location = self.read.location(edit.span.start);
+            let written = self.written.bytes().get(self.read.written(edit.span).range());
             let was = written.map_or(was, |was| String::from_utf8_lossy(was).into_owned());
             Change { location, was, now: edit.now.trim().to_owned(), rule }
         });
