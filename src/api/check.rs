@@ -80,9 +80,7 @@ impl KnownGame {
     /// Returns the fault of the tag `Game` if it names no known game, or is missing.
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
-            let Some(spellings) = Spellings::of(text, &["Game"], |_| Box::new(())) else {
-                return Err(unknown);
-            };
+            let spellings = Spellings::of(text, &["Game"], |_| Box::new(()));
             let read = spellings.read(text);
             KnownGame::as_written(&read.parse(), &read).map_err(|_| {
                 spellings.explain(&mut unknown.error, text);

@@ -14,8 +14,9 @@ use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::note;
 use super::output;
 use super::prompt::{Prompt, Typed, say};
+use super::source::only_game;
 use parlour::record::Quoted;
-use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
+use parlour::record::{self, Excerpt, Fault, Half, Printable};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
 use parlour::words::messages;
 use parlour::words::{AnyOf, Maybe, Say, Verbatim};
@@ -473,15 +474,12 @@ impl Record {
 /// Resumes the only game of a file.
 fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     let file = Input::from(name);
-    let mut reader = Reader::new(bytes).answered_in(spoken());
-    let text = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
-    let text = text.ok_or_else(|| no_game(&file))?;
-    if reader.next_game().map_err(file.unreadable())?.is_some() {
-        return Err(Error::usage(format!(
-            "{file} holds several games; play continues a file with only one game"
-        )));
-    }
-    drop(reader);
+    let text = only_game(&file, bytes, |are_several| {
+        if !are_several {
+            return no_game(&file);
+        }
+        Error::usage(format!("{file} holds several games; play continues a file with only one game"))
+    })?;
     let text = text.as_text();
     for notice in Report::<G>::new(&text).notices() {
         tell(notice, &file.name(), &text);

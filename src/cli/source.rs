@@ -93,6 +93,16 @@ pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
     Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
 }
 
+/// The only game in a file's `bytes`, or else the error for none, or with `true` for several.
+pub fn only_game(file: &Input, bytes: &[u8], refused: impl FnOnce(bool) -> Error) -> Result<OwnedGame> {
+    let mut reader = Reader::new(bytes).answered_in(spoken());
+    let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
+    match (game, reader.next_game().map_err(file.unreadable())?) {
+        (Some(game), None) => Ok(game),
+        (game, _) => Err(refused(game.is_some())),
+    }
+}
+
 /// As [`game`], replayed. Its fault, if any, is reported.
 ///
 /// # Errors

@@ -41,6 +41,12 @@ impl<F> TextError<F> {
     pub const fn new(fault: F, span: Span) -> TextError<F> {
         TextError { span, fault }
     }
+
+    /// The fault that `fault` makes of the whole `word`, from byte `at` to its end.
+    #[cold]
+    pub(crate) fn behind(word: &str, at: usize, fault: impl FnOnce(String) -> F) -> TextError<F> {
+        TextError::new(fault(word.to_owned()), Span::new(word.floor_char_boundary(at), word.len()))
+    }
 }
 
 impl<F> From<(Span, F)> for TextError<F> {

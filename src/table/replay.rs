@@ -426,11 +426,11 @@ fn read_again<G: Game, R>(
 ) -> R {
     let mut spellings = None;
     if let Some(fault) = &mut report(&mut found).fault {
-        spellings = Spellings::of(text, G::TAGS, G::speller);
-        let refused =
-            |found: &mut Spellings| reading == Reading::Strict || found.is_empty() || text.text().is_err();
-        if let Some(refused) = spellings.take_if(refused) {
-            refused.explain(fault, text);
+        let found = Spellings::of(text, G::TAGS, G::speller);
+        if reading == Reading::Strict || found.is_empty() {
+            found.explain(fault, text);
+        } else {
+            spellings = Some(found);
         }
     }
     if let Some(spellings) = &spellings {

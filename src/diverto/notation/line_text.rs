@@ -21,7 +21,7 @@ use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::{Line, Segment};
 use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
-use crate::record::{Span, TextError, faults};
+use crate::record::{TextError, faults};
 
 /// A line as written, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,19 +56,22 @@ impl FromStr for WrittenLine {
         let from: Intersection = word
             .get(..name)
             .and_then(|name| name.parse().ok())
-            .ok_or_else(|| fail(word, 0, LineTextFault::From))?;
+            .ok_or_else(|| TextError::behind(word, 0, LineTextFault::From))?;
         if bytes.get(name) != Some(&b':') {
-            return Err(fail(word, name, LineTextFault::Colon));
+            return Err(TextError::behind(word, name, LineTextFault::Colon));
         }
         let mut at = name + 1;
         if let [one, two] = bytes[at..]
             && let (Some(one), Some(two)) =
                 (Direction::from_letter(one.into()), Direction::from_letter(two.into()))
         {
-            return Err(fail(word, at, |_| LineTextFault::Lengths { from, directions: [one, two] }));
+            return Err(TextError::behind(word, at, |_| LineTextFault::Lengths {
+                from,
+                directions: [one, two],
+            }));
         }
         let mut segment = || {
-            let missing = |at| fail(word, at, LineTextFault::Segment);
+            let missing = |at| TextError::behind(word, at, LineTextFault::Segment);
             let letter = bytes.get(at).map(|letter| char::from(*letter));
             let direction = letter.and_then(Direction::from_letter).ok_or_else(|| missing(at))?;
             let length = digits(at + 1);
@@ -85,7 +88,7 @@ impl FromStr for WrittenLine {
         let collected = marks.bytes().take_while(|mark| *mark == b'+').count();
         let crossings = marks.bytes().skip(collected).take_while(|mark| *mark == b'x').count();
         if collected + crossings < marks.len() {
-            return Err(fail(word, at + collected + crossings, LineTextFault::Tail));
+            return Err(TextError::behind(word, at + collected + crossings, LineTextFault::Tail));
         }
         let marks = (!marks.is_empty()).then_some(Marks { collected, crossings });
         Ok(WrittenLine { attempt: Attempt { from, segments }, marks })
@@ -152,13 +155,6 @@ impl FromStr for Line {
         });
         Line::new(from, first?, second?).ok_or(ReadLineError::Impossible)
     }
-}
-
-/// A fault from byte `at` to the end of the word.
-#[cold]
-fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> ParseLineError {
-    let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);
-    ParseLineError::new(fault(word.to_owned()), Span::new(at, word.len()))
 }
 
 /// The error for text that is not two numbers.

@@ -33,7 +33,7 @@ pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, Re
     let speller = TrickSpeller::among(names.to_vec());
     let written = GameText::new(text);
     let spellings = Spellings::of(&written, &[], |_| Box::new(speller));
-    let movetext = spellings.as_ref().map_or(written, |spellings| spellings.read(&written)).parse().movetext;
+    let movetext = spellings.read(&written).parse().movetext;
     match read_unfinished(movetext, names)? {
         (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),
         (_, trick) => Ok(trick),

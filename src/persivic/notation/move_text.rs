@@ -60,7 +60,7 @@ impl FromStr for WrittenMove {
         let capture = match bytes.get(2) {
             Some(b'-') => false,
             Some(b'x') => true,
-            _ => return Err(fail(word, 2, MoveTextFault::Mark)),
+            _ => return Err(TextError::behind(word, 2, MoveTextFault::Mark)),
         };
         let mut targets = SmallVec::new();
         let mut at = 3;
@@ -81,7 +81,7 @@ impl FromStr for WrittenMove {
             match bytes.get(at) {
                 None => return Ok(WrittenMove { from, capture, targets }),
                 Some(b',') => at += 1,
-                Some(_) => return Err(fail(word, at, MoveTextFault::Tail)),
+                Some(_) => return Err(TextError::behind(word, at, MoveTextFault::Tail)),
             }
         }
     }
@@ -144,18 +144,10 @@ impl FromStr for Move {
 #[inline]
 fn square(word: &str, at: usize) -> Result<Square, ParseMoveError> {
     match word.as_bytes().get(at..at + 2) {
-        Some(&[column @ b'a'..=b'i', row @ b'1'..=b'9']) => {
-            Square::new(column - b'a', row - b'1').ok_or_else(|| fail(word, at, MoveTextFault::Square))
-        }
-        _ => Err(fail(word, at, MoveTextFault::Square)),
+        Some(&[column @ b'a'..=b'i', row @ b'1'..=b'9']) => Square::new(column - b'a', row - b'1')
+            .ok_or_else(|| TextError::behind(word, at, MoveTextFault::Square)),
+        _ => Err(TextError::behind(word, at, MoveTextFault::Square)),
     }
-}
-
-/// A fault from byte `at` to the end of the word.
-#[cold]
-fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> MoveTextFault) -> ParseMoveError {
-    let at = (0..=at.min(word.len())).rev().find(|at| word.is_char_boundary(*at)).unwrap_or(0);
-    ParseMoveError::new(fault(word.to_owned()), Span::new(at, word.len()))
 }
 
 impl fmt::Display for Move {

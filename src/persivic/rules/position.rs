@@ -245,26 +245,6 @@ impl Hash for Position {
     }
 }
 
-/// An identity hasher: a position's hash is already mixed.
-#[derive(Clone, Default)]
-pub struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-}
-
 /// Combined with the hash when blue is to move.
 const BLUE_TO_MOVE: u64 = mix(0x5045_5253_4956_4943);
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::encoding::{Encoding, from_latin_1, looks_like};
+use super::encoding::{Encoding, looks_like};
 use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
 use super::speller::Speller;
 use super::standard_text::{Respelling, StandardText};
@@ -21,29 +21,20 @@ pub struct Spellings {
 }
 
 impl Spellings {
-    /// Finds the nonstandard spellings of a game. `known` lists the tags; `speller` builds, from the tags, the
-    /// speller for the game's words. Returns `None` if the text cannot be decoded.
+    /// Finds the nonstandard spellings of a game; a text that is not UTF-8 has none. `known` lists the tags;
+    /// `speller` builds, from the tags, the speller for the game's words.
     #[must_use]
     pub fn of(
         game: &GameText<'_>,
         known: &[&'static str],
         speller: impl FnOnce(&Tags<'_>) -> Box<dyn Speller>,
-    ) -> Option<Spellings> {
-        let decoded;
-        let text = match game.text() {
-            Ok(text) => text,
-            // Part of a game is not a game, and text converted from UTF-16 is not Latin-1.
-            Err(_) if game.too_long || game.encoding().is_some() => return None,
-            Err(_) => {
-                decoded = from_latin_1(game.bytes())?;
-                &decoded
-            }
-        };
+    ) -> Spellings {
+        let Ok(text) = game.text() else { return Spellings::default() };
         // Tags first: they may determine how words are spelled.
         let of_tags = walk(text, known, &mut (), true);
         let mut speller = speller(&Record::parse(&of_tags.standard.text).tags);
         let Walked { standard, ambiguous } = walk(text, known, speller.as_mut(), false);
-        Some(Spellings { standard, ambiguous })
+        Spellings { standard, ambiguous }
     }
 
     /// Whether there are none.
@@ -69,12 +60,13 @@ impl Spellings {
     pub fn explain(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
         let encoding = looks_like(game.bytes());
         let marked = game.bytes().get(fault.span.range()).unwrap_or_default();
-        if encoding == Encoding::Utf16 || game.text().is_err() && str::from_utf8(marked).is_err() {
+        let is_encoded = encoding == Encoding::Utf16 || str::from_utf8(marked).is_err();
+        if is_encoded && game.encoding().is_none() {
             fault.help = Some(Advice::Encoding.say(game.language(), &[("encoding", &encoding.name())]));
             return;
         }
         let respelled = self.standard.within(widened(fault.span));
-        if let ([first, ..], [.., last], Ok(_)) = (respelled, respelled, game.text()) {
+        if let ([first, ..], [.., last]) = (respelled, respelled) {
             let spellings: Vec<Spelling> =
                 respelled.iter().flat_map(|respelling| respelling.spellings.iter().copied()).collect();
             let meant = self.standard.read(fault.span.join(first.written).join(last.written));

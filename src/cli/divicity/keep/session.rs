@@ -11,10 +11,11 @@ use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output;
+use crate::cli::source::only_game;
 use parlour::divicity::keeper::{Command, ResumeError};
 use parlour::divicity::{Cards, Keeper};
 use parlour::print::Language;
-use parlour::record::{GameText, OwnedGame, Reader};
+use parlour::record::OwnedGame;
 use parlour::words::Verbatim;
 
 /// A file locked for this keeper, before a match is loaded.
@@ -125,16 +126,10 @@ impl MatchFile {
     /// The only match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
-        let mut reader = Reader::new(self.file.last().unwrap_or_default()).answered_in(spoken());
-        let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
-        let game = game
-            .ok_or_else(|| Error::Content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))])))?;
-        match reader.next_game().map_err(file.unreadable())? {
-            None => Ok(game),
-            Some(_) => {
-                Err(Error::Content(ErrorText::SeveralMatches.say(spoken(), &[("file", &Verbatim(&file))])))
-            }
-        }
+        only_game(&file, self.file.last().unwrap_or_default(), |are_several| {
+            let words = if are_several { ErrorText::SeveralMatches } else { ErrorText::NoMatch };
+            Error::Content(words.say(spoken(), &[("file", &Verbatim(&file))]))
+        })
     }
 }
 
