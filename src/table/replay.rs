@@ -83,21 +83,7 @@ impl<G: Game> Report<G> {
     /// Replays a record already parsed from `text`: its tags may have decided which game it is.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Report<G> {
-        let report = Report::as_written(record, text);
-        if report.is_final(text) {
-            return report;
-        }
-        read_again(report, text, reading, Report::as_written, |report| report)
-    }
-
-    fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
-        replay(record, text, &mut |_| {}).0
-    }
-
-    /// Whether the first reading stands: no fault, no converted encoding. So a correct text costs nothing
-    /// extra.
-    fn is_final(&self, text: &GameText<'_>) -> bool {
-        self.fault.is_none() && text.encoding().is_none()
+        Replay::read::<false>(record, text, reading).report
     }
 
     /// The text as it was read: in standard spelling if nonstandard spellings were accepted.
@@ -270,17 +256,96 @@ impl<G: Game> Replay<G> {
     /// Replays a record already parsed from `text`.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
-        let replay = Replay::as_written(record, text);
-        if replay.report.is_final(text) {
-            return replay;
-        }
-        read_again(replay, text, Reading::Lenient, Replay::as_written, |replay| &mut replay.report)
+        Replay::read::<true>(record, text, Reading::Lenient)
     }
 
-    fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
-        let mut lines = Lines::default();
-        let (report, comments) = replay(record, text, &mut |event| lines.take(&event));
-        let (plies, notes) = lines.with(&comments);
+    /// Replays a record, with plies and notes if it `KEEPS` them. If the text as written has a fault, replays it in
+    /// standard spelling, or explains the spelling if `reading` is strict. A correct text is never reinterpreted
+    /// and costs nothing extra.
+    fn read<const KEEPS: bool>(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Replay<G> {
+        let mut found = Replay::as_written::<KEEPS>(record, text);
+        let mut spellings = None;
+        if let Some(fault) = &mut found.report.fault {
+            let found = Spellings::of(text, G::TAGS, G::speller);
+            if reading == Reading::Strict || found.is_empty() {
+                found.explain(fault, text);
+            } else {
+                spellings = Some(Box::new(found));
+            }
+        }
+        if let Some(spellings) = &spellings {
+            // Drop one before building the other.
+            drop(found);
+            let read = spellings.read(text);
+            found = Replay::as_written::<KEEPS>(&read.parse(), &read);
+            if let Some(fault) = &mut found.report.fault {
+                spellings.explain_rest(fault, text);
+            }
+        }
+        found.report.spelling = SpellingNote::of(text, spellings.as_deref()).map(Box::new);
+        found.report.spellings = spellings;
+        found
+    }
+
+    /// Replays a record as it stands.
+    fn as_written<const KEEPS: bool>(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
+        let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
+        let (opening, wrong_tags) = match G::read_tags(record, text) {
+            Ok(opening) => (opening, None),
+            Err(placed) => (Opening::default(), Some(placed)),
+        };
+        let mut results = Results { tag: opening.result, movetext: None };
+        let mut game = G::start(opening.setup);
+        let is_set_up = wrong_tags.is_none();
+        let mut comments = record.tags.comments().to_vec();
+        let (mut plies, mut lines) = (0, Lines::default());
+        let fault = wrong_tags.or_else(|| {
+            let mut words = record.movetext.clone().words().keeping_comments();
+            let mut interrupted = Vec::new();
+            let mut count = |event: Event<'_, G>| {
+                match event {
+                    Event::Ply(..) => plies += 1,
+                    Event::Open(_) => interrupted.push(plies),
+                    Event::Close(..) => plies = interrupted.pop().unwrap_or(plies),
+                    Event::Mark(..) | Event::Result(..) => {}
+                }
+                if KEEPS {
+                    lines.take(&event);
+                }
+            };
+            let fault = G::Grammar::walk(&mut game, 0, &mut words, &mut results, &mut count).err();
+            comments.extend(words.into_comments());
+            fault
+        });
+        let fault = fault.map(|placed: LocatedFault<G::Fault>| placed.diagnostic(record, text));
+        // A fault comes before the end, so the claim of the tag `Result` was not reached.
+        let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
+        let slips: Vec<(Span, Doubt)> =
+            record.tags.slips(G::TAGS).chain(unplayed(&game, record, text, &comments)).collect();
+        let mut doubts = if is_set_up { game.doubts() } else { Vec::new() };
+        doubts.extend(slips.iter().map(|(span, doubt)| (*span, doubt as &dyn Fault)));
+        doubts.sort_by_key(|(span, _)| span.start);
+        let mut places = text.locator();
+        let warnings = doubts
+            .iter()
+            .map(|(span, doubt)| Diagnostic::located(&mut places, *span, *doubt).as_warning())
+            .collect();
+        let claimed = reached.claimed();
+        let (faults, remedy, spelling, spellings) = (Vec::new(), None, None, None);
+        let report = Report {
+            game,
+            tags,
+            plies,
+            claimed,
+            is_set_up,
+            fault,
+            faults,
+            remedy,
+            warnings,
+            spelling,
+            spellings,
+        };
+        let (plies, notes) = lines.with(if KEEPS { &comments } else { &[] });
         Replay { report, plies, notes }
     }
 
@@ -412,103 +477,6 @@ impl<G: TwoPlayerGame> Replay<G> {
             (Half::Second, _) => Half::First,
         }
     }
-}
-
-/// If the text as written has a fault, replays it in standard spelling, or explains the spelling if `reading`
-/// is strict. A correct text is never reinterpreted.
-#[cold]
-fn read_again<G: Game, R>(
-    mut found: R,
-    text: &GameText<'_>,
-    reading: Reading,
-    replay: impl Fn(&Record<'_>, &GameText<'_>) -> R,
-    report: impl Fn(&mut R) -> &mut Report<G>,
-) -> R {
-    let mut spellings = None;
-    if let Some(fault) = &mut report(&mut found).fault {
-        let found = Spellings::of(text, G::TAGS, G::speller);
-        if reading == Reading::Strict || found.is_empty() {
-            found.explain(fault, text);
-        } else {
-            spellings = Some(found);
-        }
-    }
-    if let Some(spellings) = &spellings {
-        // Drop one before building the other.
-        drop(found);
-        let read = spellings.read(text);
-        found = replay(&read.parse(), &read);
-        if let Some(fault) = &mut report(&mut found).fault {
-            spellings.explain_rest(fault, text);
-        }
-    }
-    let last = report(&mut found);
-    last.spelling = SpellingNote::of(text, spellings.as_ref()).map(Box::new);
-    last.spellings = spellings.map(Box::new);
-    found
-}
-
-/// Replays a game and collects its comments.
-fn replay<'a, G: Game>(
-    record: &Record<'a>,
-    text: &GameText<'a>,
-    tell: &mut impl FnMut(Event<'_, G>),
-) -> (Report<G>, Vec<Comment<'a>>) {
-    let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
-    let (opening, wrong_tags) = match G::read_tags(record, text) {
-        Ok(opening) => (opening, None),
-        Err(placed) => (Opening::default(), Some(placed)),
-    };
-    let mut results = Results { tag: opening.result, movetext: None };
-    let mut game = G::start(opening.setup);
-    let is_set_up = wrong_tags.is_none();
-    let mut comments = record.tags.comments().to_vec();
-    let mut plies = 0;
-    let fault = wrong_tags.or_else(|| {
-        let mut words = record.movetext.clone().words().keeping_comments();
-        let mut interrupted = Vec::new();
-        let mut count = |event: Event<'_, G>| {
-            match event {
-                Event::Ply(..) => plies += 1,
-                Event::Open(_) => interrupted.push(plies),
-                Event::Close(..) => plies = interrupted.pop().unwrap_or(plies),
-                Event::Mark(..) | Event::Result(..) => {}
-            }
-            tell(event);
-        };
-        let fault = G::Grammar::walk(&mut game, 0, &mut words, &mut results, &mut count).err();
-        comments.extend(words.into_comments());
-        fault
-    });
-    let fault = fault.map(|placed: LocatedFault<G::Fault>| placed.diagnostic(record, text));
-    // A fault comes before the end, so the claim of the tag `Result` was not reached.
-    let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
-    let slips: Vec<(Span, Doubt)> =
-        record.tags.slips(G::TAGS).chain(unplayed(&game, record, text, &comments)).collect();
-    let mut doubts = if is_set_up { game.doubts() } else { Vec::new() };
-    doubts.extend(slips.iter().map(|(span, doubt)| (*span, doubt as &dyn Fault)));
-    doubts.sort_by_key(|(span, _)| span.start);
-    let mut places = text.locator();
-    let warnings = doubts
-        .iter()
-        .map(|(span, doubt)| Diagnostic::located(&mut places, *span, *doubt).as_warning())
-        .collect();
-    let claimed = reached.claimed();
-    let (faults, remedy, spelling, spellings) = (Vec::new(), None, None, None);
-    let report = Report {
-        game,
-        tags,
-        plies,
-        claimed,
-        is_set_up,
-        fault,
-        faults,
-        remedy,
-        warnings,
-        spelling,
-        spellings,
-    };
-    (report, comments)
 }
 
 /// Finds comments that read as moves: two or more moves, or one in a line comment that follows other text.
