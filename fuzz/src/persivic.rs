@@ -2,13 +2,13 @@
 
 use parlour::html::GamePage;
 use parlour::persivic::contest::Player;
-use parlour::persivic::format::canonical;
+use parlour::persivic::format::record_of;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::page::page;
 use parlour::persivic::{Journal, Position, Replay, Report, Setup};
 use parlour::print::Language;
 use parlour::record::GameText;
-use parlour::table::TwoPlayerGame;
+use parlour::table::{Formatted, TwoPlayerGame};
 
 use super::broken::broken;
 use super::records::{comments, for_each_game, look_at, only_game};
@@ -74,12 +74,13 @@ pub fn position_and_move(data: &[u8]) {
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
         let report = Report::new(game);
-        match (canonical(game), &report.fault) {
-            (Err(told), Some(fault)) => {
-                assert_eq!(*told, *fault);
+        let formatted = Formatted::new(game, false, record_of);
+        assert_eq!(formatted.error, report.fault);
+        match (formatted.record, &report.fault) {
+            (None, Some(fault)) => {
                 look_at(fault, game);
             }
-            (Ok(text), None) => {
+            (Some(text), None) => {
                 let again = only_game(&text);
                 let again = again.as_text();
                 assert_eq!(again.bytes(), text.trim_end_matches('\n').as_bytes());
@@ -90,7 +91,7 @@ pub fn records(data: &[u8]) {
                     (report.plies, report.standing(), *report.position(), report.game.third_times())
                 );
                 assert_eq!(comments(&again), comments(&report.text_read(game)));
-                assert_eq!(canonical(&again).as_deref(), Ok(text.as_str()));
+                assert_eq!(record_of(&Replay::new(&again)), text);
             }
             (one, other) => panic!("{one:?}, but {other:?}"),
         }

@@ -2,7 +2,7 @@
 //! marks and variations; the game itself does not change.
 
 use crate::diverto::game::{Diverto, Replay};
-use crate::record::{Diagnostic, GameText, RecordWriter};
+use crate::record::RecordWriter;
 use crate::table::{TwoPlayerGame, canonical_tags};
 
 /// Order of the known tags. Other tags follow in their original order.
@@ -11,27 +11,17 @@ const ORDER: [&str; 14] = [
     "Dice", "Rules", "Rows",
 ];
 
-/// Formats a game in canonical form, ending in a newline.
-///
-/// # Errors
-/// Returns the first fault if the game is not legal: an illegal game has no canonical form.
+/// Writes the canonical record of a game without faults, ending in a newline.
 ///
 /// ```
-/// use parlour::diverto::format::canonical;
+/// use parlour::diverto::{Replay, format::record_of};
 /// use parlour::record::GameText;
 /// let text = "[Lives \"D5  h1\"]\n[Board \"9×9\"]\n1) C3: n3 e1 {why} d6:S2W1 *";
 /// assert_eq!(
-///     canonical(&GameText::new(text)).unwrap(),
+///     record_of(&Replay::new(&GameText::new(text))),
 ///     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n1. c3:N3E1 {why} 1... d6:S2W1+ *\n"
 /// );
 /// ```
-pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
-    let replay = Replay::new(game);
-    let record = record_of(&replay);
-    replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
-}
-
-/// Writes the canonical record of a game without faults.
 #[must_use]
 pub fn record_of(replay: &Replay) -> String {
     let setup = Diverto::tags(replay.report.setup());

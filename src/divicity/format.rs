@@ -3,7 +3,7 @@
 
 use crate::divicity::game::Replay;
 use crate::divicity::notation::WrittenTrick;
-use crate::record::{Diagnostic, GameText, RecordWriter};
+use crate::record::RecordWriter;
 use crate::table::{Note, canonical_tags};
 
 /// The order of the known tags; unknown tags follow in their original order.
@@ -12,27 +12,18 @@ const ORDER: [&str; 13] = [
     "Result",
 ];
 
-/// Returns a match in canonical form, ending in a newline. A comment within a trick moves to the end of that trick.
-///
-/// # Errors
-/// Returns the first fault if the match has one.
+/// Returns the canonical record of a match without faults, ending in a newline. A comment within a trick moves to the
+/// end of that trick.
 ///
 /// ```
-/// use parlour::divicity::format::canonical;
+/// use parlour::divicity::{Replay, format::record_of};
 /// use parlour::record::GameText;
 /// let text = "[Players \"Ana  Beto Cira\"]\n1) | –5 Milk {hm} |ana -5|beto milk";
 /// assert_eq!(
-///     canonical(&GameText::new(text)).unwrap(),
+///     record_of(&Replay::new(&GameText::new(text))),
 ///     "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | -5 milk | Ana -5 | Beto milk\n{hm}\n"
 /// );
 /// ```
-pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
-    let replay = Replay::new(game);
-    let record = record_of(&replay);
-    replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
-}
-
-/// Returns the canonical record of a match without faults.
 #[must_use]
 pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
     let value = |name: &str, text: &str| match name {

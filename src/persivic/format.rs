@@ -23,24 +23,6 @@ const ORDER: [&str; 12] = [
     "Repetition",
 ];
 
-/// Formats a game in canonical form, ending in a newline.
-///
-/// # Errors
-/// Returns the first fault if the game is not legal: an illegal game has no canonical form.
-///
-/// ```
-/// use parlour::persivic::format::canonical;
-/// use parlour::record::GameText;
-/// let text = "[Blue \"Beto\"]\n[Red \"Ana\"]\n1.d1-d4,2c3{why} e9-e6 *";
-/// assert_eq!(
-///     canonical(&GameText::new(text)).unwrap(),
-///     "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. d1-2c3,d4 {why} 1... e9-e6 *\n"
-/// );
-/// ```
-pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
-    annotated(game, &Remarks::default(), "")
-}
-
 /// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
 /// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
 ///
@@ -56,7 +38,17 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
     Ok(written(&replay, is_said))
 }
 
-/// Writes the canonical record of a game without faults.
+/// Writes the canonical record of a game without faults, ending in a newline.
+///
+/// ```
+/// use parlour::persivic::{Replay, format::record_of};
+/// use parlour::record::GameText;
+/// let text = "[Blue \"Beto\"]\n[Red \"Ana\"]\n1.d1-d4,2c3{why} e9-e6 *";
+/// assert_eq!(
+///     record_of(&Replay::new(&GameText::new(text))),
+///     "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. d1-2c3,d4 {why} 1... e9-e6 *\n"
+/// );
+/// ```
 #[must_use]
 pub fn record_of(replay: &Replay) -> String {
     written(replay, |_| false)
@@ -86,7 +78,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
-        canonical(&GameText::new(text)).unwrap()
+        annotated(&GameText::new(text), &Remarks::default(), "").unwrap()
     }
 
     #[test]
@@ -124,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_game_with_a_fault_has_no_canonical_form() {
-        assert_eq!(canonical(&GameText::new("1. e1-e5")).unwrap_err().kind, "bad-distance");
+        let fault = annotated(&GameText::new("1. e1-e5"), &Remarks::default(), "").unwrap_err();
+        assert_eq!(fault.kind, "bad-distance");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! A game in progress: its record, ply by ply, with undo.
 
-use super::line::Plies;
+use super::line::{Plies, write_line};
 use super::replay::{Replay, names, tag};
-use super::turns::{TwoPlayerGame, halves_before};
+use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
 
 /// A game in progress with everything its record holds.
@@ -127,14 +127,12 @@ impl<G: TwoPlayerGame> Journal<G> {
     /// The number of the next ply's turn.
     #[must_use]
     pub fn turn(&self) -> usize {
-        let halves = self.plies.len() + self.halves();
-        halves / 2 + 1
+        self.halves() / 2 + 1
     }
 
-    /// The number of halves of the first turn that are not played.
+    /// The number of half-turns before the next ply.
     fn halves(&self) -> usize {
-        let halves = halves_before(self.game.half()) as usize;
-        (halves + self.plies.len()) % 2
+        halves_played(&self.game, self.plies.len() as u32) as usize
     }
 
     /// The result: the board's, or else the players' claim.
@@ -198,16 +196,8 @@ impl<G: TwoPlayerGame> Journal<G> {
     #[must_use]
     pub fn record(&self) -> String {
         let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
-        let before = self.halves();
-        for (ply, played) in self.plies.iter().enumerate() {
-            let half = ply + before;
-            let (turn, played) = (half / 2 + 1, G::write(played));
-            match (half % 2, ply) {
-                (0, _) => writer.word(format_args!("{turn}. {played}")),
-                (_, 0) => writer.word(format_args!("{turn}... {played}")),
-                _ => writer.word(played),
-            }
-        }
+        let before = self.halves() - self.plies.len();
+        write_line::<G>(&mut writer, self.plies.as_slice(), &[], before, &|_, _| {});
         if let Some(next) = self.game.write_next() {
             writer.word(next);
         }

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::game::{Event, Game, Grammar, LocatedFault, Opening};
 use super::line::{Line, Lines, Note, Plies, after, spoken, with_marks, write_line, write_variation};
 use super::repair::{Change, Remedy};
-use super::turns::TwoPlayerGame;
+use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{
     Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Mark, Outcome, REPEATS, Reader, Record,
     RecordWriter, Results, Span, Speller, SpellingNote, Spellings, TurnNumber, moves_in,
@@ -465,17 +465,14 @@ impl<G: TwoPlayerGame> Replay<G> {
 
     /// The number of halves of the first turn that are not played.
     fn halves(&self) -> usize {
-        usize::from(self.first() == Half::Second)
+        let plies = self.plies.len();
+        halves_played(&self.report.game, plies as u32) as usize - plies
     }
 
     /// The half of a turn that the first ply is.
     #[must_use]
     pub fn first(&self) -> Half {
-        match (self.report.game.half(), self.plies.len() % 2) {
-            (half, 0) => half,
-            (Half::First, _) => Half::Second,
-            (Half::Second, _) => Half::First,
-        }
+        if self.halves() == 0 { Half::First } else { Half::Second }
     }
 }
 

@@ -130,9 +130,9 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
     }
 }
 
-/// The number of half-turns before the next ply, after `played` plies.
-fn halves_played<G: TwoPlayerGame>(game: &G, played: u32) -> u32 {
-    let next = halves_before(game.half());
+/// The number of half-turns before the next ply, after `played` plies: one more if the first half was not played.
+pub(super) fn halves_played<G: TwoPlayerGame>(game: &G, played: u32) -> u32 {
+    let next = u32::from(game.half() == Half::Second);
     played + (next + played) % 2
 }
 
@@ -182,14 +182,6 @@ pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String),
     let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller);
     let word = spellings.meant().trim();
     G::read(word).map(|written| (written, word.to_owned()))
-}
-
-/// The number of halves of the first turn that are not played.
-pub(super) const fn halves_before(first: Half) -> u32 {
-    match first {
-        Half::First => 0,
-        Half::Second => 1,
-    }
 }
 
 struct Walk<'w, G> {

@@ -7,7 +7,7 @@ use parlour::divicity::Divicity;
 use parlour::persivic::PerSiVic;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Span};
 use parlour::seed::below;
-use parlour::table::{Game, Reading, Report};
+use parlour::table::{Formatted, Game, Reading, Report};
 use parlour::{diverto, divicity, persivic};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -342,11 +342,12 @@ fn canonical_games() -> Vec<(&'static str, String)> {
 
 fn canonical(kind: &str, text: &str) -> Result<String, Box<Diagnostic>> {
     let text = GameText::new(text);
-    match kind {
-        "persivic" => persivic::format::canonical(&text),
-        "diverto" => diverto::format::canonical(&text),
-        _ => divicity::format::canonical(&text),
-    }
+    let formatted = match kind {
+        "persivic" => Formatted::new(&text, false, persivic::format::record_of),
+        "diverto" => Formatted::new(&text, false, diverto::format::record_of),
+        _ => Formatted::new(&text, false, divicity::format::record_of),
+    };
+    formatted.record.ok_or_else(|| formatted.error.expect("a fault").into())
 }
 
 #[test]
