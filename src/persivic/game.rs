@@ -10,7 +10,6 @@
 
 mod readings;
 
-use std::fmt;
 
 use serde::Serialize;
 
@@ -259,10 +258,6 @@ impl TwoPlayerGame for PerSiVic {
 
     fn write(played: &Move) -> String {
         played.to_string()
-    }
-
-    fn write_to(played: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(played, f)
     }
 }
 
