@@ -80,7 +80,7 @@ impl KnownGame {
     /// Returns the fault of the tag `Game` if it names no known game, or is missing.
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         KnownGame::as_written(record, text).or_else(|mut unknown| {
-            let spellings = Spellings::of(text, &["Game"], |_| Box::new(()));
+            let spellings = Spellings::of(text, &["Game"], &mut ());
             let read = spellings.read(text);
             KnownGame::as_written(&read.parse(), &read).map_err(|_| {
                 spellings.explain(&mut unknown.error, text);

@@ -10,7 +10,6 @@
 
 mod readings;
 
-
 use serde::Serialize;
 
 use super::fault::{Fault, Remedy};
@@ -21,7 +20,7 @@ use super::rules::end::{End, Options, ParseOptionError, REPETITIONS};
 use super::rules::moves::{Board, Move};
 use super::rules::position::Position;
 use super::standing::{Ending, Reason, Standing};
-use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
+use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 
 /// The result of checking a game.
@@ -165,7 +164,7 @@ impl Game for PerSiVic {
         Standing::new(self.end, claimed, is_third_time, self.position.side_to_move())
     }
 
-    fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
+    fn speller() -> Box<dyn Speller> {
         Box::new(MoveSpeller)
     }
 

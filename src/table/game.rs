@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use crate::record::{
-    self, Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Speller, Step,
+    Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Speller, Step,
     SyntaxFault, TurnNumber, Words,
 };
 
@@ -85,9 +85,9 @@ pub trait Game: Sized + Clone + Debug {
         None
     }
 
-    /// The speller for the words of a record with these tags.
+    /// The speller for the words of a record.
     #[must_use]
-    fn speller(_tags: &record::Tags<'_>) -> Box<dyn Speller> {
+    fn speller() -> Box<dyn Speller> {
         Box::new(())
     }
 

@@ -12,7 +12,7 @@ use super::repair::{Change, Remedy};
 use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{
     Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Mark, Outcome, REPEATS, Reader, Record,
-    RecordWriter, Results, Span, Speller, SpellingNote, Spellings, TurnNumber, moves_in,
+    RecordWriter, Results, Span, SpellingNote, Spellings, TurnNumber, moves_in,
 };
 
 /// The findings of a replay.
@@ -266,7 +266,7 @@ impl<G: Game> Replay<G> {
         let mut found = Replay::as_written::<KEEPS>(record, text);
         let mut spellings = None;
         if let Some(fault) = &mut found.report.fault {
-            let found = Spellings::of(text, G::TAGS, G::speller);
+            let found = Spellings::of(text, G::TAGS, &mut *G::speller());
             if reading == Reading::Strict || found.is_empty() {
                 found.explain(fault, text);
             } else {
@@ -485,7 +485,11 @@ fn unplayed<G: Game>(
 ) -> Vec<(Span, Doubt)> {
     let mut speller = None;
     let holds_moves = |comment: &&Comment<'_>| {
-        let speller: &mut Box<dyn Speller> = speller.get_or_insert_with(|| G::speller(&record.tags));
+        let speller = speller.get_or_insert_with(|| {
+            let mut speller = G::speller();
+            record.tags.iter().for_each(|tag| speller.tag(tag.name, &tag.value));
+            speller
+        });
         let fewest = if comment.kind == CommentKind::Line && follows_text(text, comment) { 1 } else { 2 };
         moves_in(comment.text, speller.as_mut(), |word| game.is_played(word)) >= fewest
     };

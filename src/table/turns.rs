@@ -171,7 +171,7 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// # Errors
 /// Returns a fault if the text is not a written ply.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
-    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, G::speller);
+    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, &mut *G::speller());
     let word = spellings.meant().trim();
     G::read(word).map(|written| (written, word.to_owned()))
 }

@@ -23,9 +23,7 @@ use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
 use super::rules::position::{Ending, Player, Position, Setup, Undo};
 use super::standing::{Reason, Standing, status};
-use crate::record::{
-    GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Tags, Token, TokenKind, Words,
-};
+use crate::record::{GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Token, TokenKind, Words};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 
 pub use nearest::nearest;
@@ -198,7 +196,7 @@ impl Game for Diverto {
         Standing::new(reason, self.position.player())
     }
 
-    fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
+    fn speller() -> Box<dyn Speller> {
         Box::new(LineSpeller::default())
     }
 

@@ -243,8 +243,7 @@ mod tests {
     #[test]
     fn blanks_between_thrown_numbers_mean_what_they_look_like() {
         let text = "(5\u{a0}3) h8:N3E2";
-        let speller = |_: &crate::record::Tags<'_>| Box::new(LineSpeller::default()) as Box<dyn Speller>;
-        let spellings = Spellings::of(&GameText::new(text), &[], speller);
+        let spellings = Spellings::of(&GameText::new(text), &[], &mut LineSpeller::default());
         assert_eq!(spellings.meant(), "(5 3) h8:N3E2");
         assert_eq!(SpellingNote::of(&GameText::new(text), Some(&spellings)).unwrap().count, 1);
     }

@@ -16,7 +16,7 @@ use crate::divicity::rules::score::{Standing, Standings};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Trick;
-use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span, Speller, Tags};
+use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span, Speller};
 use crate::table::{self, FaultPlace, Game, LocatedFault, Opening};
 use memchr::memchr;
 use serde::Serialize;
@@ -206,8 +206,8 @@ impl Game for Divicity {
         self.standings()
     }
 
-    fn speller(tags: &Tags<'_>) -> Box<dyn Speller> {
-        Box::new(TrickSpeller::new(tags))
+    fn speller() -> Box<dyn Speller> {
+        Box::new(TrickSpeller::among(Vec::new()))
     }
 
     fn is_played(&self, word: &str) -> Option<bool> {

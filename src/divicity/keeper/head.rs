@@ -146,7 +146,7 @@ impl Kept {
 }
 
 /// Each player's Lex, by seat.
-fn lex(state: &Match) -> [u8; Players::MOST] {
+pub(super) fn lex(state: &Match) -> [u8; Players::MOST] {
     let mut lex = [0; Players::MOST];
     for (count, holding) in lex.iter_mut().zip(state.holdings()) {
         *count = holding.lex;

@@ -30,9 +30,9 @@ pub enum ReadTrickError {
 /// # Errors
 /// Returns an error if the text is not a trick or has another number.
 pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, ReadTrickError> {
-    let speller = TrickSpeller::among(names.to_vec());
+    let mut speller = TrickSpeller::among(names.to_vec());
     let written = GameText::new(text);
-    let spellings = Spellings::of(&written, &[], |_| Box::new(speller));
+    let spellings = Spellings::of(&written, &[], &mut speller);
     let movetext = spellings.read(&written).parse().movetext;
     match read_unfinished(movetext, names)? {
         (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),

@@ -237,10 +237,7 @@ impl Keeper {
         let first = tricks.position(0);
         let mut read = Notes::new(first.as_ref().unwrap_or(&table.state));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
-            read.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
-                lex[seat.index()] = table.state.holding(seat).lex;
-                lex
-            }));
+            read.lex = Some(super::head::lex(&table.state));
         }
         for note in &notes {
             let why = read.read(note, table.names(), tricks.len());

@@ -7,7 +7,7 @@ use super::word;
 use crate::divicity::fault::TextFault;
 use crate::divicity::rules::name::{Name, normalized, seat_of};
 use crate::divicity::rules::token::TokenSet;
-use crate::record::{Record, Span, Spelled, Speller, Tag, Tags, is_word_end, plain};
+use crate::record::{Record, Span, Spelled, Speller, is_word_end, plain};
 
 /// Respells the words of tricks. A word with several meanings has those that continue the trick under way.
 #[derive(Clone, Debug)]
@@ -24,16 +24,7 @@ const MOST_BYTES: usize = 400;
 const UNKNOWN: [&str; 2] = ["*", "10"];
 
 impl TrickSpeller {
-    /// Creates a speller for the players that the tags name.
-    #[must_use]
-    pub fn new(tags: &Tags<'_>) -> TrickSpeller {
-        let listed = tags.get("Players").into_iter().flat_map(Tag::words);
-        // Listing more players than seats is a fault; limiting them keeps look-ups fast.
-        let names = listed.filter_map(|(word, _)| word.parse().ok()).take(MOST_PLAYERS).collect();
-        TrickSpeller::among(names)
-    }
-
-    /// Creates a speller for these players.
+    /// Creates a speller for these players, or for those that a tag names.
     #[must_use]
     pub const fn among(names: Vec<Name>) -> TrickSpeller {
         TrickSpeller { names, trick: Some(String::new()) }
@@ -153,6 +144,14 @@ impl Speller for TrickSpeller {
         let (word, behind) = rest.split_at(length);
         let readings = self.read(word, behind);
         Some(if readings.is_empty() { Spelled::as_written(word) } else { Spelled::like(word, readings) })
+    }
+
+    fn tag(&mut self, tag: &str, value: &str) {
+        if tag == "Players" && self.names.is_empty() {
+            // Listing more players than seats is a fault; limiting them keeps look-ups fast.
+            let names = value.split_whitespace().filter_map(|word| word.parse().ok());
+            self.names = names.take(MOST_PLAYERS).collect();
+        }
     }
 
     fn tag_word(&self, tag: &str, place: usize, word: &str) -> Option<Spelled> {

@@ -58,6 +58,9 @@ pub trait Speller {
         true
     }
 
+    /// Learns from a tag of the record. Called for each known one before any word.
+    fn tag(&mut self, _tag: &str, _value: &str) {}
+
     /// Word `place`, counted from 0, of the value of tag `tag`.
     fn tag_word(&self, _tag: &str, _place: usize, _word: &str) -> Option<Spelled> {
         None

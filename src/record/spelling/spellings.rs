@@ -10,7 +10,7 @@ use super::speller::Speller;
 use super::standard_text::{Respelling, StandardText};
 use super::walk::{Ambiguous, Walked, walk};
 use crate::record::excerpt::Quoted;
-use crate::record::{Diagnostic, GameText, Record, Severity, Span, Tags};
+use crate::record::{Diagnostic, GameText, Severity, Span};
 use crate::words::AnyOf;
 
 /// The nonstandard spellings of a game's text.
@@ -21,19 +21,11 @@ pub struct Spellings {
 }
 
 impl Spellings {
-    /// Finds the nonstandard spellings of a game; a text that is not UTF-8 has none. `known` lists the tags;
-    /// `speller` builds, from the tags, the speller for the game's words.
+    /// Finds the nonstandard spellings of a game; a text that is not UTF-8 has none. `known` lists the tags.
     #[must_use]
-    pub fn of(
-        game: &GameText<'_>,
-        known: &[&'static str],
-        speller: impl FnOnce(&Tags<'_>) -> Box<dyn Speller>,
-    ) -> Spellings {
+    pub fn of(game: &GameText<'_>, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
         let Ok(text) = game.text() else { return Spellings::default() };
-        // Tags first: they may determine how words are spelled.
-        let of_tags = walk(text, known, &mut (), true);
-        let mut speller = speller(&Record::parse(&of_tags.standard.text).tags);
-        let Walked { standard, ambiguous } = walk(text, known, speller.as_mut(), false);
+        let Walked { standard, ambiguous } = walk(text, known, speller);
         Spellings { standard, ambiguous }
     }
 

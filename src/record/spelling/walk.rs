@@ -28,18 +28,14 @@ pub(super) struct Walked {
     pub ambiguous: Vec<Ambiguous>,
 }
 
-/// Walks through a game's text, or its tags only.
-pub(super) fn walk(
-    text: &str,
-    known: &[&'static str],
-    speller: &mut dyn Speller,
-    tags_alone: bool,
-) -> Walked {
+/// Walks through a game's text.
+pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller) -> Walked {
     let mut walk = Walk { text, at: 0, known, speller, walked: Walked::default() };
+    // Tags may determine how words are spelled, of earlier tags too: read them all first.
     walk.tags();
-    if !tags_alone {
-        walk.movetext();
-    }
+    (walk.at, walk.walked) = (0, Walked::default());
+    walk.tags();
+    walk.movetext();
     walk.walked.standard.finish(text);
     walk.walked
 }
@@ -138,6 +134,7 @@ impl<'a> Walk<'a> {
             let case = letter.map(|(written, _)| Spelling::of(SpellingKind::Case, written));
             self.replace(start + tag.name.start, plain_name.len(), known, case.into_iter().collect());
             plain_name = known;
+            self.speller.tag(known, &line[tag.value.clone()]);
         }
         for (at, blank) in name[name_end..].match_indices(is_special_blank) {
             self.blank(start + tag.name.start + name_end + at, blank);
