@@ -18,6 +18,7 @@ messages! {
     pub enum Notice in "program" {
         Error = "error",
         Warning = "warning",
+        WrittenAgain = "{file} was gone, and is written again",
         Wrote = "wrote {file}{last|:| to {last}} ({pages|1:1 page|{pages} pages})",
         WroteGames = "wrote {file} ({games|1:|{games} games, }{moves|1:1 move|{moves} moves})",
         Seed = "seed {seed}",

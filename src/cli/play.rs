@@ -11,7 +11,7 @@ use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
-use super::message::note;
+use super::message::{Notice, note};
 use super::output;
 use super::prompt::{Prompt, Typed, say};
 use super::source::only_game;
@@ -34,7 +34,6 @@ messages! {
     enum PlayText in "program" {
         QuitAgain = "`quit` again stops without saving.",
         Kept = "saved in {file}",
-        WrittenAgain = "{file} was gone, and is written again",
         Saved = "Saved.",
         Exists = "{file} exists: choose another name.",
         GoesOn = "The game goes on in {file}.",
@@ -204,12 +203,11 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         };
         match (&self.file, confirmed) {
             (Some(Record(file)), Ok(confirmed)) => {
-                let name = Shown(file.name()).to_string();
-                let words = match confirmed {
-                    Confirmed::AsKept => PlayText::Kept,
-                    Confirmed::WrittenAgain => PlayText::WrittenAgain,
-                };
-                note(&words.say(spoken(), &[("file", &Verbatim(&name))]));
+                let file = Verbatim(Shown(file.name()));
+                note(&match confirmed {
+                    Confirmed::AsKept => PlayText::Kept.say(spoken(), &[("file", &file)]),
+                    Confirmed::WrittenAgain => Notice::WrittenAgain.say(spoken(), &[("file", &file)]),
+                });
                 Ok(Outcome::Fine)
             }
             (Some(Record(file)), Err(error)) => {

@@ -6,9 +6,11 @@
 use super::session::{Done, Session};
 use super::words::{self, KeepText, Refused, Told};
 use super::{NewMatch, Start, changes, named_set};
+use crate::cli::divicity::score::ScoreTable;
 use crate::cli::error::{Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::{IfGone, Obstacle};
+use crate::cli::message::Notice;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
 use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Stuck, dialog, read_trick, steps};
@@ -54,7 +56,6 @@ messages! {
         Ok = "ok",
         No = "no",
         Unsaved = "unsaved",
-        Warning = "warning",
         Due = "due",
         Over = "over",
         NewMatch = "a new match: who plays, clockwise? 3 to 6 names, _ for a space within one",
@@ -71,7 +72,6 @@ messages! {
         CountLex = "{verdict} Count them as `lex {player} 2`, or `lex none`.",
         Lie = "; on the table: {tokens}",
         Waiting = "waiting while an earlier trick is corrected:",
-        NothingWaits = "no trick is waiting",
         NoTrick = "no complete trick yet",
         Score = "{player}: {total}{parts}; {tokens}{lex}",
         Lex = "; {n} Lex",
@@ -81,7 +81,6 @@ messages! {
         Set = "set {set}",
         SetLeft = "left {tokens}",
         SetNotNamed = "no set named; set out so far: {tokens}",
-        Trick = "trick",
         Help = HELP,
     }
 }
@@ -104,7 +103,7 @@ pub fn run(start: Start) -> Result<Outcome> {
     let whole = KeepText::Tricks.say(language, &[("n", &prompt.session.keeper.tricks().len())]);
     say(&format!("{} {}, {whole}", LineText::Ok.text(language), Shown(prompt.session.path())))?;
     if let Some(doubt) = words::doubt(language, prompt.keeper().state()) {
-        say(&format!("{} {doubt} (C3)", LineText::Warning.text(language)))?;
+        say(&format!("{} {doubt} (C3)", Notice::Warning.text(language)))?;
     }
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
@@ -295,7 +294,7 @@ impl Prompt {
     /// Confirms what was done.
     fn done(&self, Done { text, doubt, saved }: &Done) -> Said {
         let warning =
-            doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", LineText::Warning.text(self.language)));
+            doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", Notice::Warning.text(self.language)));
         let warning = warning.unwrap_or_default();
         Said::Words(match saved {
             Ok(()) => format!("{} {text}{warning}\n{}", LineText::Ok.text(self.language), self.due()),
@@ -413,11 +412,7 @@ impl Prompt {
 
     fn waiting(&self) -> String {
         let lines = words::waiting(self.language, self.keeper(), self.session.hides_hands());
-        if lines.is_empty() {
-            LineText::NothingWaits.text(self.language).to_owned()
-        } else {
-            lines.join("\n")
-        }
+        if lines.is_empty() { Refused::NothingWaits.text(self.language).to_owned() } else { lines.join("\n") }
     }
 
     /// Runs `immune Ana Beto`, which sets the players immune in this trick.
@@ -585,7 +580,7 @@ impl Prompt {
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         // The only control characters are the table's own escapes; names contain none.
-        strip(&table::of_scores(LineText::Trick.text(self.language), &names, &words::chart(self.keeper())))
+        strip(&table::of_scores(ScoreTable::Trick.text(self.language), &names, &words::chart(self.keeper())))
     }
 }
 

@@ -193,8 +193,12 @@ impl Session {
             return Err(Error::usage(format!("{text}: {why}")));
         }
         if asks || self.was_gone {
-            let text = if self.was_gone { KeepText::WrittenAgain } else { KeepText::SavedIn };
-            note(&text.say(language, &[("file", &Verbatim(Shown(self.path())))]));
+            let file = Verbatim(Shown(self.path()));
+            note(&if self.was_gone {
+                Notice::WrittenAgain.say(language, &[("file", &file)])
+            } else {
+                KeepText::SavedIn.say(language, &[("file", &file)])
+            });
         }
         Ok(Outcome::Fine)
     }

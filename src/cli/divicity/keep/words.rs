@@ -32,7 +32,6 @@ messages! {
         Nothing = "nothing",
         Tricks = "{n|1:{n} trick|{n} tricks}",
         SavedIn = "saved in {file}",
-        WrittenAgain = "{file} was gone, and is written again",
         NotSavedIn = "the last steps are not saved in {file}",
         Exists = "{file} exists: choose another name",
         UnknownPlayer = "`{word}` is not one of the players",

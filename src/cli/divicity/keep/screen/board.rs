@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::ScreenText;
 use super::look::Look;
 use crate::cli::divicity::keep::words::{self, KeepText, by_seat};
+use crate::cli::divicity::score::ScoreTable;
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
@@ -101,13 +102,13 @@ pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: L
         Form::Narrow | Form::Tight => String::new(),
     };
     let holds =
-        if form == Form::Tight { format!("  {}", ScreenText::Holds.text(language)) } else { String::new() };
+        if form == Form::Tight { format!("  {}", ScoreTable::Holds.text(language)) } else { String::new() };
     let head = format!(
         "  {}{}{titles}{:>LEX$}{:>TOTAL$}{holds}",
-        fit(ScreenText::Player.text(language), name_width),
+        fit(ScoreTable::Player.text(language), name_width),
         fit(ScreenText::Card.text(language), card_width),
         "Lex",
-        ScreenText::Total.text(language)
+        ScoreTable::Total.text(language)
     );
     let mut lines = vec![Line::styled(head, look.head)];
     for Row { is_due, is_immune, name, card, lex, standing } in rows {

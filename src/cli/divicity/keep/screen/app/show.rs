@@ -7,7 +7,7 @@ use super::super::keys::KeyHints;
 use super::super::look::Look;
 use super::super::{ScreenText, View, board, chart, choices, keys, lists, podium};
 use super::{App, FRAME, PAGE, Page, WIDE};
-use crate::cli::divicity::keep::words::{self, Unsaved};
+use crate::cli::divicity::keep::words::{self, Told, Unsaved};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::keeper::{Asked, Dialog, Stuck};
@@ -29,8 +29,7 @@ impl App {
             waits => format!("  {}", ScreenText::Waiting.say(self.language(), &[("n", &waits)])),
         };
         let language = self.language();
-        let saved =
-            if self.is_saved() { ScreenText::Saved.text(language) } else { Unsaved::Alarm.text(language) };
+        let saved = if self.is_saved() { Told::Saved.text(language) } else { Unsaved::Alarm.text(language) };
         if width < WIDE {
             return fit(&format!(" {trick}/{of}{waits}  {saved} "), width);
         }
