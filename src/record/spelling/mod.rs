@@ -30,6 +30,6 @@ pub use scan::Scan;
 pub(super) use sign::{is_quote, is_special_blank, leading_special_blank};
 pub use sign::{is_word_end, plain};
 pub use speller::{Spelled, Speller, begins_with_letters};
-pub use spellings::{SpellingNote, Spellings};
+pub use spellings::SpellingNote;
 pub(super) use standard_text::StandardText;
-pub use walk::moves_in;
+pub use walk::{Spellings, moves_in};

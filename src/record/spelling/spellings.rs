@@ -7,26 +7,17 @@ use serde::Serialize;
 use super::encoding::{Encoding, looks_like};
 use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
 use super::speller::Speller;
-use super::standard_text::{Respelling, StandardText};
-use super::walk::{Ambiguous, Walked, walk};
+use super::standard_text::Respelling;
+use super::walk::{Spellings, walk};
 use crate::record::excerpt::Quoted;
 use crate::record::{Diagnostic, GameText, Severity, Span};
 use crate::words::AnyOf;
-
-/// The nonstandard spellings of a game's text.
-#[derive(Clone, Debug, Default)]
-pub struct Spellings {
-    standard: StandardText,
-    ambiguous: Vec<Ambiguous>,
-}
 
 impl Spellings {
     /// Finds the nonstandard spellings of a game; a text that is not UTF-8 has none. `known` lists the tags.
     #[must_use]
     pub fn of(game: &GameText<'_>, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
-        let Ok(text) = game.text() else { return Spellings::default() };
-        let Walked { standard, ambiguous } = walk(text, known, speller);
-        Spellings { standard, ambiguous }
+        game.text().map_or_else(|_| Spellings::default(), |text| walk(text, known, speller))
     }
 
     /// Whether there are none.

@@ -21,23 +21,23 @@ pub(super) struct Ambiguous {
     pub readings: Vec<String>,
 }
 
-/// The result of a walk.
-#[derive(Default)]
-pub(super) struct Walked {
-    pub standard: StandardText,
-    pub ambiguous: Vec<Ambiguous>,
+/// The nonstandard spellings of a game's text.
+#[derive(Clone, Debug, Default)]
+pub struct Spellings {
+    pub(super) standard: StandardText,
+    pub(super) ambiguous: Vec<Ambiguous>,
 }
 
 /// Walks through a game's text.
-pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller) -> Walked {
-    let mut walk = Walk { text, at: 0, known, speller, walked: Walked::default() };
+pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
+    let mut walk = Walk { text, at: 0, known, speller, found: Spellings::default() };
     // Tags may determine how words are spelled, of earlier tags too: read them all first.
     walk.tags();
-    (walk.at, walk.walked) = (0, Walked::default());
+    (walk.at, walk.found) = (0, Spellings::default());
     walk.tags();
     walk.movetext();
-    walk.walked.standard.finish(text);
-    walk.walked
+    walk.found.standard.finish(text);
+    walk.found
 }
 
 struct Walk<'a> {
@@ -46,7 +46,7 @@ struct Walk<'a> {
     /// The known tag names.
     known: &'a [&'static str],
     speller: &'a mut dyn Speller,
-    walked: Walked,
+    found: Spellings,
 }
 
 impl<'a> Walk<'a> {
@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
     /// Respells the `length` bytes at `start` as `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
         let span = Span::new(start, start + length);
-        let standard = &mut self.walked.standard;
+        let standard = &mut self.found.standard;
         if &self.text[span.range()] != canonical && standard.respelled.len() < MOST_SPELLINGS {
             standard.respell(self.text, span, canonical, spellings);
         }
@@ -72,9 +72,9 @@ impl<'a> Walk<'a> {
                 }
             }
             [canonical] => self.replace(start, word.length, canonical, word.spellings),
-            _ if self.walked.ambiguous.len() >= MOST_SPELLINGS => {}
+            _ if self.found.ambiguous.len() >= MOST_SPELLINGS => {}
             _ => self
-                .walked
+                .found
                 .ambiguous
                 .push(Ambiguous { span: Span::new(start, start + word.length), readings: word.readings }),
         }
@@ -234,7 +234,7 @@ pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) 
     if !speller.may_begin(text.trim_start()) {
         return 0;
     }
-    let mut walk = Walk { text, at: 0, known: &[], speller, walked: Walked::default() };
+    let mut walk = Walk { text, at: 0, known: &[], speller, found: Spellings::default() };
     let mut moves = 0;
     while let Some((_, word)) = walk.word() {
         let [read] = word.readings.as_slice() else { return 0 };
