@@ -10,6 +10,8 @@
 
 mod readings;
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::fault::{Fault, Remedy};
@@ -257,6 +259,10 @@ impl TwoPlayerGame for PerSiVic {
 
     fn write(played: &Move) -> String {
         played.to_string()
+    }
+
+    fn write_to(played: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(played, f)
     }
 }
 

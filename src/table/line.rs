@@ -369,7 +369,7 @@ impl<G: TwoPlayerGame> Marked<'_, G> {
 
 impl<G: TwoPlayerGame> fmt::Display for Marked<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&G::write(self.0))?;
+        G::write_to(self.0, f)?;
         f.write_str(self.sign().unwrap_or(""))
     }
 }

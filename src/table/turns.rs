@@ -1,6 +1,6 @@
 //! Games of two players who alternate, all walked by the same grammar.
 
-use std::mem;
+use std::{fmt, mem};
 
 use super::game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 use crate::record::{
@@ -81,6 +81,14 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
 
     /// The ply in canonical form.
     fn write(ply: &Self::Ply) -> String;
+
+    /// Writes the ply in canonical form.
+    ///
+    /// # Errors
+    /// Returns an error if writing to `f` fails.
+    fn write_to(ply: &Self::Ply, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Self::write(ply))
+    }
 
     /// Restores the state from before `ply`, such as thrown dice.
     fn before(&mut self, _ply: &Self::Ply) {}
