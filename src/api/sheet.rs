@@ -20,7 +20,7 @@ use crate::diverto::{Pad, PadError, PadSpec};
 pub fn sheet(spec: PadSpec) -> Result<Vec<u8>, Failure> {
     let format = spec.format;
     let pad = Pad::new(spec).map_err(|error| match error {
-        PadError::Seed | PadError::Rules(_) => Failure::usage(error),
+        PadError::Seed | PadError::Rules(_) | PadError::Address => Failure::usage(error),
         error => Failure::page(error),
     })?;
     format.write(pad.document())

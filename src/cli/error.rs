@@ -187,7 +187,7 @@ impl Error {
     /// The error as an API failure.
     pub fn failure(&self) -> Failure {
         let kind = match self {
-            Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_)) => "usage",
+            Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_) | PadError::Address) => "usage",
             Error::Content(_) | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",

@@ -55,6 +55,9 @@ The paper where no \\fB\\-\\-paper\\fR is given, such as letter.
 \\fBPARLOUR_STYLE\\fR
 The style of sheets where no \\fB\\-\\-style\\fR is given.
 .TP
+\\fBPARLOUR_ADDRESS\\fR
+The address that the QR codes of sheets add ids to where no \\fB\\-\\-address\\fR is given.
+.TP
 \\fBPARLOUR_COLOR\\fR
 When to use colours where no \\fB\\-\\-color\\fR is given: auto, always or never.
 .TP

@@ -2,6 +2,12 @@
 
 use super::{Mm, Size, Stroke};
 
+/// The margin of A4, letter and larger papers: 12 mm.
+pub const MARGIN: Mm = Mm::from_um(12_000);
+
+/// The shortest line to write a name on: 45 mm.
+pub const NAME_LINE: Mm = Mm::from_um(45_000);
+
 /// The lowest row to write in: 4.5 mm.
 pub const ROW: Mm = Mm::from_um(4_500);
 

@@ -1,5 +1,5 @@
-//! Fonts for all printed matter: two built-in faces of Parlour Sans, and fonts supplied by the user for other
-//! letters.
+//! Fonts for all printed matter: two built-in faces of Parlour Sans, one of Parlour Mono, and fonts supplied
+//! by the user for other letters.
 //!
 //! Parlour Sans is a subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which requires another
 //! name); `templates/fonts` documents how it was made.
@@ -37,6 +37,8 @@ pub enum Face {
     Regular,
     /// For titles and emphasis.
     Bold,
+    /// For ids: letters of one width that cannot be mistaken for each other. It has only those of ids.
+    Mono,
 }
 
 /// A positioned glyph and its advance, in thousandths of an em.
@@ -66,8 +68,8 @@ pub const UNITS_PER_EM: u16 = 1000;
 pub const MISSING: char = '□';
 
 impl Face {
-    /// Both faces, regular first.
-    pub const ALL: [Face; 2] = [Face::Regular, Face::Bold];
+    /// All faces, regular first.
+    pub const ALL: [Face; 3] = [Face::Regular, Face::Bold, Face::Mono];
 
     /// Whether the face can show `letter`, including with [given](give) fonts.
     #[must_use]
@@ -89,7 +91,7 @@ impl Face {
     pub fn step(self, letter: char) -> Step {
         /// Covers the accented Latin letters of the main font.
         const REMEMBERED: usize = 0x180;
-        static STEPS: [[AtomicU64; REMEMBERED]; 2] = [const { [const { AtomicU64::new(0) }; REMEMBERED] }; 2];
+        static STEPS: [[AtomicU64; REMEMBERED]; 3] = [const { [const { AtomicU64::new(0) }; REMEMBERED] }; 3];
         let Some(remembered) = STEPS[self as usize].get(letter as usize) else { return self.look_up(letter) };
         let known = remembered.load(Ordering::Relaxed);
         if known != 0 {
@@ -257,15 +259,21 @@ fn length(units: u64, size: Mm) -> Mm {
     size * (units as f64 / f64::from(UNITS_PER_EM))
 }
 
-/// Normalizes a text for display: composes accents (NFC), and drops invisible characters unless a font has
-/// them. Some keyboards and file systems write accents separately, and text copied from a web page may
+/// Normalizes a text for display: composes accents (NFC), and drops emoji and invisible characters unless a
+/// font has them. Some keyboards and file systems write accents separately, and text copied from a web page may
 /// contain zero-width blanks.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.nfc().filter(|letter| !has_no_shape(*letter) || Face::Regular.has(*letter)).collect())
+    let is_dropped = |letter: char| has_no_shape(letter) || is_emoji(letter);
+    Cow::Owned(text.nfc().filter(|letter| !is_dropped(*letter) || Face::Regular.has(*letter)).collect())
+}
+
+/// Whether a character is a small picture: a name is read without it.
+const fn is_emoji(letter: char) -> bool {
+    matches!(letter, '\u{20e3}' | '\u{2300}'..='\u{23ff}' | '\u{2600}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }
 
 /// Whether a character is invisible, like a zero-width blank, but neither a control character nor a line end.
@@ -302,6 +310,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_loses_its_emoji_and_stays() {
+        for name in ["Ana\u{1f986}", "\u{2764}\u{fe0f}Ana", "A\u{1f469}\u{1f3fd}\u{200d}\u{1f680}na"] {
+            assert_eq!(composed(name), "Ana");
+            assert!(missing(name).is_empty(), "{name}");
+        }
+        assert_eq!(missing("Ana 明"), ['明']);
+    }
+
+    #[test]
     fn characters_without_a_shape_are_left_out() {
         let size = Mm::new(4.0);
         for letter in ['\u{200b}', '\u{200d}', '\u{2060}', '\u{feff}', '\u{202e}', '\u{e0041}'] {
@@ -320,7 +337,7 @@ mod tests {
             ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđơưĐƠƯ\
             ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰΆΈΉΊΌΎΏ\
             АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґІЇЄҐђјљњћџЂЈЉЊЋЏўЎ№";
-        for face in Face::ALL {
+        for face in [Face::Regular, Face::Bold] {
             let absent: Vec<char> = needed.chars().filter(|letter| !face.has(*letter)).collect();
             assert_eq!(absent, Vec::<char>::new(), "{face:?}");
         }

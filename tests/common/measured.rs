@@ -13,6 +13,8 @@ pub struct Measured {
     pub boxes: Vec<(Point, Point)>,
     /// Vertical lines: x, top and bottom.
     pub upright: Vec<(Mm, Mm, Mm)>,
+    /// Lengths of level lines that were drawn as lines of their own.
+    pub level: Vec<Mm>,
     /// Corners of rectangles.
     pub rects: Vec<(Point, Point)>,
     /// Circles: centre, radius and line width.
@@ -35,6 +37,7 @@ impl Measured {
                 texts: Vec::new(),
                 boxes: Vec::new(),
                 upright: Vec::new(),
+                level: Vec::new(),
                 rects: Vec::new(),
                 circles: Vec::new(),
                 pens: Vec::new(),
@@ -57,7 +60,13 @@ impl Measured {
             // As the writers draw it.
             self.pens.extend(stroke.map(|pen| pen.width.max(Stroke::THINNEST) * scale));
             match shape {
-                Shape::Line(from, to, _) => self.line(at(*from), at(*to)),
+                Shape::Line(from, to, _) => {
+                    let (from, to) = (at(*from), at(*to));
+                    if from.y == to.y {
+                        self.level.push(from.x.max(to.x) - from.x.min(to.x));
+                    }
+                    self.line(from, to);
+                }
                 Shape::Path(path, _) => {
                     for pair in path.windows(2) {
                         if let [Segment::Move(from), Segment::Line(to)] = pair {

@@ -1,6 +1,7 @@
 //! The pages of a pad: SVG and PDF look the same, margins stay blank, PDF text is searchable, and its parts
 //! meet the expectations of print shops.
 
+use crate::common::measured::Measured;
 use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::structure;
@@ -292,18 +293,26 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
         };
         let number =
             words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.sheets.to_string());
-        let seed = words.seed.replace("{seed}", &id.seed.to_string());
-        texts.extend([words.title.clone(), words.credit.clone(), seed, id.to_string(), number]);
+        texts.extend([words.title.clone(), words.by.clone(), id.to_string(), number]);
+        texts.extend(pad.layout().intro.iter().cloned());
+        let mut flags = Vec::new();
+        if spec.rolled {
+            flags.push(words.printed.clone());
+        }
         if spec.variants.len() == 3 {
             let all = format!("{}, {}, {}", words.ordered, words.roll, words.prepaid);
-            texts.push(words.variant.replace("{variants}", &all));
+            flags.push(words.variant.replace("{variants}", &all));
         }
+        texts.extend(flags.first().map(|_| flags.join(" · ")));
         let players = [&words.player1, &words.player2];
         for (player, table) in pad.layout().tables.iter().enumerate() {
             texts.push(players[player].clone());
             texts.extend(spec.names.iter().map(|names| names[player].clone()));
             texts.extend((1..=spec.row_count().get()).map(|row| row.to_string()));
-            texts.push(words.lives.clone());
+            texts.extend([words.lives.clone(), words.colour.clone()]);
+            // The last row of a block is repeated at the head of the next one.
+            let repeated = (1..table.blocks).map(|block| block * table.rows_per_block);
+            texts.extend(repeated.map(|row| row.to_string()));
             for _ in 0..table.blocks {
                 texts.extend([words.row.clone(), words.lengths.clone()]);
             }
@@ -367,7 +376,7 @@ fn the_pdf_s_text_keeps_every_letter_of_our_languages() {
     let ascii: String = (' '..='~').collect();
     for content in [&ascii, "áéíóúüñÁÉÍÓÚÜÑ¿¡ãõâêôàçÃÕÂÊÔÀÇ", "èëîïùûœæÿäößÄÖÜ", "«»„“”‘’…–—×°→←↑↓"]
     {
-        for face in Face::ALL {
+        for face in [Face::Regular, Face::Bold] {
             let text = Text {
                 at: Point::new(Mm::new(10.0), Mm::new(10.0)),
                 content: content.to_owned(),
@@ -439,7 +448,8 @@ fn both_faces_are_embedded_and_nothing_else_is_used() {
     let faces: BTreeSet<&str> = fonts.iter().map(|font| named(font, "BaseFont")).collect();
     let faces = Vec::from_iter(faces);
     assert!(
-        matches!(faces.as_slice(), [bold, regular] if bold.ends_with("Sans-Bold") && regular.ends_with("Sans-Regular")),
+        matches!(faces.as_slice(), [mono, bold, regular] if mono.ends_with("Mono-Bold")
+            && bold.ends_with("Sans-Bold") && regular.ends_with("Sans-Regular")),
         "{faces:?}"
     );
     let simple = ["Type1", "MMType1", "TrueType", "Type3"];
@@ -495,7 +505,7 @@ fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
 }
 
 #[test]
-fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags() {
+fn a_long_pad_takes_less_than_a_kilobyte_a_sheet_with_all_its_tags_and_its_code() {
     let size = |sheets: u32| {
         let pad = Pad::new(PadSpec { sheets, ..spec("classic", "a4", Up::One) }).expect("it fits");
         let mut bytes = Vec::new();
@@ -506,7 +516,7 @@ fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags()
         bytes.len()
     };
     let each = (size(300) - size(100)) / 200;
-    assert!(each < 600, "{each} bytes a sheet");
+    assert!(each < 800, "{each} bytes a sheet");
 }
 
 #[test]
@@ -667,4 +677,93 @@ fn a_small_sheet_as_svg() {
     let page = document.pages.next().expect("a page");
     let svg = print::svg::write(&document.meta, &document.symbols, &page, print::svg::Settings::default());
     insta::assert_binary_snapshot!("small_sheet.svg", svg.into_bytes());
+}
+
+/// What the QR codes of a page say, read from the page as it is drawn.
+fn codes(spec: &PadSpec) -> Vec<String> {
+    let pad = Pad::new(spec.clone()).expect("it fits");
+    let picture = Pixels::of_svg(pad.document(), 200).remove(0);
+    let mut image =
+        rqrr::PreparedImage::prepare_from_greyscale(picture.width, picture.height, |x, y| picture.red(x, y));
+    let grids = image.detect_grids();
+    grids.iter().map(|grid| grid.decode().expect("a code that can be read").1).collect()
+}
+
+#[test]
+fn a_qr_code_holds_the_id_of_its_sheet_after_the_address() {
+    let usual = PadSpec { sheets: 2, rolled: true, ..spec("classic", "a4", Up::Two) };
+    let ids = [1, 2].map(|index| usual.sheet_id(index).to_string().to_uppercase());
+    assert_eq!(codes(&usual), ids);
+    assert!(ids.iter().all(|id| id.parse::<SheetId>().is_ok()), "capitals are read too");
+    let address = "https://example.org/sheet?id=";
+    let led = PadSpec { address: Some(address.to_owned()), ..usual.clone() };
+    assert_eq!(codes(&led), ids.map(|id| format!("{address}{id}")));
+    let long = SheetId { seed: Seed(u64::MAX), index: 999_999, of: 1_000_000, ..usual.sheet_id(1) };
+    let long = PadSpec { id: Some(long), up: Up::One, ..led };
+    assert_eq!(codes(&long), [format!("{address}{}", long.id.expect("an id").to_string().to_uppercase())]);
+    assert_eq!(codes(&PadSpec { no_qr: true, ..usual }), [""; 0]);
+    for wrong in [String::new(), "a b".to_owned(), "x".repeat(101)] {
+        let spec = PadSpec { address: Some(wrong), ..long.clone() };
+        assert_eq!(Pad::new(spec).err(), Some(PadError::Address));
+    }
+    let most = PadSpec { address: Some("x".repeat(100)), ..long };
+    assert_eq!(codes(&most).len(), 1);
+}
+
+#[test]
+fn large_print_takes_the_largest_board_that_fits() {
+    let large = PadSpec { board: Board::default(), ..spec("large-print", "a4", Up::One) };
+    let board = Pad::new(large.clone()).expect("it fits").board();
+    assert!(board.width() < 20, "{board}");
+    let on_two = Pad::new(PadSpec { two_pages: true, ..large.clone() }).expect("it fits").board();
+    assert!(on_two.width() > board.width(), "{on_two}");
+    let larger = Board::new(board.width() + 1, board.height() + 1).expect("a board");
+    assert!(Pad::new(PadSpec { board: larger, ..large.clone() }).is_err(), "{larger} does not fit");
+    // An id or another board is not changed.
+    let id = Some(PadSpec { style: Style::classic(), ..large.clone() }.sheet_id(1));
+    assert!(Pad::new(PadSpec { id, ..large }).is_err());
+}
+
+#[test]
+fn nothing_overlaps_in_any_style_within_the_ranges() {
+    let classic = include_str!("../../templates/styles/classic.toml");
+    let keys = [
+        [("small", "8.0"), ("grid", "3.0"), ("title", "20.0"), ("name", "12.0")],
+        [("small", "20.0"), ("table", "3.0"), ("text", "1.0"), ("row", "1.0")],
+        [("text", "12.0"), ("boundary", "3.0"), ("row", "20.0"), ("smallest_row", "9.0")],
+        [("life", "3.0"), ("tick", "3.0"), ("smallest_text", "4.0"), ("smallest_square", "7.0")],
+    ];
+    let mut fit = 0;
+    for changed in keys {
+        let mut text = String::new();
+        for line in classic.lines() {
+            let key = line.split(' ').next().unwrap_or_default();
+            let is_length = !line.contains('"');
+            match changed.iter().find(|(changed, _)| *changed == key && is_length) {
+                Some((key, value)) => text += &format!("{key} = {value}\n"),
+                None => text += &format!("{line}\n"),
+            }
+        }
+        let style = Style::read(&text).expect("a style within the ranges");
+        for (paper, notation) in [("a4", false), ("a3", true), ("letter", true)] {
+            let usual = spec("classic", paper, Up::One);
+            let spec = PadSpec { style: style.clone(), rolled: true, rules: true, notation, ..usual };
+            match Pad::new(spec) {
+                Ok(pad) => {
+                    fit += 1;
+                    for page in Measured::pages(pad.document()) {
+                        assert_eq!(page.misplaced(), Vec::<String>::new(), "{changed:?} on {paper}");
+                    }
+                }
+                Err(error @ PadError::Room { .. }) => {
+                    let told = error.to_string();
+                    let helps = told.contains(" it does")
+                        || told.ends_with("a style of smaller letters or rows does");
+                    assert!(helps, "{changed:?} on {paper}: {told}");
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(fit >= 4, "{fit} fit");
 }

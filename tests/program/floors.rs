@@ -29,11 +29,12 @@ fn faults(spec: &PadSpec) -> Vec<String> {
             faults.extend(cut.map(|it| format!("`{}` is cut", it.0)));
             continue;
         };
-        // The footer and column headings are not read during play.
-        let small = [&words.credit, &words.row, &words.lengths, &words.line];
+        // The footer is not read during play, nor is the credit of the back.
+        let small = [&words.credit];
         let is_small = |text: &str| {
             small.into_iter().any(|words| words == text)
                 || text == "50 mm"
+                || text.starts_with(words.variant.split('{').next().unwrap_or("?"))
                 || text.contains("of")
                 || text.starts_with(words.seed.split('{').next().unwrap_or("?"))
                 || text.starts_with(words.sheet.split('{').next().unwrap_or("?"))
@@ -59,6 +60,10 @@ fn faults(spec: &PadSpec) -> Vec<String> {
                 faults.extend(circles(measured, pad.layout().square, large));
             }
             if !is_board || !spec.two_pages {
+                let lines = measured.level.iter().filter(|length| **length >= floor::NAME_LINE).count();
+                if lines < 2 * spec.up.count() {
+                    faults.push("a line for a name is too short".to_owned());
+                }
                 faults.extend(tables(measured, spec));
             } else if measured.rects.len() > spec.up.count() {
                 faults.push("tables stand beside a board that is alone".to_owned());
@@ -124,7 +129,10 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
             }
         }
     }
-    if boxes != usize::from(spec.row_count().get()) * 2 * spec.up.count() {
+    // The last row of a block is repeated at the head of the next one.
+    let rows = usize::from(spec.row_count().get());
+    let repeated = boxes / (2 * spec.up.count()) - rows.min(boxes / (2 * spec.up.count()));
+    if boxes != (rows + repeated) * 2 * spec.up.count() || repeated > rows {
         faults.push(format!("{boxes} rows are found"));
     }
     let strips = measured.rects.iter().filter(|(corner, other)| {

@@ -100,7 +100,7 @@ fn the_paper_is_white_unless_a_plotter_draws_on_it() {
     let [with, without] = ["diverto sheet --seed 1", "diverto sheet --seed 1 --no-ground"].map(svg);
     assert_eq!((ground(&with), ground(&without)), (1, 0));
     let (_, after) = with.split_once("</defs>").expect("definitions");
-    assert!(after.trim_start().starts_with("<rect fill=\"#ffffff\" height=\"297\""), "below all else");
+    assert!(after.trim_start().starts_with("<rect fill=\"#ffffff\" height=\"210\""), "below all else");
 }
 
 #[test]

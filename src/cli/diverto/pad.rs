@@ -7,7 +7,9 @@ use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
-use crate::cli::options::{Instead, LaidPaper, Pages, SeedArgs, usually, warn_of_missing_letters};
+use crate::cli::options::{
+    Instead, LaidPaper, Pages, SeedArgs, from_environment, usually, warn_of_missing_letters,
+};
 use crate::cli::output::source_date_epoch;
 use crate::cli::play::two_names;
 use parlour::diverto::{Pad, PadSpec};
@@ -120,10 +122,20 @@ fn print(args: &Args, usual: &str) -> Result<Outcome> {
         language: language(),
         coordinates: args.coordinates || !args.no_coordinates,
         created: source_date_epoch()?,
+        address: args
+            .spec
+            .address
+            .clone()
+            .map_or_else(|| from_environment("PARLOUR_ADDRESS"), |it| Ok(Some(it)))?,
         ..args.spec.clone()
     };
     let (names, event) = (spec.names.clone(), spec.event.clone());
-    let written = press.print(Pad::new(spec)?.document())?;
+    let asked = spec.id.map_or(spec.board, |id| id.board);
+    let pad = Pad::new(spec)?;
+    let written = press.print(pad.document())?;
+    if pad.board() != asked {
+        note(&Notice::SmallerBoard.say(spoken(), &[("board", &pad.board())]));
+    }
     warn_of_missing_letters(Instead::WritingLine, names.iter().flatten().chain(&event));
     if args.seed.given().is_none() && args.spec.id.is_none() {
         note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));

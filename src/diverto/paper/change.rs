@@ -87,7 +87,7 @@ fn larger_papers(paper: Paper) -> impl Iterator<Item = Change> {
 }
 
 /// Shrinks the longer side first. The lives must still fit.
-fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
+pub(super) fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
     let PadSpec { board, placement, lives, .. } = *spec;
     let (width, height) = (board.width(), board.height());
     let sides = (0..if spec.id.is_some() { 0 } else { width.max(height) }).rev();

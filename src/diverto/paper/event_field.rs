@@ -11,7 +11,9 @@ named! {
         Table = "table",
         /// The date.
         Date = "date",
+        /// The result of the game.
+        Result = "result",
     }
     /// A text that is no field.
-    ParseEventFieldError = "the fields are `round`, `table` and `date`"
+    ParseEventFieldError = "the fields are `round`, `table`, `date` and `result`"
 }

@@ -1,11 +1,12 @@
 //! The pad: many sheets, each with its own lives, imposed on papers.
 
-use super::change::Change;
+use super::change::{Change, smaller_boards};
 use super::pad_spec::PadSpec;
 use super::rules_text;
 use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, Own, Part};
+use super::style::SMALLEST_SQUARE;
 use super::words::DivertoWords;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
@@ -29,6 +30,9 @@ pub enum PadError {
     /// Rows or variants contradict the id.
     #[error("{0} has its rows and variants in it: ask for no others")]
     Rules(SheetId),
+    /// The address for QR codes is none.
+    #[error("the address of QR codes has 1 to {LONGEST_ADDRESS} letters, digits and signs, and no blanks")]
+    Address,
     /// The lives do not fit on the board.
     #[error(transparent)]
     Lives(#[from] LivesError),
@@ -110,6 +114,10 @@ impl Pad {
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = DivertoWords::of(spec.language);
+        if spec.address.as_ref().is_some_and(|address| !is_address(address)) {
+            return Err(PadError::Address);
+        }
+        let spec = with_room(spec, &words);
         let rules = rules(&spec);
         let Some((imposition, layout, tables)) = arrange(&spec, &words, rules.as_ref()) else {
             let cells: Vec<Size> = impositions(&spec).map(Imposition::cell).collect();
@@ -131,6 +139,13 @@ impl Pad {
     fn cover_pages(&self) -> usize {
         let pages = self.cover.as_ref().map_or(0, |cover| cover.page_count(&self.spec));
         if self.spec.rules { pages.next_multiple_of(2) } else { pages }
+    }
+
+    /// The board of each sheet: a smaller one than asked for if a style of large squares has no room for the
+    /// usual one.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.spec.board
     }
 
     /// The layout of each sheet.
@@ -303,6 +318,25 @@ fn settled(mut spec: PadSpec) -> Result<PadSpec, PadError> {
     })
 }
 
+/// With a style of large squares the usual board becomes as small as it must to fit: whoever chooses such a style
+/// wants to see the sheet, whichever board that is.
+fn with_room(spec: PadSpec, words: &DivertoWords) -> PadSpec {
+    let is_usual = spec.id.is_none() && spec.board == Board::default();
+    if !is_usual || spec.style.sizes.smallest_square <= SMALLEST_SQUARE || fits(&spec, words) {
+        return spec;
+    }
+    let smaller = smaller_boards(&spec).map(|change| change.apply(&spec)).find(|spec| fits(spec, words));
+    smaller.unwrap_or(spec)
+}
+
+/// Whether a text can begin what a QR code holds.
+fn is_address(text: &str) -> bool {
+    (1..=LONGEST_ADDRESS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+/// The longest address of QR codes: with the longest id it fits in a code of 23 mm.
+pub const LONGEST_ADDRESS: usize = 100;
+
 /// One cell on the whole paper, bound like the sheets.
 fn alone(spec: &PadSpec, paper: Size) -> Imposition {
     Imposition::new(paper, Up::One).with_binding(spec.binding)
@@ -348,8 +382,7 @@ fn arrange(
 ) -> Option<(Imposition, Layout, Option<Layout>)> {
     let fitting = impositions(spec).filter_map(|imposition| {
         let cell = imposition.cell();
-        let laid_out =
-            |part| Layout::best(spec, &words.sheet, cell, part)?.with_title_and_footer(spec, words);
+        let laid_out = |part| Layout::best(spec, &words.sheet, cell, part);
         let (layout, tables) = if spec.two_pages {
             (laid_out(Part::Board)?, Some(laid_out(Part::Tables)?))
         } else {
@@ -376,7 +409,7 @@ fn shares(cells: &[Size]) -> String {
 fn would(changes: &[Change]) -> String {
     let changes: Vec<String> = changes.iter().map(|change| format!("with {change}")).collect();
     match changes.split_first() {
-        None => String::new(),
+        None => ": a style of smaller letters or rows does".to_owned(),
         Some((first, others)) => {
             let others: String = others.iter().map(|other| format!(", or {other}")).collect();
             format!(": {first} it does{others}")

@@ -88,7 +88,7 @@ pub struct PadSpec {
     /// Print letters and numbers along the board.
     #[cfg_attr(feature = "cli", arg(skip = true))]
     pub coordinates: bool,
-    /// Add a place in each row to note where a line goes, as `a7 N E`, and one for the result.
+    /// Add a place in each row to note where a line goes, as `a7 N E`, and lines for date and result.
     #[cfg_attr(feature = "cli", arg(long = "notate"))]
     pub notation: bool,
     /// Order the sheets so that the whole pile can be cut at once.
@@ -104,12 +104,18 @@ pub struct PadSpec {
     /// The name of the event, below the title.
     #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub event: Option<String>,
-    /// Lines to write on below the title: round, table or date, or several as `round,table,date`.
+    /// Lines to write on below the title: round, table, date, result, or several as `date,result`.
     #[cfg_attr(feature = "cli", arg(long, value_name = "FIELD", value_delimiter = ',', value_parser = str::parse::<EventField>))]
     pub fields: Vec<EventField>,
     /// A list of the sheets first, for the referee: ids, lives, printed numbers, and room for players and results.
     #[cfg_attr(feature = "cli", arg(long))]
     pub cover: bool,
+    /// The address that QR codes add ids to [default: `PARLOUR_ADDRESS`, or none: the id alone].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "URL", hide_short_help = true))]
+    pub address: Option<String>,
+    /// Print no QR codes of ids.
+    #[cfg_attr(feature = "cli", arg(long, hide_short_help = true))]
+    pub no_qr: bool,
     /// The creation time in the metadata, in seconds since 1970.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
@@ -150,6 +156,8 @@ impl Default for PadSpec {
             event: None,
             fields: Vec::new(),
             cover: false,
+            address: None,
+            no_qr: false,
             created: None,
             format: PageFormat::default(),
         }
@@ -172,7 +180,14 @@ impl PadSpec {
     /// Whether there is a line below the title.
     #[must_use]
     pub fn has_event_line(&self) -> bool {
-        self.event.is_some() || !self.fields.is_empty()
+        self.event.is_some() || self.all_fields().next().is_some()
+    }
+
+    /// The fields below the title: those asked for, and date and result if games are written down.
+    pub(super) fn all_fields(&self) -> impl Iterator<Item = EventField> + '_ {
+        let written = [EventField::Date, EventField::Result].into_iter().filter(|_| self.notation);
+        let written = written.filter(|field| !self.fields.contains(field));
+        self.fields.iter().copied().chain(written)
     }
 
     /// The id of sheet `index`, counted from 1. Without a seed it is that of seed 0.

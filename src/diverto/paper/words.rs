@@ -35,6 +35,15 @@ impl DivertoWords {
 #[serde(deny_unknown_fields)]
 pub struct SheetWords {
     pub title: String,
+    /// The designer, after the title.
+    pub by: String,
+    /// What is needed if all numbers are printed.
+    pub pens: String,
+    pub pens_and_dice: String,
+    /// The aim of the game.
+    pub aim: String,
+    /// The label of the swatch for a player's colour.
+    pub colour: String,
     pub player1: String,
     pub player2: String,
     pub row: String,
@@ -59,6 +68,8 @@ pub struct SheetWords {
     pub form: String,
     /// The variants, with `{variants}`.
     pub variant: String,
+    /// Starting numbers are printed.
+    pub printed: String,
     pub ordered: String,
     pub roll: String,
     pub prepaid: String,

@@ -22,9 +22,10 @@ pub enum FontData {
 
 impl FontData {
     /// The built-in fonts.
-    pub const BUILT_IN: [FontData; 4] = [
+    pub const BUILT_IN: [FontData; 5] = [
         FontData::Main(Face::Regular),
         FontData::Main(Face::Bold),
+        FontData::Main(Face::Mono),
         FontData::More(Face::Regular),
         FontData::More(Face::Bold),
     ];
@@ -37,7 +38,8 @@ impl FontData {
                 include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf")
             }
             FontData::Main(Face::Bold) => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf"),
-            FontData::More(Face::Regular) => {
+            FontData::Main(Face::Mono) => include_bytes!("../../../templates/fonts/ParlourMono-Bold.ttf"),
+            FontData::More(Face::Regular | Face::Mono) => {
                 include_bytes!("../../../templates/fonts/ParlourSansMore-Regular.ttf")
             }
             FontData::More(Face::Bold) => {
@@ -53,7 +55,8 @@ impl FontData {
         match self {
             FontData::Main(Face::Regular) => "ParlourSans-Regular",
             FontData::Main(Face::Bold) => "ParlourSans-Bold",
-            FontData::More(Face::Regular) => "ParlourSansMore-Regular",
+            FontData::Main(Face::Mono) => "ParlourMono-Bold",
+            FontData::More(Face::Regular | Face::Mono) => "ParlourSansMore-Regular",
             FontData::More(Face::Bold) => "ParlourSansMore-Bold",
             FontData::Given(number) => given()[usize::from(number)].name(),
         }
@@ -61,7 +64,7 @@ impl FontData {
 
     /// The parsed file.
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
-        static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
+        static FACES: [OnceLock<ttf_parser::Face<'static>>; 5] = [const { OnceLock::new() }; 5];
         if let FontData::Given(number) = self {
             return &faces()[usize::from(number)];
         }
@@ -74,7 +77,7 @@ impl FontData {
     pub(super) fn place(self) -> usize {
         match self {
             FontData::Main(face) => face as usize,
-            FontData::More(face) => 2 + face as usize,
+            FontData::More(face) => 3 + usize::from(face == Face::Bold),
             FontData::Given(number) => FontData::BUILT_IN.len() + usize::from(number),
         }
     }

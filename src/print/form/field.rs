@@ -3,10 +3,11 @@
 use crate::print::font;
 use crate::print::{Drawing, Mm, Point, Stroke, Text};
 
-/// The name if fonts have all its letters; otherwise `None`, and the field is left to be filled in by hand.
+/// The name if fonts have all its letters, emoji aside; otherwise `None`, and the field is left to be filled in by hand.
 #[must_use]
 pub fn printable(name: &str) -> Option<&str> {
-    font::missing(name).is_empty().then_some(name)
+    let is_empty = font::composed(name).trim().is_empty();
+    (!is_empty && font::missing(name).is_empty()).then_some(name)
 }
 
 /// Draws a label, then after `gap` a line to write on that ends at `right`, `below` the label's baseline.

@@ -127,11 +127,7 @@ impl<'p> Writer<'p> {
                 writer.lengths([at.x, at.y, *width, *height]);
                 writer.operator("re");
             }),
-            Shape::Path(segments, paint) => self.painted(paint, |writer| {
-                for segment in segments {
-                    writer.segment(segment);
-                }
-            }),
+            Shape::Path(segments, paint) => self.painted(paint, |writer| writer.path(segments)),
         }
     }
 
@@ -309,6 +305,31 @@ impl<'p> Writer<'p> {
     fn point(&mut self, operator: &str, point: Point) {
         self.points([point]);
         self.operator(operator);
+    }
+
+    /// Writes a path. Rectangles take one operator: codes of many modules are half as long.
+    fn path(&mut self, segments: &[Segment]) {
+        let mut rest = segments;
+        while let Some((segment, more)) = rest.split_first() {
+            rest = match rest {
+                [
+                    Segment::Move(a),
+                    Segment::Line(b),
+                    Segment::Line(c),
+                    Segment::Line(d),
+                    Segment::Close,
+                    more @ ..,
+                ] if (a.y, b.x, c.y, d.x) == (b.y, c.x, d.y, a.x) => {
+                    self.lengths([a.x, a.y, c.x - a.x, c.y - a.y]);
+                    self.operator("re");
+                    more
+                }
+                _ => {
+                    self.segment(segment);
+                    more
+                }
+            };
+        }
     }
 
     fn segment(&mut self, segment: &Segment) {

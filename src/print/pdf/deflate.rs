@@ -9,8 +9,12 @@ fn compressed(face: Face) -> &'static [u8] {
     match face {
         Face::Regular => include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf.z"),
         Face::Bold => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf.z"),
+        Face::Mono => include_bytes!("../../../templates/fonts/ParlourMono-Bold.ttf.z"),
     }
 }
+
+/// The lowest level that makes codes for each stream: half the size of the fastest for a page.
+const QUICK: u32 = 2;
 
 /// One compressor for all streams: a page's stream is a few hundred bytes, and creating a compressor would
 /// take longer than compressing it.
@@ -25,7 +29,7 @@ pub struct Deflate {
 impl Deflate {
     pub fn new() -> Deflate {
         let [quick, thorough] =
-            [Compression::fast(), Compression::default()].map(|level| Compress::new(level, true));
+            [Compression::new(QUICK), Compression::default()].map(|level| Compress::new(level, true));
         Deflate { quick, thorough, small: Vec::new() }
     }
 

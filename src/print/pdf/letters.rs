@@ -16,13 +16,13 @@ const LETTERS: usize = 0x2800;
 /// The glyphs a document uses, by font.
 pub struct Letters {
     /// One bit per letter for each face of the main font: pages are full of them.
-    main: [[u64; LETTERS / 64]; 2],
+    main: [[u64; LETTERS / 64]; 3],
     others: BTreeMap<FontData, Shown>,
 }
 
 impl Default for Letters {
     fn default() -> Letters {
-        Letters { main: [[0; LETTERS / 64]; 2], others: BTreeMap::new() }
+        Letters { main: [[0; LETTERS / 64]; 3], others: BTreeMap::new() }
     }
 }
 
@@ -44,7 +44,8 @@ pub fn font_name(font: FontData) -> &'static str {
     match font {
         FontData::Main(Face::Regular) => "R",
         FontData::Main(Face::Bold) => "B",
-        FontData::More(Face::Regular) => "M",
+        FontData::Main(Face::Mono) => "I",
+        FontData::More(Face::Regular | Face::Mono) => "M",
         FontData::More(Face::Bold) => "N",
         FontData::Given(number) => GIVEN[usize::from(number)],
     }

@@ -45,7 +45,8 @@ impl Glyphs<'_> {
         match font {
             FontData::Main(Face::Regular) => text.push('r'),
             FontData::Main(Face::Bold) => text.push('b'),
-            FontData::More(Face::Regular) => text.push('m'),
+            FontData::Main(Face::Mono) => text.push('i'),
+            FontData::More(Face::Regular | Face::Mono) => text.push('m'),
             FontData::More(Face::Bold) => text.push('n'),
             FontData::Given(number) => {
                 text.push('g');
@@ -136,8 +137,10 @@ pub fn lines(texts: &[&Text]) -> Element {
             line.assign("textLength", width.to_decimal());
             line.assign("lengthAdjust", "spacingAndGlyphs");
         }
-        if text.face == Face::Bold {
-            line.assign("font-weight", "bold");
+        match text.face {
+            Face::Regular => {}
+            Face::Bold => line.assign("font-weight", "bold"),
+            Face::Mono => line.assign("font-family", "Parlour Mono, monospace"),
         }
         group.append(line);
     }

@@ -1,62 +1,70 @@
-//! Arranges board and tables on a sheet.
+//! Arranges board and tables on a sheet: on wide cells a table at each side of the board, on upright ones both
+//! below it, or one above it if the players face each other.
 //!
-//! The tables go left and right of the board, or above and below it, in one or more blocks of rows. All
-//! arrangements are tried. The best has the largest squares, weighed against low rows and narrow boxes.
 //! Squares shrink first: rows and boxes keep the size a hand needs, and if squares become too small, nothing
 //! fits.
 
 use super::event;
+use super::footer::Foot;
 use super::layout::{LIFE, Layout, Part, Seats, fitted, margin};
 use super::strip::{Strip, StripSpec};
-use super::table::{BLOCK_GAP, Columns, Table, head_gap};
+use super::table::{BLOCK_GAP, Columns, Head, Table, head_gap};
+use super::title;
 use crate::diverto::paper::pad_spec::PadSpec;
-use crate::diverto::paper::style::Style;
+use crate::diverto::paper::style::{Style, Weights};
 use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};
 
-/// The gap between the board and the tables.
-const GAP: Mm = Mm::from_um(4_000);
+/// The gap between two tables.
+const BETWEEN: (Mm, Mm) = (Mm::from_um(1_800), Mm::from_um(10_000));
 
-/// Candidate widths of a length's box, relative to the comfortable one; the last is the narrowest.
-const WIDTHS: [f64; 6] = [1.5, 1.25, 1.0, 0.85, 0.7, 0.0];
+/// The widest table beside a board on A4.
+const WIDEST: Mm = Mm::from_um(60_000);
 
 /// A comfortable width for a length's box on A4.
 const COMFORTABLE: Mm = Mm::from_um(8_500);
 
-/// The number of row heights tried, from the lowest to the highest.
-const ROW_HEIGHTS: usize = 12;
+/// The number of row heights tried, from the highest to the lowest.
+const ROW_HEIGHTS: i32 = 6;
+
+/// The most rows in a block of a table below the board, as long as they fit in three blocks.
+const ROWS_OF_BLOCK: u8 = 9;
 
 /// The maximum number of row blocks in a table.
 const MOST_BLOCKS: u8 = 9;
 
-/// The shortest line for writing a name.
-const NAME: Mm = Mm::from_um(14_000);
-
 /// The narrowest column for writing `a7 N E`.
 const NOTATION: Mm = Mm::from_um(13_000);
+
+/// What a sheet has besides board and tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dress {
+    /// A blank form, with what is needed below its title or not, and with a QR code or not.
+    Form { intro: bool, code: bool },
+    /// A drawn game.
+    Game,
+}
 
 /// The body of a sheet, between title and footer, and the measures common to all arrangements.
 struct Frame<'a> {
     spec: &'a PadSpec,
     part: Part,
-    cell: Size,
     style: Style,
-    margin: Mm,
-    top: Mm,
-    event: Mm,
+    at: Point,
     body: Size,
     band: Mm,
-    name_height: Mm,
-    heading_height: Mm,
+    head: Head,
     /// The narrowest columns.
     narrowest: Columns,
+    /// The gap between the board and the tables.
+    gap: Mm,
     /// A comfortable width for a length's box.
     comfortable: Mm,
-    /// The narrowest table.
-    table_width: Mm,
+    /// The widest table beside the board.
+    widest: Mm,
     strip: StripSpec,
-    /// The number of rows in the table, including the one for a draw.
-    slots: u8,
+    /// Everything but the arrangement.
+    layout: Layout,
 }
 
 /// The parts of a layout that differ between arrangements.
@@ -70,7 +78,7 @@ struct Arrangement {
 /// The narrowest columns that fit handwriting and their headings.
 pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: bool) -> Columns {
     let sizes = &style.sizes;
-    let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + head_gap(style);
+    let head = |word: &str| Face::Bold.width(word, sizes.in_play()) + head_gap(style);
     let notation = if notation { NOTATION.max(sizes.text * 4.5).max(head(&words.line)) } else { Mm::ZERO };
     let lengths = head(&words.lengths) / 2 + Mm::from_um(1);
     Columns {
@@ -81,90 +89,116 @@ pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: boo
 }
 
 impl Layout {
-    /// The best layout of `part` of a sheet on a cell, or `None` if nothing fits.
+    /// The best layout of `part` of a blank sheet on a cell, or `None` if nothing fits. Small cells do without
+    /// the introduction, and very small ones without the QR code.
     #[must_use]
     pub fn best(spec: &PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Layout> {
-        Frame::new(spec, words, cell, part)?.best()
+        let dresses = [(true, true), (false, true), (false, false)];
+        let mut dresses = dresses.map(|(intro, code)| Dress::Form { intro, code }).into_iter();
+        dresses.find_map(|dress| Frame::new(spec, words, cell, part, dress)?.best())
+    }
+
+    /// The best layout of a drawn game on a cell, or `None` if nothing fits.
+    #[must_use]
+    pub fn of_game(spec: &PadSpec, words: &SheetWords, cell: Size) -> Option<Layout> {
+        Frame::new(spec, words, cell, Part::Whole, Dress::Game)?.best()
     }
 }
 
 impl<'a> Frame<'a> {
     /// Measures the body; `None` if title and footer leave no room.
-    fn new(spec: &'a PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Frame<'a>> {
+    fn new(spec: &'a PadSpec, words: &SheetWords, cell: Size, part: Part, dress: Dress) -> Option<Frame<'a>> {
         let margin = margin(cell);
         let style = fitted(&spec.style, cell);
         let sizes = &style.sizes;
-        let title = sizes.title * 1.25;
-        let title = margin
-            + if spec.notation { title.max(sizes.smallest_row) + style.weights.boundary * 2 } else { title };
+        let width = cell.width - margin * 2;
+        let (intro, foot) = match dress {
+            Dress::Form { intro, code } => (
+                if intro { title::intro(spec, words, &style, width)? } else { Vec::new() },
+                Foot::new(spec, words, &style, width, code)?,
+            ),
+            Dress::Game => (Vec::new(), Foot::of_game(&style)),
+        };
+        if spec.has_event_line() && !event::has_room(&style, spec, words, width) {
+            return None;
+        }
+        let bare = Layout { cell, margin, ..Layout::bare(spec.board, style.clone()) };
+        let title = match intro.len() {
+            0 => bare.title() + sizes.title * 0.25,
+            lines => bare.intro(lines - 1) + sizes.text * 0.3,
+        };
         let event = event::baseline(&style, title);
-        let top = if spec.has_event_line() { event + sizes.name } else { title };
-        let footer = sizes.small * 3.4 + Mm::new(1.0);
-        let body = Size::new(cell.width - margin * 2, cell.height - top - margin - footer);
+        let top = margin / 2 + if spec.has_event_line() { event + sizes.name * 0.15 } else { title };
+        let body = Size::new(width, cell.height - top - foot.height - margin - margin / 3);
         if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
             return None;
         }
         let narrowest = narrowest_columns(&style, words, spec.notation);
-        let length = narrowest.length;
         let in_play = sizes.in_play();
-        let label = |word: &str| Face::Regular.width(word, sizes.text);
+        let scale = sizes.row / spec.style.sizes.row;
         Some(Frame {
             spec,
             part,
-            cell,
-            margin,
-            top,
-            event,
+            at: Point::new(margin, top),
             body,
-            band: if spec.coordinates { super::coordinate_band(&style, sizes.in_play()) } else { Mm::ZERO },
-            name_height: sizes.name * 1.9,
-            heading_height: in_play * 1.7,
+            band: if spec.coordinates { super::coordinate_band(&style, in_play) } else { Mm::ZERO },
+            head: match dress {
+                Dress::Form { .. } => Head::new(&style, words, &words.colour).with_name_line(),
+                Dress::Game => Head::new(&style, words, ""),
+            },
             narrowest,
-            comfortable: (COMFORTABLE * (sizes.row / spec.style.sizes.row)).max(length),
-            table_width: label(&words.player1).max(label(&words.player2)) + NAME,
+            gap: margin * 0.4,
+            comfortable: (COMFORTABLE * scale).max(narrowest.length),
+            widest: WIDEST * scale,
             strip: StripSpec {
                 lives: spec.lives,
                 label_width: Face::Regular.width(&words.lives, in_play) + in_play * 0.6,
-                label_height: in_play * 1.5,
-                least: Size::new(
-                    (sizes.smallest_row * 1.2).clamp(floor::BOX.width, length),
-                    sizes.smallest_row,
-                ),
+                circle: sizes.smallest_row.max(in_play),
             },
-            slots: spec.row_count().get() + 1,
+            layout: Layout { intro, event, foot, ..bare },
             style,
         })
     }
 
     /// The best arrangement.
     fn best(self) -> Option<Layout> {
-        let mut best: Option<Arrangement> = None;
-        let mut consider = |candidate: Arrangement| {
-            if best.as_ref().is_none_or(|best| candidate.score > best.score) {
-                best = Some(candidate);
-            }
+        let stacked = |across| {
+            let frame = &self;
+            (1..=MOST_BLOCKS).flat_map(move |blocks| frame.stacked(blocks, across))
         };
-        for blocks in 1..=MOST_BLOCKS {
-            match self.part {
-                Part::Whole => self.beside(blocks).chain(self.stacked(blocks)).for_each(&mut consider),
-                Part::Board => self.board_alone().into_iter().for_each(&mut consider),
-                Part::Tables => self.tables_alone(blocks).for_each(&mut consider),
-            }
-        }
+        let found: Vec<Arrangement> = match self.part {
+            Part::Whole => self.beside().into_iter().chain(stacked(2)).chain(stacked(1)).collect(),
+            Part::Board => self.board_alone().into_iter().collect(),
+            Part::Tables => self.tables_alone().into_iter().collect(),
+        };
+        // Ties go to the first.
+        let best =
+            found.into_iter().reduce(|best, other| if other.score > best.score { other } else { best });
         let Arrangement { square, board_at, tables, score } = best?;
+        let Style { colors, weights, sizes } = self.style.clone();
+        // Lines leave most of a square or a row free, however wide a style wants them.
+        let (thin, row) = (if square > Mm::ZERO { square } else { Mm::new(1e3) }, tables[0].row_height);
+        let row = if row > Mm::ZERO { row } else { Mm::new(1e3) };
+        let weights = Weights {
+            grid: weights.grid.min(thin * 0.1),
+            boundary: weights.boundary.min(thin * 0.3),
+            life: weights.life.min(thin * 0.1),
+            table: weights.table.min(row * 0.1),
+            tick: weights.tick.min(row * 0.1),
+            ..weights
+        };
+        // People like the wide form, unless squares are much larger on the upright one.
+        let is_wide = self.layout.cell.width > self.layout.cell.height && self.part == Part::Whole;
         Some(Layout {
-            cell: self.cell,
-            margin: self.margin,
             board_at,
             square,
             life: (square * LIFE).max(floor::CIRCLE / 2),
-            coordinates: self.style.sizes.in_play(),
+            coordinates: sizes.in_play().min((square * 0.7).max(floor::READ_IN_PLAY)),
             band: self.band,
             tables,
-            event: self.event,
-            long_ids: false,
-            score,
-            style: self.style,
+            score: if is_wide { score * WIDE } else { score },
+            style: Style { colors, weights, sizes },
+            ..self.layout
         })
     }
 
@@ -176,21 +210,26 @@ impl<'a> Frame<'a> {
         }
     }
 
+    fn is_facing(&self) -> bool {
+        self.spec.seats == Seats::Facing
+    }
+
     /// The largest square for a board in `room`, if legible.
     fn square(&self, room: Size) -> Option<Mm> {
         let board = self.spec.board;
-        let across = (room.width - self.band * self.bands()) / i32::from(board.width());
-        let up = (room.height - self.band * self.bands()) / i32::from(board.height());
+        let edges = self.band * self.bands() + self.style.weights.boundary;
+        let across = (room.width - edges) / i32::from(board.width());
+        let up = (room.height - edges) / i32::from(board.height());
         let square = across.min(up);
         (square >= self.style.sizes.smallest_square).then_some(square)
     }
 
     /// The size of the board with its coordinates.
     fn board_size(&self, square: Mm) -> Size {
-        let band = self.band * self.bands();
+        let edges = self.band * self.bands() + self.style.weights.boundary;
         Size::new(
-            square * i32::from(self.spec.board.width()) + band,
-            square * i32::from(self.spec.board.height()) + band,
+            square * i32::from(self.spec.board.width()) + edges,
+            square * i32::from(self.spec.board.height()) + edges,
         )
     }
 
@@ -198,41 +237,64 @@ impl<'a> Frame<'a> {
     fn board_at(&self, at: Point) -> Point {
         // Coordinates are left and below; for a player across the table also right and above.
         let above = if self.bands() == 2 { self.band } else { Mm::ZERO };
-        at.moved(self.band, above)
+        let edge = self.style.weights.boundary / 2;
+        at.moved(self.band + edge, above + edge)
     }
 
-    fn table(&self, blocks: u8, columns: Columns, row_height: Mm) -> Option<Table> {
-        let rows_per_block = self.slots.div_ceil(blocks);
-        let width = columns.width_of(blocks);
-        let lives = Strip::new(self.strip, width, row_height)?;
-        let head = self.name_height + lives.height + self.heading_height;
-        let height = head + row_height * i32::from(rows_per_block);
-        (width >= self.table_width).then_some(Table {
+    /// The narrowest table of so many blocks.
+    fn least_width(&self, blocks: u8) -> Mm {
+        self.narrowest.width_of(blocks).max(self.head.least_width)
+    }
+
+    /// A table of this width with rows of this height, at the origin.
+    fn table(&self, blocks: u8, width: Mm, row_height: Mm) -> Option<Table> {
+        let rows = self.spec.row_count().get();
+        let rows_per_block = rows.div_ceil(blocks);
+        if rows.div_ceil(rows_per_block) != blocks || width < self.least_width(blocks) {
+            return None;
+        }
+        let block = (width - BLOCK_GAP * i32::from(blocks - 1)) / i32::from(blocks);
+        // Spare room goes to the lengths; the notation column, if any, gets half of it.
+        let rest = block - self.narrowest.width();
+        let notation = if self.spec.notation { (rest / 2).min(NOTATION / 2) } else { Mm::ZERO };
+        let columns = Columns {
+            number: self.narrowest.number,
+            notation: self.narrowest.notation + notation,
+            length: self.narrowest.length + (rest - notation) / 2,
+        };
+        let inline = self.head.is_inline(width);
+        let mut table = Table {
             at: Point::ORIGIN,
-            size: Size::new(width, height),
+            size: Size::new(width, Mm::ZERO),
             turned: false,
-            name_height: self.name_height,
-            lives,
-            heading_height: self.heading_height,
+            inline,
+            name_height: self.head.height(inline),
+            lives: Strip::new(self.strip, width)?,
+            heading_height: self.style.sizes.in_play() * 1.7,
             row_height,
             columns,
             blocks,
             rows_per_block,
-        })
+        };
+        table.size.height =
+            table.heading_at() + table.heading_height + row_height * i32::from(table.lines(rows));
+        Some(table)
     }
 
-    /// The row heights to try, in descending order.
-    fn row_heights(&self) -> impl Iterator<Item = Mm> {
-        let (most, span) = (self.style.sizes.row, self.style.sizes.row - self.style.sizes.smallest_row);
-        (0..=ROW_HEIGHTS).map(move |step| most - span * (step as f64 / ROW_HEIGHTS as f64))
+    /// The table of this width with the highest rows, up to `most`, that is no higher than `height`.
+    fn table_in(&self, blocks: u8, width: Mm, height: Mm, most: Mm) -> Option<Table> {
+        let least = self.table(blocks, width, self.style.sizes.smallest_row)?;
+        let lines = i32::from(least.lines(self.spec.row_count().get()));
+        let more = (height - least.size.height) / lines;
+        let row_height = (least.row_height + more).min(most.max(least.row_height));
+        (more >= Mm::ZERO).then(|| self.table(blocks, width, row_height)).flatten()
     }
 
     fn arrangement(&self, board_at: Point, square: Mm, first: Table, second: Table) -> Arrangement {
-        let turned = self.spec.seats == Seats::Facing;
         Arrangement {
             square,
             board_at,
-            tables: [first, Table { turned, ..second }],
+            tables: [first, Table { turned: self.is_facing(), ..second }],
             score: square.to_f64() * self.comfort(&first).powf(0.4),
         }
     }
@@ -246,9 +308,8 @@ impl<'a> Frame<'a> {
     /// The board centred on a page.
     fn board_alone(&self) -> Option<Arrangement> {
         let square = self.square(self.body)?;
-        let size = self.board_size(square);
-        let at = Point::new(self.margin, self.top);
-        let at = at.moved((self.body.width - size.width) / 2, (self.body.height - size.height) / 2);
+        let board = self.board_size(square);
+        let at = self.at.moved((self.body.width - board.width) / 2, (self.body.height - board.height) / 2);
         Some(Arrangement {
             square,
             board_at: self.board_at(at),
@@ -257,108 +318,92 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Both tables on a page, side by side or one above the other. Facing players get only the latter.
-    fn tables_alone(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
-        let facing = self.spec.seats == Seats::Facing;
-        let ways = if facing { vec![false] } else { vec![true, false] };
-        ways.into_iter().filter_map(move |beside| {
-            let gap = GAP * 2;
-            let (width, height) = (self.body.width, self.body.height);
-            let (width, height) =
-                if beside { ((width - gap) / 2, height) } else { (width, (height - gap) / 2) };
-            let columns = self.columns_in(width, blocks)?;
-            let mut tables = self.row_heights().filter_map(|row| self.table(blocks, columns, row));
-            let table = tables.find(|table| table.size.height <= height)?;
-            let Size { width, height } = table.size;
-            let left =
-                |tables: i32| self.margin + (self.body.width - width * tables - gap * (tables - 1)) / 2;
-            let (first, second) = if beside {
-                let left = left(2);
-                (Point::new(left, self.top), Point::new(left + width + gap, self.top))
-            } else {
-                let (above, below) = (self.top, self.top + self.body.height - height);
-                let [above, below] = [above, below].map(|top| Point::new(left(1), top));
-                if facing { (below, above) } else { (above, below) }
-            };
-            let [first, second] = [first, second].map(|at| Table { at, ..table });
-            Some(Arrangement {
-                square: Mm::ZERO,
-                board_at: Point::ORIGIN,
-                tables: [first, Table { turned: facing, ..second }],
-                // Rows are easier to find in fewer blocks.
-                score: self.comfort(&first) / f64::from(blocks).sqrt(),
-            })
-        })
+    /// Both tables on a page, with rows for large hands: side by side, or one above the other for players who
+    /// face each other. In as few blocks as fit.
+    fn tables_alone(&self) -> Option<Arrangement> {
+        let Size { width, height } = self.body;
+        let (gap, facing) = (BETWEEN.1, self.is_facing());
+        let room =
+            if facing { Size::new(width, (height - gap) / 2) } else { Size::new((width - gap) / 2, height) };
+        let most = self.style.sizes.row * 1.6;
+        let table =
+            (1..=MOST_BLOCKS).find_map(|blocks| self.table_in(blocks, room.width, room.height, most))?;
+        let other =
+            if facing { (Mm::ZERO, height - table.size.height) } else { (room.width + gap, Mm::ZERO) };
+        let (first, second) = (self.at, self.at.moved(other.0, other.1));
+        let [first, second] = if facing { [second, first] } else { [first, second] };
+        let score = self.comfort(&table);
+        let tables = [Table { at: first, ..table }, Table { at: second, turned: facing, ..table }];
+        Some(Arrangement { square: Mm::ZERO, board_at: Point::ORIGIN, tables, score })
     }
 
-    /// One table on each side of the board.
-    fn beside(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
-        WIDTHS.into_iter().filter_map(move |scale| {
-            let length = (self.comfortable * scale).max(self.narrowest.length);
-            let notation =
-                if self.spec.notation { self.narrowest.notation.max(length * 1.7) } else { Mm::ZERO };
-            let columns = Columns { notation, length, ..self.narrowest };
-            let mut tables = self.row_heights().filter_map(|height| self.table(blocks, columns, height));
-            let table = tables.find(|table| table.size.height <= self.body.height)?;
-            let room = Size::new(self.body.width - (table.size.width + GAP) * 2, self.body.height);
-            let square = self.square(room)?;
+    /// One table on each side of the board, in as few blocks as fit.
+    fn beside(&self) -> Option<Arrangement> {
+        let Size { width, height } = self.body;
+        // What the board leaves if it is as high as the body.
+        let up = (height - self.band * self.bands()) / i32::from(self.spec.board.height());
+        let rest = (width - self.board_size(up).width) / 2 - self.gap;
+        let table = (1..=MOST_BLOCKS).find_map(|blocks| {
+            let least = self.least_width(blocks);
+            let width = rest.clamp(least, self.widest.max(least));
+            self.table_in(blocks, width, height, self.style.sizes.row)
+        })?;
+        let square = self.square(Size::new(width - (table.size.width + self.gap) * 2, height))?;
+        let board = self.board_size(square);
+        // Spare room is left and right of the tables as much as between them and the board.
+        let spare = (width - board.width - table.size.width * 2 - self.gap * 2) / 4;
+        let left = self.at.moved(spare, Mm::ZERO);
+        let middle = (width - board.width) / 2;
+        let right = self.at.moved(width - spare - table.size.width, Mm::ZERO);
+        let board_at = self.board_at(self.at.moved(middle, Mm::ZERO));
+        Some(self.arrangement(board_at, square, Table { at: left, ..table }, Table { at: right, ..table }))
+    }
+
+    /// Both tables below the board, `across` of them side by side, or one above and one below if the players
+    /// face each other.
+    fn stacked(&self, blocks: u8, across: i32) -> Vec<Arrangement> {
+        let facing = self.is_facing();
+        let Size { width, height } = self.body;
+        // Three blocks of nine rows, unless only fewer have room.
+        let most = width / across - BETWEEN.0;
+        let usual = self.spec.row_count().get().div_ceil(ROWS_OF_BLOCK).min(3);
+        let least = (1..=usual).rev().find(|blocks| self.least_width(*blocks) <= most).unwrap_or(1);
+        if blocks < least || (facing && across == 2) {
+            return Vec::new();
+        }
+        let gap = (width - self.least_width(blocks) * 2).clamp(BETWEEN.0, BETWEEN.1);
+        let each = if across == 2 { (width - gap) / 2 } else { width };
+        let sizes = &self.style.sizes;
+        let step = (sizes.row - sizes.smallest_row) / ROW_HEIGHTS;
+        let arranged = (0..=ROW_HEIGHTS).filter_map(|number| {
+            let table = self.table(blocks, each, sizes.smallest_row + step * (ROW_HEIGHTS - number))?;
+            let tables = (table.size.height + self.gap) * if across == 2 { 1 } else { 2 };
+            let square = self.square(Size::new(width, height - tables))?;
             let board = self.board_size(square);
-            let content = board.height.max(table.size.height);
-            let top = self.top + (self.body.height - content) / 2;
-            let left = self.margin + (room.width - board.width) / 2 + table.size.width + GAP;
-            let board_at = self.board_at(Point::new(left, top + (content - board.height) / 2));
-            let table_top = top + (content - table.size.height) / 2;
-            let side = (room.width - board.width) / 4;
-            let first = Table { at: Point::new(self.margin + side, table_top), ..table };
-            let right = self.cell.width - self.margin - side - table.size.width;
-            let second = Table { at: Point::new(right, table_top), ..table };
-            Some(self.arrangement(board_at, square, first, second))
-        })
-    }
-
-    /// The widest columns of `blocks` blocks in a table no wider than `share`.
-    fn columns_in(&self, share: Mm, blocks: u8) -> Option<Columns> {
-        let block = (share - BLOCK_GAP * i32::from(blocks - 1)) / i32::from(blocks);
-        let rest = block - self.narrowest.width();
-        // Spare room goes to the lengths; the notation column, if any, gets half of it.
-        let notation = if self.spec.notation { (rest / 2).min(NOTATION / 2) } else { Mm::ZERO };
-        let length = self.narrowest.length + (rest - notation) / 2;
-        (rest >= Mm::ZERO).then_some(Columns {
-            notation: self.narrowest.notation + notation,
-            length: length.min(self.comfortable * 1.6),
-            ..self.narrowest
-        })
-    }
-
-    /// Both tables below the board, or one above and one below if the players face each other.
-    fn stacked(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
-        let facing = self.spec.seats == Seats::Facing;
-        let share = if facing { self.body.width } else { (self.body.width - GAP * 2) / 2 };
-        let columns = self.columns_in(share, blocks);
-        let heights =
-            columns.into_iter().flat_map(|columns| self.row_heights().map(move |height| (columns, height)));
-        heights.filter_map(move |(columns, row_height)| {
-            let table = self.table(blocks, columns, row_height)?;
-            let tables = (table.size.height + GAP) * if facing { 2 } else { 1 };
-            let square = self.square(Size::new(self.body.width, self.body.height - tables))?;
-            let board = self.board_size(square);
-            let slack = (self.body.height - board.height - tables) / 3;
-            let centered = |width: Mm| self.margin + (self.body.width - width) / 2;
-            let (board_top, first_at, second_at) = if facing {
-                let board_top = self.top + table.size.height + GAP + slack;
-                let left = centered(table.size.width);
-                let below = self.top + self.body.height - table.size.height;
-                (board_top, Point::new(left, below), Point::new(left, self.top))
-            } else {
-                let below = self.top + self.body.height - table.size.height - slack;
-                let left = centered(table.size.width * 2 + GAP * 2);
-                let right = left + table.size.width + GAP * 2;
-                (self.top + slack, Point::new(left, below), Point::new(right, below))
+            let spare = height - board.height - tables;
+            let place = |y: Mm| Table { at: self.at.moved(Mm::ZERO, y), ..table };
+            let bottom = height - table.size.height;
+            let above = if facing { table.size.height + self.gap + spare / 2 } else { Mm::ZERO };
+            let (first, second) = match (facing, across) {
+                (true, _) => (place(bottom), place(Mm::ZERO)),
+                (_, 2) => {
+                    let first = place(bottom - spare / 2);
+                    (first, Table { at: first.at.moved(each + gap, Mm::ZERO), ..first })
+                }
+                _ => (place(bottom - table.size.height - self.gap), place(bottom)),
             };
-            let board_at = self.board_at(Point::new(centered(board.width), board_top));
-            let first = Table { at: first_at, ..table };
-            let second = Table { at: second_at, ..table };
-            Some(self.arrangement(board_at, square, first, second))
-        })
+            let board_at = self.at.moved((width - board.width) / 2, above);
+            let arranged = self.arrangement(self.board_at(board_at), square, first, second);
+            // Rows are easier to find in fewer blocks.
+            let score = arranged.score * MORE_BLOCKS.powi(i32::from(blocks - least));
+            Some(Arrangement { score, ..arranged })
+        });
+        arranged.collect()
     }
 }
+
+/// What a further block is worth.
+const MORE_BLOCKS: f64 = 0.85;
+
+/// How much larger squares must be on the upright form for it to be better.
+const WIDE: f64 = 1.25;

@@ -1,7 +1,7 @@
 //! The referee's list of a pad's sheets: the contents of each, and room to write down players and results.
 
 use super::layout::{fitted, margin};
-use super::{event, footer, sheet_number, variants};
+use super::{event, sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::DivertoWords;
@@ -82,7 +82,7 @@ impl Cover {
         }
         let title = margin + sizes.title * 1.25 + sizes.small * 1.6;
         let top = if spec.has_event_line() {
-            if !event::has_room(&style, spec, words, width) {
+            if !event::has_room(&style, spec, &words.sheet, width) {
                 return None;
             }
             event::baseline(&style, title) + sizes.name * 0.7
@@ -154,14 +154,20 @@ impl Cover {
         };
         let lives = format!("{} {}", words.sheet.lives, spec.lives);
         let variants = variants(&spec.variants, &words.sheet);
-        let facts = [sheets, spec.board.to_string(), lives, footer::seed(spec, words), variants];
+        let facts = [
+            sheets,
+            spec.board.to_string(),
+            lives,
+            words.sheet.seed.replace("{seed}", &last.seed.to_string()),
+            variants,
+        ];
         let facts = join(facts.into_iter().filter(|fact| !fact.is_empty()), " · ");
         let (facts, size) = Face::Regular.fit_from(sizes.smallest_text, &facts, sizes.small, width);
         let at = at.moved(Mm::ZERO, sizes.small * 1.7);
         drawing.text(TextStyle::regular(colors.faint).text(at, facts, size));
         let title = self.margin + sizes.title * 1.25 + sizes.small * 1.6;
         let at = Point::new(self.margin, event::baseline(&self.style, title));
-        event::event(drawing, &self.style, spec, words, at, width);
+        event::event(drawing, &self.style, spec, &words.sheet, at, width);
     }
 
     fn headings(&self, drawing: &mut Drawing, words: &DivertoWords) {

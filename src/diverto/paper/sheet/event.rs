@@ -3,29 +3,32 @@
 use crate::diverto::paper::event_field::EventField;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::DivertoWords;
+use crate::diverto::paper::words::SheetWords;
 use crate::print::form::{TextStyle, field, printable};
 use crate::print::{Drawing, Face, Mm, Point, Stroke};
 
 impl EventField {
-    fn label(self, words: &DivertoWords) -> &str {
+    fn label(self, words: &SheetWords) -> &str {
         match self {
-            EventField::Round => &words.sheet.round,
-            EventField::Table => &words.sheet.table,
-            EventField::Date => &words.sheet.date,
+            EventField::Round => &words.round,
+            EventField::Table => &words.table,
+            EventField::Date => &words.date,
+            EventField::Result => &words.result,
         }
     }
 
     /// The shortest line to write on.
     fn line(self, style: &Style) -> Mm {
         match self {
-            EventField::Round | EventField::Table => Mm::new(11.0).max(style.sizes.name * 2.5),
+            EventField::Round | EventField::Table | EventField::Result => {
+                Mm::new(11.0).max(style.sizes.name * 2.5)
+            }
             EventField::Date => Mm::new(22.0).max(style.sizes.name * 5.0),
         }
     }
 
     /// The width including the label.
-    fn width(self, style: &Style, words: &DivertoWords) -> Mm {
+    fn width(self, style: &Style, words: &SheetWords) -> Mm {
         let label = Face::Regular.width(self.label(words), style.sizes.text);
         label + gap(style) * 3 + self.line(style)
     }
@@ -45,11 +48,11 @@ pub(super) fn baseline(style: &Style, top: Mm) -> Mm {
 }
 
 /// The narrowest room for all fields.
-fn fields_width(style: &Style, spec: &PadSpec, words: &DivertoWords) -> Mm {
-    spec.fields.iter().map(|field| field.width(style, words)).sum()
+fn fields_width(style: &Style, spec: &PadSpec, words: &SheetWords) -> Mm {
+    spec.all_fields().map(|field| field.width(style, words)).sum()
 }
 
-pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &DivertoWords, width: Mm) -> bool {
+pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &SheetWords, width: Mm) -> bool {
     let event = if spec.event.is_some() { style.sizes.name * EVENT } else { Mm::ZERO };
     event + fields_width(style, spec, words) <= width
 }
@@ -59,7 +62,7 @@ pub(super) fn event(
     drawing: &mut Drawing,
     style: &Style,
     spec: &PadSpec,
-    words: &DivertoWords,
+    words: &SheetWords,
     at: Point,
     width: Mm,
 ) {
@@ -79,9 +82,9 @@ pub(super) fn event(
         }
     }
     // Lines grow with the room, but not so far that the fields fall apart.
-    let more = (at.x + width - x - least).max(Mm::ZERO).min(least) / spec.fields.len().max(1) as i32;
+    let more = (at.x + width - x - least).max(Mm::ZERO).min(least) / spec.all_fields().count().max(1) as i32;
     let pen = Stroke::new(colors.table, weights.table);
-    for what in &spec.fields {
+    for what in spec.all_fields() {
         let end = x + what.width(style, words) + more;
         let label = TextStyle::regular(colors.faint).text(Point::new(x, at.y), what.label(words), sizes.text);
         field(drawing, label, gap(style), sizes.name * 0.15, end - gap(style) * 2, pen);

@@ -31,7 +31,8 @@ pub(super) fn example(style: &Style, words: &SheetWords) -> (Drawing, Size) {
     for (row, step) in (0..).zip(own) {
         let line = &step.drawn.line;
         drawing.text(table::row_notation(&place, style, row, &written(line)));
-        drawing.place(place.transform(), table::row_numbers(&place, style, row, line.numbers(), true));
+        drawing
+            .place(place.transform(), table::row_numbers(&place, style, (row, rows), line.numbers(), true));
     }
     let layout = layout(replay.report.setup().board, style);
     let mut picture = Drawing::new();
@@ -55,10 +56,12 @@ fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
     let narrowest = narrowest_columns(style, words, true);
     let columns = Columns { number: narrowest.number + sizes.text * 0.6, ..narrowest };
     let (heading_height, row_height) = (sizes.in_play() * 1.7, sizes.smallest_row);
+    let height = heading_height + row_height * (i32::from(rows) + 1);
     Table {
         at: Point::ORIGIN,
-        size: Size::new(columns.width(), heading_height + row_height * i32::from(rows)),
+        size: Size::new(columns.width(), height),
         turned: false,
+        inline: false,
         name_height: Mm::ZERO,
         lives: Strip::default(),
         heading_height,

@@ -1,72 +1,127 @@
-//! The footer: the id, the sheet number, the credit and the seed.
+//! The footer: the id, the sheet number, what the id says in words, and the QR code.
 
-use super::event;
+use super::code::Code;
 use super::layout::Layout;
 use super::{sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::DivertoWords;
+use crate::diverto::paper::words::SheetWords;
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::{CHECK_LINE, TextStyle, check_line};
 use crate::print::{Anchor, Drawing, Face, Mm, Point, Role, Text};
+use crate::words::join;
 
-impl Layout {
-    /// Adds the title and footer of a pad. The footer has room for the longest id, beside the sheet number or
-    /// on its own line; returns `None` if neither fits.
-    #[must_use]
-    pub fn with_title_and_footer(self, spec: &PadSpec, words: &DivertoWords) -> Option<Layout> {
-        if !self.has_title(&words.sheet, &variants(&spec.variants, &words.sheet), spec.notation) {
-            return None;
-        }
-        if spec.has_event_line() && !event::has_room(&self.style, spec, words, self.width()) {
-            return None;
-        }
-        let last = spec.last_id();
-        let (id, number, seed) = (last.to_string(), sheet_number(&words.sheet, &last), seed(spec, words));
-        let credit = words.sheet.credit.as_str();
-        let fit = |texts, face| self.size_of(texts, face).is_some();
-        let beside = fit([&id, &number], Face::Bold) && fit([credit, &seed], Face::Regular);
-        let alone = fit([&id, ""], Face::Bold) && fit([credit, &number], Face::Bold);
-        (beside || alone).then_some(Layout { long_ids: !beside, ..self })
+/// The size of ids: 9 pt.
+const ID: Mm = Mm::from_um(3_175);
+
+/// The line spacing, in letters.
+const LEADING: f64 = 1.4;
+
+/// The layout of a blank sheet's footer: lines of text, with the QR code at their right.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Foot {
+    /// The height of it all.
+    pub height: Mm,
+    /// The QR code.
+    pub(super) code: Option<Code>,
+    /// The room for text.
+    room: Mm,
+    /// The letters that a line of the id has room for.
+    id_letters: usize,
+    /// The right end of the longest text.
+    end: Mm,
+    /// What the id says in words, and how far right of the sheet number it begins.
+    flags: Vec<String>,
+    flags_at: Mm,
+}
+
+impl Foot {
+    /// The footer of a drawn game: two lines.
+    pub(super) fn of_game(style: &Style) -> Foot {
+        Foot { height: style.sizes.small * 3.0, ..Foot::default() }
     }
 
-    /// The text size of two texts at the ends of a line; `None` if even the smallest letters do not fit.
-    fn size_of(&self, texts: [&str; 2], face: Face) -> Option<Mm> {
-        let sizes = &self.style.sizes;
-        let width = |size| texts.iter().map(|text| face.width(text, size)).sum::<Mm>() + size * 1.5;
-        if width(sizes.small) <= self.width() {
-            return Some(sizes.small);
-        }
-        let size = sizes.small * (self.width() / width(sizes.small)) - Mm::from_um(1);
-        (size >= sizes.smallest_text).then_some(size)
+    /// Lays out the footer; `None` if it does not fit.
+    pub(super) fn new(
+        spec: &PadSpec,
+        words: &SheetWords,
+        style: &Style,
+        width: Mm,
+        code: bool,
+    ) -> Option<Foot> {
+        let last = spec.last_id();
+        let code = if code && !spec.no_qr { Some(Code::new(spec, &last)?) } else { None };
+        let room = width - code.map_or(Mm::ZERO, |code| code.side() + Code::QUIET * 2);
+        let (id, small) = (id_size(style), style.sizes.small);
+        let id_letters = (room / Face::Mono.width("0", id)).floor() as usize;
+        let text = last.to_string();
+        let id_lines = parted(&text, id_letters);
+        let number = Face::Bold.width(&sheet_number(words, &last), small);
+        let flags_at = number + small;
+        let printed = spec.rolled.then(|| words.printed.clone());
+        let says = [printed.unwrap_or_default(), variants(&spec.variants, words)];
+        let says = join(says.into_iter().filter(|word| !word.is_empty()), " · ");
+        let flags = Face::Regular.wrap(&says, small, room - flags_at);
+        let lines = id * LEADING * id_lines.len() as i32 + small * LEADING * flags.len().max(1) as i32;
+        let ends = id_lines.iter().map(|line| Face::Mono.width(line, id));
+        let flag_ends = flags.iter().map(|line| flags_at + Face::Regular.width(line, small));
+        let end = ends.chain(flag_ends).fold(number, Mm::max);
+        let height = lines.max(code.map_or(Mm::ZERO, Code::side));
+        let fits = id_lines.len() <= 2 && end <= room;
+        fits.then_some(Foot { height, code, room, id_letters, end, flags, flags_at })
     }
 }
 
-pub(super) fn seed(spec: &PadSpec, words: &DivertoWords) -> String {
-    words.sheet.seed.replace("{seed}", &spec.last_id().seed.to_string())
+/// The size of an id's letters.
+fn id_size(style: &Style) -> Mm {
+    ID.max(style.sizes.small)
+}
+
+/// An id in lines of so many letters, broken after a hyphen where there is one.
+fn parted(id: &str, letters: usize) -> Vec<&str> {
+    let letters = letters.max(1);
+    let mut lines = Vec::new();
+    let mut rest = id;
+    while rest.len() > letters {
+        let end = rest[..letters].rfind('-').map_or(letters, |hyphen| hyphen + 1);
+        let (line, more) = rest.split_at(end);
+        lines.push(line);
+        rest = more;
+    }
+    lines.push(rest);
+    lines
+}
+
+impl Layout {
+    /// The baselines of the flags, the first also of the sheet number.
+    fn flag_line(&self, line: usize) -> Mm {
+        let lines = self.foot.flags.len().max(1);
+        let small = self.style.sizes.small;
+        self.cell.height - self.margin - small * 0.3 - small * LEADING * (lines - 1 - line) as i32
+    }
+
+    /// The corner of the QR code.
+    fn code_at(&self, code: Code) -> Point {
+        let corner = Point::new(self.cell.width - self.margin, self.cell.height - self.margin);
+        corner.moved(-code.side(), -code.side())
+    }
 }
 
 /// Draws the footer parts common to all sheets of a pad.
-pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &DivertoWords) {
-    if layout.long_ids {
-        // There is no room for the seed, but the id contains it.
-        let [credit, _] = line(layout, 1, [&words.sheet.credit, ""], Face::Regular);
-        drawing.text(credit);
-        return;
+pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
+    let Style { colors, sizes, .. } = &layout.style;
+    for (line, text) in layout.foot.flags.iter().enumerate() {
+        let at = Point::new(layout.margin + layout.foot.flags_at, layout.flag_line(line));
+        drawing.text(TextStyle::regular(colors.faint).text(at, text, sizes.small));
     }
-    let [credit, seed] = line(layout, 1, [&words.sheet.credit, &seed(spec, words)], Face::Regular);
-    line_to_measure(drawing, layout, &credit, &seed);
-    drawing.text(credit);
-    drawing.text(seed);
-}
-
-/// Draws a calibration line between the texts of the last line, if there is room.
-fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: &Text) {
-    let from = credit.start().x + credit.face.width(&credit.content, credit.size);
-    let (to, gap) = (seed.start().x, layout.style.sizes.small * 2);
-    if to - from >= CHECK_LINE + gap * 2 {
-        let middle = Point::new((from + to) / 2, credit.middle().y);
-        let Style { colors, sizes, .. } = &layout.style;
+    if let Some(code) = layout.foot.code {
+        drawing.push(code.common(spec, layout.code_at(code)));
+    }
+    // A line to check the size of the print, if there is room.
+    let (end, gap) = (layout.foot.end, sizes.small * 2);
+    if layout.foot.room - end >= CHECK_LINE + gap * 2 {
+        let y = layout.flag_line(0) - Face::Regular.cap_height(sizes.small) / 2;
+        let middle = Point::new(layout.margin + (end + layout.foot.room) / 2, y);
         drawing.marked(Role::Decoration, |drawing| {
             check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
         });
@@ -74,29 +129,34 @@ fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: 
 }
 
 /// Draws the footer parts of a single sheet, whose cell is at `corner`.
-pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &DivertoWords, id: &SheetId, corner: Point) {
-    let number = sheet_number(&words.sheet, id);
-    let id = id.to_string();
-    let mut place = |texts: [Text; 2]| {
-        for text in texts.into_iter().filter(|text| !text.content.is_empty()) {
-            drawing.text(Text { at: corner.moved(text.at.x, text.at.y), ..text });
-        }
-    };
-    if layout.long_ids {
-        place(line(layout, 0, [&id, ""], Face::Bold));
-        place(line(layout, 1, ["", &number], Face::Bold));
-    } else {
-        place(line(layout, 0, [&id, &number], Face::Bold));
+pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, id: &SheetId, corner: Point) {
+    let Style { colors, sizes, .. } = &layout.style;
+    let text = id.to_string();
+    let lines = parted(&text, layout.foot.id_letters);
+    let size = id_size(&layout.style);
+    let last = layout.flag_line(0) - sizes.small * LEADING;
+    let left = corner.x + layout.margin;
+    for (line, text) in lines.iter().enumerate() {
+        let y = corner.y + last - size * LEADING * (lines.len() - 1 - line) as i32;
+        drawing.text(TextStyle::new(Face::Mono, colors.ink).text(Point::new(left, y), *text, size));
+    }
+    let at = Point::new(left, corner.y + layout.flag_line(0));
+    drawing.text(TextStyle::bold(colors.faint).text(at, sheet_number(words, id), sizes.small));
+}
+
+/// Draws the QR code of a single sheet, except what all sheets of the pad have.
+pub(super) fn own_code(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, id: &SheetId, corner: Point) {
+    if let Some(code) = layout.foot.code {
+        let at = layout.code_at(code);
+        drawing.push(code.own(spec, id, corner.moved(at.x, at.y)));
     }
 }
 
-/// A line of the footer, from 0: one text on the left, one on the right.
-pub(super) fn line(layout: &Layout, line: usize, texts: [&str; 2], face: Face) -> [Text; 2] {
-    let size = layout.size_of(texts, face).unwrap_or(layout.style.sizes.smallest_text);
-    let (left, right) = (layout.margin, layout.margin + layout.width());
-    let [first, second] = texts;
-    [(first, Anchor::Start, left), (second, Anchor::End, right)].map(|(text, anchor, x)| {
-        let style = TextStyle::new(face, layout.style.colors.faint).anchored(anchor);
-        style.text(Point::new(x, layout.footer()[line]), text, size)
-    })
+/// A line of a drawn game's footer, from 0.
+pub(super) fn line(layout: &Layout, line: usize, text: &str) -> Text {
+    let Style { colors, sizes, .. } = &layout.style;
+    let at = Point::new(layout.margin, layout.footer()[line]);
+    let style = TextStyle::new(Face::Regular, colors.faint).anchored(Anchor::Start);
+    let (text, size) = Face::Regular.fit_from(sizes.smallest_text, text, sizes.small, layout.width());
+    style.text(at, text, size)
 }

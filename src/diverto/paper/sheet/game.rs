@@ -3,9 +3,8 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::{Layout, Part, Seats};
+use super::layout::{Layout, Seats};
 use super::marks::{self, Marks};
-use super::table::Table;
 use super::{COORDINATES, board, coordinates, table, title, variants};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::pad::impositions;
@@ -20,7 +19,7 @@ use crate::diverto::rules::position::{Player, Setup};
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
-use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment, Size};
+use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment};
 
 /// The content and options of a drawn game.
 #[derive(Clone, Debug)]
@@ -108,8 +107,7 @@ impl<'a> GameSheet<'a> {
         let (layout, words, setup) = (&self.layout, &self.words, self.spec.setup);
         let mut drawing = Drawing::new();
         let captions = self.states().map(|state| format!("{} · {state}", self.last()));
-        let right = layout.margin + layout.width();
-        title::title(&mut drawing, layout, &words.sheet, &captions, Face::Bold, right);
+        title::title(&mut drawing, layout, &words.sheet, &captions);
         let in_words = game_words(words, &self.course, self.spec.candidates);
         drawing.marked(Mark::layer("board"), |drawing| board(drawing, layout, setup.board));
         drawing.marked(COORDINATES, |drawing| coordinates(drawing, layout, setup.board, Seats::Side));
@@ -123,8 +121,7 @@ impl<'a> GameSheet<'a> {
         });
         let variants = variants(&setup.variants, &words.sheet);
         for (line, text) in [variants.as_str(), &words.sheet.credit].into_iter().enumerate() {
-            let [left, _] = footer::line(layout, line, [text, ""], Face::Regular);
-            drawing.text(left);
+            drawing.text(footer::line(layout, line, text));
         }
         self.legend(&mut drawing);
         drawing
@@ -164,10 +161,10 @@ impl<'a> GameSheet<'a> {
             table::blocks(drawing, place, style, rows, words);
             for (row, step) in (0..rows.get()).zip(&own) {
                 let numbers = step.drawn.line.numbers();
-                drawing.shapes.extend(table::row_numbers(place, style, row, numbers, true).shapes);
+                drawing.shapes.extend(table::row_numbers(place, style, (row, rows), numbers, true).shapes);
             }
             if let Some((row, numbers)) = self.waiting(player, own.len()) {
-                drawing.shapes.extend(table::row_numbers(place, style, row, numbers, false).shapes);
+                drawing.shapes.extend(table::row_numbers(place, style, (row, rows), numbers, false).shapes);
             }
         });
         drawing
@@ -186,14 +183,11 @@ impl<'a> GameSheet<'a> {
         let (place, style) = (&self.layout.tables[player.index()], &self.layout.style);
         let words = &self.words.sheet;
         let label = [&words.player1, &words.player2][player.index()];
-        let sample = place.size.width / 6;
-        let narrow = place.size.width - sample - style.sizes.name * 0.5;
-        let name_place = Table { size: Size::new(narrow, place.size.height), ..*place };
         let name = self.spec.names[player.index()].as_deref();
-        let mut drawing = table::player(&name_place, style, label, name);
-        let y = place.name_height * 0.62 - Face::Bold.cap_height(style.sizes.name) / 2;
-        let from = Point::new(place.size.width - sample, y);
-        let path = vec![Segment::Move(from), Segment::Line(from.moved(sample, Mm::ZERO))];
+        let mut drawing = Drawing::new();
+        let (at, size) = table::player(&mut drawing, place, style, words, (label, name), "");
+        let from = at.moved(Mm::ZERO, size.height / 2);
+        let path = vec![Segment::Move(from), Segment::Line(from.moved(size.width, Mm::ZERO))];
         Marks::new(&self.layout).stroke(&mut drawing, player, path);
         drawing
     }
@@ -246,8 +240,8 @@ fn pad(spec: &GameSpec<'_>) -> PadSpec {
 
 /// The best layout over all allowed orientations.
 fn layout(pad: &PadSpec, words: &DivertoWords) -> Option<Layout> {
-    let layouts = impositions(pad)
-        .filter_map(|imposition| Layout::best(pad, &words.sheet, imposition.paper(), Part::Whole));
+    let layouts =
+        impositions(pad).filter_map(|imposition| Layout::of_game(pad, &words.sheet, imposition.paper()));
     layouts.max_by(|one, two| one.score.total_cmp(&two.score))
 }
 

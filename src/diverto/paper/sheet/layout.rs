@@ -1,5 +1,6 @@
 //! The layout of a sheet.
 
+use super::footer::Foot;
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
 use crate::diverto::rules::board::{Board, Intersection};
@@ -54,10 +55,12 @@ pub struct Layout {
     pub band: Mm,
     /// The two players' tables.
     pub tables: [Table; 2],
+    /// What is needed and the aim, as lines below the title.
+    pub intro: Vec<String>,
     /// The baseline of the event line.
     pub event: Mm,
-    /// Whether ids are so long that they need a footer line of their own.
-    pub long_ids: bool,
+    /// The footer of a blank sheet.
+    pub foot: Foot,
     /// The quality of the layout; larger is better.
     pub score: f64,
 }
@@ -85,8 +88,9 @@ impl Layout {
             life: square * LIFE,
             band,
             tables: [Table::default(); 2],
+            intro: Vec::new(),
             event: Mm::ZERO,
-            long_ids: false,
+            foot: Foot::default(),
             score: 0.0,
         }
     }
@@ -127,9 +131,19 @@ impl Layout {
     /// The baseline of the title.
     #[must_use]
     pub fn title(&self) -> Mm {
-        self.margin + self.style.sizes.title * 0.8
+        self.margin + self.style.sizes.title * 0.75
+    }
+
+    /// The baseline of a line of the introduction, from 0.
+    #[must_use]
+    pub fn intro(&self, line: usize) -> Mm {
+        let size = self.style.sizes.text;
+        self.title() + size * 1.7 + size * INTRO_LEADING * line as i32
     }
 }
+
+/// The line spacing of the introduction, in letters.
+const INTRO_LEADING: f64 = 1.35;
 
 /// Scales a style to a cell: letters and lines grow and shrink with it, but stay legible and writable.
 #[must_use]
@@ -157,7 +171,7 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
         },
         weights: Weights {
             grid,
-            // The boundary stands out even if lines are thin.
+            // The boundary is distinct even if lines are thin.
             boundary: weight(weights.boundary).max(grid * 2.5),
             life: weight(weights.life),
             table: weight(weights.table),
@@ -170,5 +184,5 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
 /// The margin of a cell.
 #[must_use]
 pub fn margin(cell: Size) -> Mm {
-    (cell.width.min(cell.height) * 0.045).clamp(UNPRINTABLE + Mm::new(1.5), Mm::new(10.0))
+    (cell.width.min(cell.height) * 0.0572).clamp(UNPRINTABLE + Mm::new(1.5), floor::MARGIN)
 }

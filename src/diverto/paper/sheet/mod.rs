@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod called;
+mod code;
 pub mod cover;
 pub mod event;
 mod example;
@@ -50,15 +51,9 @@ pub fn life(layout: &Layout) -> Drawing {
 #[must_use]
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &DivertoWords, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
-    let variants = variants(&spec.variants, &words.sheet);
-    let right = if spec.notation && layout.has_tables() {
-        title::result(&mut drawing, layout, &words.sheet)
-    } else {
-        layout.margin + layout.width()
-    };
-    title::title(&mut drawing, layout, &words.sheet, &[variants], Face::Regular, right);
+    title::block(&mut drawing, layout, &words.sheet);
     let line = Point::new(layout.margin, layout.event);
-    event::event(&mut drawing, &layout.style, spec, words, line, layout.width());
+    event::event(&mut drawing, &layout.style, spec, &words.sheet, line, layout.width());
     if layout.has_board() {
         let in_words = board_words(&words.sheet, spec.board);
         drawing.marked(Mark::of(Role::Figure(in_words)).named("board"), |drawing| {
@@ -73,12 +68,22 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &DivertoWords, table: Symbo
             for (player, place) in layout.tables.iter().enumerate() {
                 let label = [&words.sheet.player1, &words.sheet.player2][player];
                 let name = spec.names.as_ref().and_then(|names| printable(&names[player]));
-                drawing.place(place.transform(), table::player(place, &layout.style, label, name));
+                let mut head = Drawing::new();
+                let colour = table::player(
+                    &mut head,
+                    place,
+                    &layout.style,
+                    &words.sheet,
+                    (label, name),
+                    &words.sheet.colour,
+                );
+                table::swatch(&mut head, &layout.style, colour);
+                drawing.place(place.transform(), head);
                 drawing.push(Shape::Use(table, place.transform()));
             }
         });
     }
-    footer::common(&mut drawing, layout, spec, words);
+    footer::common(&mut drawing, layout, spec);
     drawing
 }
 
@@ -91,7 +96,8 @@ pub fn add_own(
     own: &Own<'_>,
     corner: Point,
 ) {
-    drawing.marked(Role::Heading(2), |drawing| footer::own(drawing, layout, words, own.id, corner));
+    drawing.marked(Role::Heading(2), |drawing| footer::own(drawing, layout, &words.sheet, own.id, corner));
+    footer::own_code(drawing, layout, spec, own.id, corner);
     if layout.has_board() {
         let lives = lives_words(&words.sheet, own.lives.iter().copied());
         drawing.marked(Mark::of(Role::Figure(lives)).named("lives"), |drawing| {
@@ -149,15 +155,19 @@ fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
     let Style { colors, weights, .. } = &layout.style;
     let (at, square) = (layout.board_at, layout.square);
     let (width, height) = (square * i32::from(board.width()), square * i32::from(board.height()));
-    let upright = (1..board.width()).map(|column| {
-        let x = at.x + square * i32::from(column);
-        (Point::new(x, at.y), Point::new(x, at.y + height))
-    });
-    let level = (1..board.height()).map(|row| {
-        let y = at.y + square * i32::from(row);
-        (Point::new(at.x, y), Point::new(at.x + width, y))
-    });
-    drawing.lines(upright.chain(level), Stroke::new(colors.grid, weights.grid));
+    // Every fifth line is heavier, for counting; coordinates begin at the bottom left.
+    for (heavy, weight) in [(false, weights.grid), (true, weights.grid * table::HEAVY)] {
+        let is_drawn = move |line: &u8| line.is_multiple_of(5) == heavy;
+        let upright = (1..board.width()).filter(is_drawn).map(|column| {
+            let x = at.x + square * i32::from(column);
+            (Point::new(x, at.y), Point::new(x, at.y + height))
+        });
+        let level = (1..board.height()).filter(is_drawn).map(|row| {
+            let y = at.y + height - square * i32::from(row);
+            (Point::new(at.x, y), Point::new(at.x + width, y))
+        });
+        drawing.lines(upright.chain(level), Stroke::new(colors.grid, weight));
+    }
     let boundary = Stroke::new(colors.boundary, weights.boundary);
     drawing.rect(at, width, height, Paint::stroke(boundary));
 }

@@ -10,7 +10,7 @@ use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Position, Setup};
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Mm, Point, Shape, Size, Stroke, Transform};
+use crate::print::{Drawing, Face, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform, floor};
 use crate::rulebook::{Chapter, Figure};
 
 /// An illustration: lines already drawn, and the one it shows.
@@ -33,14 +33,16 @@ const CROSSING: Picture = Picture { lives: &["c3"], drawn: &["b2:E2N2"], shown: 
 const OVERLAP: Picture =
     Picture { lives: &[], drawn: &["b2:E2N2", "d4:W2S1"], shown: "b3:E2S1", is_legal: false };
 
-/// The illustrations, with squares of this side, by the name of their caption.
+/// The illustrations, by the name of their caption.
+const PICTURES: [(&str, Picture); 4] =
+    [("touch", TOUCH), ("corner", CORNER), ("crossing", CROSSING), ("overlap", OVERLAP)];
+
+/// The illustrations, with squares of this side.
 #[must_use]
 pub fn figures(square: Mm) -> Vec<Figure> {
     let style = Style::classic();
     let size = Size::new(square * i32::from(SIDES.0), square * i32::from(SIDES.1));
-    [("touch", TOUCH), ("corner", CORNER), ("crossing", CROSSING), ("overlap", OVERLAP)]
-        .map(|(name, picture)| Figure { name, drawing: picture.drawing(&style, square), size })
-        .to_vec()
+    PICTURES.map(|(name, picture)| Figure { name, drawing: picture.drawing(&style, square), size }).to_vec()
 }
 
 /// The size of the illustrated boards in squares.
@@ -77,6 +79,7 @@ impl Picture {
         if !self.is_legal {
             wrong(&mut drawing, &layout, setup.board, &shown);
         }
+        start_and_end(&mut drawing, &layout, setup.board, &shown);
         drawing
     }
 }
@@ -85,14 +88,29 @@ fn attempt(line: &str) -> Attempt {
     line.parse::<WrittenLine>().expect("a test reads it").attempt
 }
 
+/// The start, corner and end of a line.
+fn way(layout: &Layout, board: Board, attempt: &Attempt) -> Option<[Point; 3]> {
+    let Attempt { from, segments: [first, second] } = *attempt;
+    let corner = first.0.step(from, u8::try_from(first.1).ok()?)?;
+    let end = second.0.step(corner, u8::try_from(second.1).ok()?)?;
+    Some([from, corner, end].map(|place| layout.intersection(board, place)))
+}
+
+/// Marks where a line starts with a dot, and where it ends with an arrow.
+fn start_and_end(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt) {
+    let Some([from, corner, end]) = way(layout, board, attempt) else { return };
+    let (ink, square) = (layout.style.colors.ink, layout.square);
+    drawing.push(Shape::Circle(from, square * 0.22, Paint::fill(ink)));
+    let (x, y) = ((end.x - corner.x).to_f64(), (end.y - corner.y).to_f64());
+    let (x, y) = (x / x.hypot(y), y / x.hypot(y));
+    let side = |across: f64| end.moved(square * (across * y - 0.5 * x), square * (across * x - 0.5 * y));
+    let path = vec![Segment::Move(end), Segment::Line(side(-0.3)), Segment::Line(side(0.3)), Segment::Close];
+    drawing.push(Shape::Path(path, Paint::fill(ink)));
+}
+
 /// Draws an illegal line, dashed and crossed out.
 fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt) {
-    let Attempt { from, segments: [first, second] } = *attempt;
-    let steps = |length: u32| u8::try_from(length).ok();
-    let corner = steps(first.1).and_then(|steps| first.0.step(from, steps));
-    let end = corner.and_then(|corner| second.0.step(corner, steps(second.1)?));
-    let (Some(corner), Some(end)) = (corner, end) else { return };
-    let [from, corner, end] = [from, corner, end].map(|place| layout.intersection(board, place));
+    let Some([from, corner, end]) = way(layout, board, attempt) else { return };
     let colors = &layout.style.colors;
     let pen =
         Stroke::new(colors.life, layout.square * 0.14).dashed(layout.square * 0.2, layout.square * 0.12);
@@ -101,32 +119,58 @@ fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt
     drawing.cross(at, layout.square * 0.3, Stroke::new(colors.life, layout.square * 0.16));
 }
 
-/// Draws two illustrations side by side, captioned in letters of `size`, as large as `room` allows; `None` if
-/// squares would be smaller than 3.5 mm.
-pub(super) fn rule_pictures(style: &Style, rules: &Chapter, size: Mm, room: Size) -> Option<(Drawing, Size)> {
-    let gap = size * 3;
-    let words_height = size * 2;
-    let wide = (room.width - gap) / (2 * i32::from(SIDES.0));
-    let high = (room.height - words_height) / i32::from(SIDES.1);
-    let square = wide.min(high).min(LARGEST);
-    if square < SMALLEST {
-        return None;
-    }
+/// Draws the illustrations in a grid, each with its caption in letters of `size`, as large as `room` allows;
+/// `None` if squares would be too small.
+pub(super) fn rule_pictures(
+    style: &Style,
+    rules: &Chapter,
+    names: &[&str],
+    size: Mm,
+    room: Size,
+) -> Option<(Drawing, Size)> {
+    let gap = size * 2.5;
+    let captions = |width: Mm| {
+        let lines = names.iter().map(|name| Face::Regular.wrap(rules.caption(name), size, width));
+        lines.collect::<Vec<_>>()
+    };
+    let height_of = |captions: &[Vec<String>]| {
+        size * (LEADING * captions.iter().map(Vec::len).max().unwrap_or_default() as f64 + 0.8)
+    };
+    let grids = (1..=names.len()).filter_map(|columns| {
+        let rows = names.len().div_ceil(columns) as i32;
+        let columns = columns as i32;
+        let share = (room.width - gap * (columns - 1)) / columns;
+        let wide = share / i32::from(SIDES.0);
+        // Captions are as wide as their board; how high they are follows from it.
+        let fits = |square: &Mm| {
+            let words = height_of(&captions(*square * i32::from(SIDES.0)));
+            (*square * i32::from(SIDES.1) + words) * rows + gap * (rows - 1) <= room.height
+        };
+        let square = floor::sizes(wide.min(LARGEST), 0.95, SMALLEST).find(fits)?;
+        (square <= wide).then_some((square, columns))
+    });
+    let (square, columns) = grids.max_by_key(|(square, _)| *square)?;
     let board = square * i32::from(SIDES.0);
+    let captions = captions(board);
+    let widest = captions.iter().flatten().map(|line| Face::Regular.width(line, size)).max()?;
+    let pitch = Size::new(board + gap, square * i32::from(SIDES.1) + height_of(&captions) + gap);
     let mut drawing = Drawing::new();
-    let mut right = Mm::ZERO;
-    for (picture, words) in [(TOUCH, rules.caption("touch")), (OVERLAP, rules.caption("overlap"))] {
-        let left = if right > Mm::ZERO { right + gap } else { Mm::ZERO };
-        drawing.place(Transform::translate(Point::new(left, Mm::ZERO)), picture.drawing(style, square));
-        let text = TextStyle::regular(style.colors.ink);
-        let at = Point::new(left, square * i32::from(SIDES.1) + size * 1.5);
-        let text = text.text(at, words, size);
-        right = left + board.max(text.face.width(&text.content, size));
-        drawing.text(text);
+    for (number, (name, caption)) in (0i32..).zip(names.iter().zip(&captions)) {
+        let at = Point::new(pitch.width * (number % columns), pitch.height * (number / columns));
+        let picture = PICTURES.iter().find(|(known, _)| known == name)?.1;
+        drawing.place(Transform::translate(at), picture.drawing(style, square));
+        for (line, text) in (0i32..).zip(caption) {
+            let down = square * i32::from(SIDES.1) + size * (1.4 + LEADING * f64::from(line));
+            drawing.text(TextStyle::regular(style.colors.ink).text(at.moved(Mm::ZERO, down), text, size));
+        }
     }
-    let height = square * i32::from(SIDES.1) + words_height;
-    (right <= room.width).then_some((drawing, Size::new(right, height)))
+    let rows = (names.len() as i32 + columns - 1) / columns;
+    let size = Size::new(pitch.width * columns - gap, pitch.height * rows - gap);
+    (widest <= board).then_some((drawing, size))
 }
+
+/// The line spacing of captions.
+const LEADING: f64 = 1.3;
 
 /// The smallest and largest square of the illustrations.
 const SMALLEST: Mm = Mm::from_um(3_500);

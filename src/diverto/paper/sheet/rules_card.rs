@@ -3,6 +3,7 @@
 use super::example::example;
 use super::layout::{fitted, margin};
 use super::rule_pictures::rule_pictures;
+use super::title::needs;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::DivertoWords;
@@ -10,30 +11,39 @@ use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 use crate::rulebook::{Chapter, printed};
+use crate::words::join;
 
 /// Typesets the short rules on a cell, as large as fits, up to the style's sizes; `None` if even small
-/// letters do not fit. Drops pictures first: those of the rules, then the example of writing down lines.
+/// letters do not fit. Drops pictures first: of the rules the less needed ones and then all, then the example of
+/// writing down lines.
 #[must_use]
 pub fn rules_card(cell: Size, spec: &PadSpec, words: &DivertoWords, rules: &Chapter) -> Option<Drawing> {
-    let margin = margin(cell) + Mm::new(2.0);
+    let margin = margin(cell);
     let room = cell.inset(margin);
     let style = fitted(&spec.style, cell);
     let least = floor::READ_IN_PLAY.max(style.sizes.smallest_text);
     let most = style.sizes.text * 1.6;
-    let card = [Pictures::All, Pictures::Example, Pictures::None].into_iter().find_map(|pictures| {
-        let mut sizes = floor::sizes(most, 0.94, least);
-        sizes.find_map(|size| typeset(room, &style, size, (spec, words, rules), pictures))
-    })?;
+    let card = [Pictures::All, Pictures::Two, Pictures::Example, Pictures::None].into_iter().find_map(
+        |pictures| {
+            let mut sizes = floor::sizes(most, 0.94, least);
+            sizes.find_map(|size| typeset(room, &style, size, (spec, words, rules), pictures))
+        },
+    )?;
     let mut drawing = Drawing::new();
     drawing.place(Transform::translate(Point::new(margin, margin)), card);
     Some(drawing)
 }
 
+/// The share of the text of a wide card.
+const TEXT: f64 = 0.55;
+
 /// The pictures on a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pictures {
-    /// A touch, an overlap, and with notation also the example.
+    /// A touch, a corner, a crossing and an overlap, and with notation also the example.
     All,
+    /// Only the touch and the overlap, and the example.
+    Two,
     /// The example alone.
     Example,
     None,
@@ -53,7 +63,10 @@ fn typeset(
     let left = |y: Mm| Point::new(Mm::ZERO, y);
     let title = rules.title_in_short();
     let (title, title_size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &title, sizes.title, room.width);
-    let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
+    // Wide cards have their pictures beside the text.
+    let is_wide = room.width > room.height && matches!(pictures, Pictures::All | Pictures::Two);
+    let measure = if is_wide { room.width * TEXT } else { room.width };
+    let (measure, leading) = (measure.min(size * 46.0), size * 1.38);
 
     let mut drawing = Drawing::new();
     drawing.heading(2, bold.text(left(title_size * 0.8), title, title_size));
@@ -68,6 +81,7 @@ fn typeset(
         drawing.marked(Role::Paragraph, |drawing| lines(drawing, y, style, text, Mm::ZERO));
     };
     paragraph(&mut drawing, &mut y, bold, &rules.goal);
+    paragraph(&mut drawing, &mut y, plain, needs(spec, &words.sheet));
     drawing.marked(Role::List, |drawing| {
         for (number, step) in (1..).zip(rules.rules.iter().filter_map(|rule| rule.short.as_deref())) {
             y += leading * 0.45;
@@ -105,14 +119,18 @@ fn typeset(
     let credit_y = room.height - sizes.small * 0.3;
     drawing.text(note.fitted(left(credit_y), &rules.credit, sizes.small, room.width));
     let bottom = credit_y - sizes.small * 2.4;
-    if pictures == Pictures::All {
-        // Beside the text if that leaves enough room, otherwise below it.
-        let beside = Point::new(measure + size * 3, title_size * 0.8 + leading * 0.9);
-        let is_wide = room.width - beside.x >= measure * 0.6;
+    let names: &[&str] = match pictures {
+        Pictures::All if spec.lives > 0 => &["touch", "corner", "crossing", "overlap"],
+        Pictures::All => &["touch", "corner", "overlap"],
+        Pictures::Two => &["touch", "overlap"],
+        Pictures::Example | Pictures::None => &[],
+    };
+    if !names.is_empty() {
+        let beside = Point::new(measure + size * 2.5, title_size * 0.8 + leading * 0.9);
         let at = if is_wide { beside } else { left(y + leading * 0.1) };
         let rest = Size::new(room.width - at.x, bottom - at.y);
-        let (shown, shown_size) = rule_pictures(style, rules, size, rest)?;
-        let words = format!("{} {}", rules.caption("touch"), rules.caption("overlap"));
+        let (shown, shown_size) = rule_pictures(style, rules, names, size, rest)?;
+        let words = join(names.iter().map(|name| rules.caption(name)), " ");
         drawing.marked(Role::Figure(words), |drawing| drawing.place(Transform::translate(at), shown));
         y = y.max(at.y + shown_size.height + leading);
     }

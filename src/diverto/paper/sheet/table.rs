@@ -1,4 +1,4 @@
-//! A player's table: boxes for lives, and a line for the two lengths of each row.
+//! A player's table: name, colour and lives, and a line for the two lengths of each row.
 
 use super::strip::Strip;
 use crate::diverto::paper::style::Style;
@@ -6,8 +6,10 @@ use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::Roll;
-use crate::print::form::{TextStyle, field};
-use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Size, Stroke, Text, Transform};
+use crate::print::form::TextStyle;
+use crate::print::{
+    Cell, Color, Drawing, Face, Mm, Paint, Point, Role, Size, Stroke, Text, Transform, floor,
+};
 
 /// The layout of a player's table; by default an empty one, for pages without it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -18,9 +20,11 @@ pub struct Table {
     pub size: Size,
     /// Whether it is rotated by 180° for a player across the table.
     pub turned: bool,
+    /// Whether the name is on the line of its label.
+    pub inline: bool,
     /// The height of the name above it.
     pub name_height: Mm,
-    /// The boxes for lives below the name.
+    /// The circles for lives below the name.
     pub lives: Strip,
     /// The height of its heading.
     pub heading_height: Mm,
@@ -30,7 +34,7 @@ pub struct Table {
     pub columns: Columns,
     /// The number of row blocks side by side.
     pub blocks: u8,
-    /// The number of rows in a block, including "Draw".
+    /// The number of rows in a block.
     pub rows_per_block: u8,
 }
 
@@ -84,9 +88,23 @@ impl Table {
     /// The top left corner of a row (from 0) in table coordinates.
     #[must_use]
     pub fn row_at(&self, row: u8) -> Point {
-        let (block, line) = (row / self.rows_per_block, row % self.rows_per_block);
+        // "Draw" follows the last row, even if that ends its block.
+        let block = (row / self.rows_per_block).min(self.blocks - 1);
+        self.line_at(block, row - block * self.rows_per_block + u8::from(block > 0))
+    }
+
+    /// The top left corner of a line of a block, both from 0.
+    fn line_at(&self, block: u8, line: u8) -> Point {
         let top = self.heading_at() + self.heading_height;
         Point::new(self.block_at(block), top + self.row_height * i32::from(line))
+    }
+
+    /// How many lines its highest block has. Blocks after the first repeat the row before them.
+    #[must_use]
+    pub fn lines(&self, rows: u8) -> u8 {
+        let repeated = u8::from(self.blocks > 1);
+        let last = rows - (self.blocks - 1) * self.rows_per_block;
+        (self.rows_per_block + repeated).max(last + repeated + 1)
     }
 
     /// The top of its heading.
@@ -102,6 +120,57 @@ impl Table {
     }
 }
 
+/// The measures of the head of a table: label, swatch, and the line for the name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// The narrowest table.
+    pub least_width: Mm,
+    /// The narrowest table with all of it on one line.
+    inline: Mm,
+    /// The heights of a line of labels, and of one to write on.
+    label: Mm,
+    line: Mm,
+}
+
+impl Head {
+    pub fn new(style: &Style, words: &SheetWords, colour: &str) -> Head {
+        let sizes = &style.sizes;
+        let label = [&words.player1, &words.player2].map(|word| Face::Bold.width(word, sizes.name));
+        let labels = label[0].max(label[1]) + sizes.name * 0.5;
+        let swatch = swatch_width(style) + sizes.in_play() * 0.6;
+        let swatch = swatch + Face::Regular.width(colour, sizes.in_play());
+        Head {
+            least_width: labels + swatch,
+            inline: labels + floor::NAME_LINE + sizes.name + swatch,
+            label: (sizes.name * 1.3).max(sizes.smallest_row * 1.1),
+            line: sizes.smallest_row * 1.3,
+        }
+    }
+
+    /// The same with room for a line to write the name on.
+    pub fn with_name_line(self) -> Head {
+        Head { least_width: self.least_width.max(floor::NAME_LINE), ..self }
+    }
+
+    /// Whether a table of this width has all of it on one line.
+    pub fn is_inline(&self, width: Mm) -> bool {
+        width >= self.inline
+    }
+
+    /// The height, with a gap below.
+    pub fn height(&self, inline: bool) -> Mm {
+        self.line + GAP + if inline { Mm::ZERO } else { self.label }
+    }
+}
+
+/// The gap below the line for the name.
+const GAP: Mm = Mm::from_um(1_300);
+
+/// The width of a swatch.
+fn swatch_width(style: &Style) -> Mm {
+    style.sizes.smallest_row * 1.9
+}
+
 /// Draws the table upright at the origin, leaving room for the player's name above.
 #[must_use]
 pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Drawing {
@@ -114,12 +183,9 @@ pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Dr
 /// Draws the rows. The caller marks them as a table, together with their contents.
 pub(super) fn blocks(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, words: &SheetWords) {
     for block in 0..place.blocks {
-        let first = block * place.rows_per_block;
-        if first <= rows.get() {
-            heading(drawing, place, style, words, block);
-            lines(drawing, place, style, rows, first);
-            numbered_rows(drawing, place, style, rows, words, first);
-        }
+        heading(drawing, place, style, words, block);
+        lines(drawing, place, style, rows, block);
+        numbered_rows(drawing, place, style, rows, words, block);
     }
 }
 
@@ -128,31 +194,57 @@ fn length_column(place: &Table) -> usize {
     if place.columns.notation > Mm::ZERO { 2 } else { 1 }
 }
 
-/// The centres of the two length boxes in a row (from 0), in table coordinates.
-fn lengths_at(place: &Table, row: u8) -> [Point; 2] {
+/// The centres of the two length boxes in the row with this top left corner.
+fn lengths_at(place: &Table, corner: Point) -> [Point; 2] {
     let length = place.columns.length;
-    let first = place.row_at(row).moved(place.columns.lengths() + length / 2, place.row_height / 2);
+    let first = corner.moved(place.columns.lengths() + length / 2, place.row_height / 2);
     [first, first.moved(length, Mm::ZERO)]
 }
 
 /// Draws both starting numbers in the first row, upright at the origin.
 pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
     let mut drawing = Drawing::new();
-    for (middle, die) in lengths_at(place, 0).into_iter().zip(roll) {
+    for (middle, die) in lengths_at(place, place.row_at(0)).into_iter().zip(roll) {
         let bold = TextStyle::bold(style.colors.ink).centered();
-        drawing.text(bold.level(middle, die.to_string(), style.sizes.text * 1.15));
+        drawing.text(bold.level(middle, die.to_string(), number_size(place, style)));
     }
     drawing
 }
 
+/// The size of numbers drawn with.
+fn number_size(place: &Table, style: &Style) -> Mm {
+    (style.sizes.text * 1.15).min(place.row_height * 0.85)
+}
+
+/// The corner of the line that repeats a row (from 0) at the head of the next block.
+fn repeated(place: &Table, rows: Rows, row: u8) -> Option<Point> {
+    let next = row + 1;
+    (next.is_multiple_of(place.rows_per_block) && next < rows.get())
+        .then(|| place.line_at(next / place.rows_per_block, 0))
+}
+
 /// Draws the numbers of a row (from 0), upright at the origin; faint if not yet drawn with.
-pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Numbers, drawn: bool) -> Drawing {
+pub(super) fn row_numbers(
+    place: &Table,
+    style: &Style,
+    (row, rows): (u8, Rows),
+    numbers: Numbers,
+    drawn: bool,
+) -> Drawing {
     let mut drawing = Drawing::new();
-    let size = (style.sizes.text * 1.15).min(place.row_height * 0.85);
+    let size = number_size(place, style);
+    if let Some(corner) = repeated(place, rows, row) {
+        let again = TextStyle::regular(style.colors.faint).centered();
+        drawing.marked(Role::Decoration, |drawing| {
+            for (middle, number) in lengths_at(place, corner).into_iter().zip([numbers.0, numbers.1]) {
+                drawing.text(again.level(middle, number.to_string(), size));
+            }
+        });
+    }
     let look = if drawn { TextStyle::bold(style.colors.ink) } else { TextStyle::regular(style.colors.faint) };
     let columns = length_column(place)..;
     for ((middle, number), column) in
-        lengths_at(place, row).into_iter().zip([numbers.0, numbers.1]).zip(columns)
+        lengths_at(place, place.row_at(row)).into_iter().zip([numbers.0, numbers.1]).zip(columns)
     {
         drawing.marked(Cell::new(usize::from(row) + 1, column), |drawing| {
             drawing.text(look.centered().level(middle, number.to_string(), size));
@@ -167,26 +259,57 @@ pub(super) fn row_notation(place: &Table, style: &Style, row: u8, notation: &str
     TextStyle::bold(style.colors.ink).centered().level(at, notation, style.sizes.text)
 }
 
-/// Draws the player's name, or a line to write it on, above a table upright at the origin.
-pub(super) fn player(place: &Table, style: &Style, label: &str, name: Option<&str>) -> Drawing {
+/// Draws the player's label and name, or a line to write it on, above a table upright at the origin, and the
+/// words beside the colour. Returns the corner and size of the swatch.
+pub(super) fn player(
+    drawing: &mut Drawing,
+    place: &Table,
+    style: &Style,
+    words: &SheetWords,
+    (label, name): (&str, Option<&str>),
+    colour: &str,
+) -> (Point, Size) {
     let Style { colors, sizes, weights } = style;
-    let mut drawing = Drawing::new();
-    let (width, baseline) = (place.size.width, place.name_height * 0.62);
-    let gap = sizes.name * 0.5;
-    let at = Point::new(Mm::ZERO, baseline);
-    let label = TextStyle::regular(colors.faint).text(at, label, sizes.text);
-    if let Some(name) = name {
-        let start = Face::Regular.width(&label.content, label.size) + gap;
-        let at = Point::new(start, baseline);
-        drawing.text(label);
-        let (name, size) = Face::Bold.fit_from(sizes.in_play(), name, sizes.name, width - start);
-        drawing.text(TextStyle::bold(colors.ink).text(at, name, size));
+    let head = Head::new(style, words, colour);
+    let (width, small) = (place.size.width, sizes.in_play());
+    let line = head.height(place.inline) - GAP;
+    let first = if place.inline { line } else { head.label } - sizes.name * 0.25;
+    let bold = TextStyle::bold(colors.ink);
+    let swatch = Size::new(swatch_width(style), sizes.smallest_row);
+    let middle = first - Face::Bold.cap_height(sizes.name) / 2;
+    let at = Point::new(width - swatch.width, middle - swatch.height / 2);
+    let beside = Point::new(at.x - small * 0.6, middle);
+    drawing.text(TextStyle::regular(colors.faint).right().level(beside, colour, small));
+    // A label is quiet beside a name.
+    let (look, size) = match name {
+        Some(_) => (TextStyle::regular(colors.faint), sizes.text),
+        None => (bold, sizes.name),
+    };
+    let label = look.text(Point::new(Mm::ZERO, first), label, size);
+    let (left, right) = if place.inline {
+        let taken = Face::Regular.width(colour, small) + small * 0.6 + sizes.name;
+        (label.face.width(&label.content, label.size) + sizes.name * 0.5, at.x - taken)
     } else {
-        let pen = Stroke::new(colors.table, weights.table);
-        field(&mut drawing, label, gap, sizes.name * 0.15, width, pen);
+        (Mm::ZERO, width)
+    };
+    drawing.text(label);
+    if let Some(name) = name {
+        let (name, size) = Face::Bold.fit_from(small, name, sizes.name, right - left);
+        drawing.text(bold.text(Point::new(left, line - sizes.name * 0.25), name, size));
     }
-    drawing
+    let pen = Stroke::new(colors.table, weights.table);
+    drawing.line(Point::new(left, line), Point::new(right, line), pen);
+    (at, swatch)
 }
+
+/// Draws an empty swatch for the player's colour.
+pub(super) fn swatch(drawing: &mut Drawing, style: &Style, (at, size): (Point, Size)) {
+    let pen = Stroke::new(style.colors.ink, style.weights.table * HEAVY);
+    drawing.rect(at, size.width, size.height, Paint::stroke(pen));
+}
+
+/// How much heavier every fifth line is.
+pub(super) const HEAVY: f64 = 1.75;
 
 fn pen(style: &Style) -> Stroke {
     Stroke::new(style.colors.table, style.weights.table)
@@ -194,7 +317,7 @@ fn pen(style: &Style) -> Stroke {
 
 /// The free space around a column heading, both sides together.
 pub(super) fn head_gap(style: &Style) -> Mm {
-    style.sizes.smallest_text * 0.45
+    style.sizes.in_play() * 0.35
 }
 
 fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWords, block: u8) {
@@ -212,36 +335,42 @@ fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWor
         }
         let middle = at.moved(left + width / 2, height / 2);
         let head = TextStyle::bold(style.colors.faint).centered();
-        let room = width - head_gap(style);
-        let (title, size) =
-            Face::Bold.fit_from(style.sizes.smallest_text, title, style.sizes.in_play(), room);
+        let size = style.sizes.in_play();
         // Blocks form one table; only the first has headings for screen readers.
         let role = if block == 0 { Role::Cell(cell) } else { Role::Decoration };
         drawing.marked(role, |drawing| drawing.text(head.level(middle, title, size)));
     }
 }
 
-/// The rows of the block that begins with row `first`, and whether it also has the row "Draw".
-fn rows_of_block(place: &Table, rows: Rows, first: u8) -> (std::ops::Range<u8>, bool) {
+/// The rows of a block, and whether it also has the row "Draw".
+fn rows_of_block(place: &Table, rows: Rows, block: u8) -> (std::ops::Range<u8>, bool) {
+    let first = block * place.rows_per_block;
     let end = (first + place.rows_per_block).min(rows.get());
-    (first..end, rows.get() < first + place.rows_per_block)
+    (first..end, block + 1 == place.blocks)
 }
 
-fn lines(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, first: u8) {
-    let (played, draw) = rows_of_block(place, rows, first);
-    let count = i32::from(played.end - played.start);
-    let (columns, top) = (place.columns, place.row_at(first));
+fn lines(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, block: u8) {
+    let (played, draw) = rows_of_block(place, rows, block);
+    let repeated = u8::from(block > 0);
+    let count = i32::from(played.end - played.start + repeated);
+    let (columns, top) = (place.columns, place.line_at(block, 0));
     let bottom = place.row_height * count;
     let mut edges = vec![columns.number, columns.lengths(), columns.lengths() + columns.length];
     edges.dedup();
     let upright = edges.into_iter().map(|column| (top.moved(column, Mm::ZERO), top.moved(column, bottom)));
-    let level = (1..count + i32::from(draw)).map(|row| {
-        let left = top.moved(Mm::ZERO, place.row_height * row);
-        (left, left.moved(columns.width(), Mm::ZERO))
-    });
-    drawing.lines(upright.chain(level), pen(style));
+    // Every fifth row ends with a heavier line.
+    let level = |heavy: bool| {
+        let first = i32::from(played.start) - i32::from(repeated);
+        (1..count + i32::from(draw)).filter(move |line| ((first + line) % 5 == 0) == heavy).map(move |line| {
+            let left = top.moved(Mm::ZERO, place.row_height * line);
+            (left, left.moved(columns.width(), Mm::ZERO))
+        })
+    };
+    let pen = pen(style);
+    drawing.lines(upright.chain(level(false)), pen);
+    drawing.lines(level(true), Stroke { width: pen.width * HEAVY, ..pen });
     let height = place.row_height * (count + i32::from(draw));
-    drawing.rect(top, columns.width(), height, Paint::stroke(pen(style)));
+    drawing.rect(top, columns.width(), height, Paint::stroke(pen));
 }
 
 fn numbered_rows(
@@ -250,22 +379,30 @@ fn numbered_rows(
     style: &Style,
     rows: Rows,
     words: &SheetWords,
-    first: u8,
+    block: u8,
 ) {
-    let (played, draw) = rows_of_block(place, rows, first);
+    let (played, draw) = rows_of_block(place, rows, block);
     let size = style.sizes.text.min(place.row_height * 0.8);
-    let middle_of = |row: u8, width: Mm| place.row_at(row).moved(width / 2, place.row_height / 2);
+    let middle_of = |corner: Point, width: Mm| corner.moved(width / 2, place.row_height / 2);
+    let number = |drawing: &mut Drawing, corner: Point, row: u8, color: Color| {
+        let number = TextStyle::regular(color).centered();
+        drawing.text(number.level(middle_of(corner, place.columns.number), (row + 1).to_string(), size));
+    };
+    if block > 0 {
+        drawing.marked(Role::Decoration, |drawing| {
+            number(drawing, place.line_at(block, 0), played.start - 1, style.colors.faint);
+        });
+    }
     for row in played {
-        let number = TextStyle::regular(style.colors.ink).centered();
         drawing.marked(Cell::row(usize::from(row) + 1), |drawing| {
-            drawing.text(number.level(middle_of(row, place.columns.number), (row + 1).to_string(), size));
+            number(drawing, place.row_at(row), row, style.colors.ink);
         });
     }
     if draw {
-        let middle = middle_of(rows.get(), place.columns.width());
+        let middle = middle_of(place.row_at(rows.get()), place.columns.width());
         let all = length_column(place) as u16 + 2;
         drawing.marked(Cell::new(usize::from(rows.get()) + 1, 0).over(all), |drawing| {
-            drawing.text(TextStyle::bold(style.colors.ink).centered().level(middle, &words.draw, size));
+            drawing.text(TextStyle::regular(style.colors.faint).centered().level(middle, &words.draw, size));
         });
     }
 }

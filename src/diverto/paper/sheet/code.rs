@@ -1,0 +1,95 @@
+//! The QR code of a sheet's id.
+
+use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
+
+use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::sheet_id::SheetId;
+use crate::print::{Color, Mm, Paint, Point, Segment, Shape, Transform};
+
+/// A QR code of one size for all sheets of a pad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Code {
+    version: Version,
+    level: QrCodeEcc,
+}
+
+/// The side of a module.
+const MODULE: Mm = Mm::from_um(400);
+
+/// The largest version: 22.8 mm.
+const MOST: u8 = 10;
+
+impl Code {
+    /// The free space around a code: four modules.
+    pub const QUIET: Mm = Mm::from_um(4 * MODULE.to_um());
+
+    /// The code for a pad whose longest id is `last`; `None` if the address is too long.
+    pub fn new(spec: &PadSpec, last: &SheetId) -> Option<Code> {
+        let code = encoded(spec, last, None)?;
+        Some(Code { version: code.version(), level: code.error_correction_level() })
+    }
+
+    /// The width and height.
+    pub fn side(self) -> Mm {
+        MODULE * (i32::from(self.version.value()) * 4 + 17)
+    }
+
+    /// What all sheets of a pad have, with its top left corner at `at`.
+    pub fn common(self, spec: &PadSpec, at: Point) -> Shape {
+        self.modules(spec, &spec.last_id(), at, true)
+    }
+
+    /// What only this sheet has.
+    pub fn own(self, spec: &PadSpec, id: &SheetId, at: Point) -> Shape {
+        self.modules(spec, id, at, false)
+    }
+
+    /// The dark modules as one path: a rectangle for each run in a row, in units of modules.
+    fn modules(self, spec: &PadSpec, id: &SheetId, at: Point, fixed: bool) -> Shape {
+        let mut path = Vec::new();
+        if let Some(code) = encoded(spec, id, Some(self)) {
+            let side = code.size();
+            let is_drawn = |x, y| code.get_module(x, y) && is_fixed(x, y, side) == fixed;
+            let mm = |modules: i32| Mm::from_um(modules * 1000);
+            for y in 0..side {
+                let ends = (0..=side).filter(|x| is_drawn(*x, y) != is_drawn(x - 1, y));
+                for run in ends.collect::<Vec<i32>>().chunks_exact(2) {
+                    let [left, right] = [run[0], run[1]].map(mm);
+                    let corners = [(left, y), (right, y), (right, y + 1), (left, y + 1)];
+                    let [first, others @ ..] = corners.map(|(x, y)| Point::new(x, mm(y)));
+                    path.push(Segment::Move(first));
+                    path.extend(others.map(Segment::Line));
+                    path.push(Segment::Close);
+                }
+            }
+        }
+        let scale = MODULE.to_f64();
+        let map = Transform { linear: [scale, 0.0, 0.0, scale], offset: at };
+        Shape::Group(map, vec![Shape::Path(path, Paint::fill(Color::BLACK))])
+    }
+}
+
+/// The address, if any, and the id in capitals, as QR codes write them shortest. One mask for all: trying each
+/// would take longer than drawing a sheet.
+fn encoded(spec: &PadSpec, id: &SheetId, like: Option<Code>) -> Option<QrCode> {
+    let address = spec.address.as_deref().unwrap_or_default();
+    let segments = [
+        QrSegment::make_bytes(address.as_bytes()),
+        QrSegment::make_alphanumeric(&id.to_string().to_uppercase()),
+    ];
+    let segments = if address.is_empty() { &segments[1..] } else { &segments[..] };
+    let mask = Some(Mask::new(3));
+    // The first code of a pad corrects as many errors as its size has room for.
+    let (level, least) = like.map_or((QrCodeEcc::Low, Version::MIN), |code| (code.level, code.version));
+    let most = Version::new(MOST);
+    QrCode::encode_segments_advanced(segments, level, least, most, mask, like.is_none()).ok()
+}
+
+/// Whether a module is the same in all codes of one version, level and mask: those that readers look for.
+fn is_fixed(x: i32, y: i32, side: i32) -> bool {
+    let far = side - 8;
+    let corner = (x < 9 && (y < 9 || y >= far)) || (x >= far && y < 9);
+    let middle = side - 7;
+    let alignment = (25..=41).contains(&side) && (x - middle).abs() <= 2 && (y - middle).abs() <= 2;
+    corner || alignment || x == 6 || y == 6
+}
