@@ -136,7 +136,7 @@ fn placed(argument: Arg) -> Arg {
 }
 
 /// Options that few people need: only `--help` lists them.
-const RARE: [&str; 22] = [
+const RARE: [&str; 24] = [
     "color",
     "quiet",
     "force",
@@ -158,6 +158,8 @@ const RARE: [&str; 22] = [
     "notate",
     "fields",
     "cover",
+    "address",
+    "no_qr",
     "event",
 ];
 

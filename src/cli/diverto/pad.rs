@@ -28,6 +28,8 @@ const STACK: &str = "\
 Order the sheets so that the whole pile can be cut at once: with --up 2 the left half is the first sheets, the right half those \
 that follow";
 
+const ADDRESS: &str = "The address that QR codes add ids to [default: PARLOUR_ADDRESS, or the id alone]";
+
 const COVER: &str = "\
 A list of the sheets first, for the referee: ids, lives, the first numbers of --rolled, and room for players and results";
 
@@ -56,6 +58,7 @@ Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20
 #[command(mut_arg("sheets", |arg| arg.default_value("24").hide_default_value(true).help(SHEETS)))]
 #[command(mut_arg("seed", |arg| arg.conflicts_with("id")))]
 #[command(mut_arg("stack", |arg| arg.help(STACK)), mut_arg("cover", |arg| arg.help(COVER)))]
+#[command(mut_arg("address", |arg| arg.help(ADDRESS)))]
 #[command(mut_args(in_order))]
 pub struct Args {
     #[command(flatten)]

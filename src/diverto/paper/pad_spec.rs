@@ -110,11 +110,11 @@ pub struct PadSpec {
     /// A list of the sheets first, for the referee: ids, lives, printed numbers, and room for players and results.
     #[cfg_attr(feature = "cli", arg(long))]
     pub cover: bool,
-    /// The address that QR codes add ids to [default: `PARLOUR_ADDRESS`, or none: the id alone].
-    #[cfg_attr(feature = "cli", arg(long, value_name = "URL", hide_short_help = true))]
+    /// The address that QR codes add ids to; without one they hold the id alone.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "URL"))]
     pub address: Option<String>,
     /// Print no QR codes of ids.
-    #[cfg_attr(feature = "cli", arg(long, hide_short_help = true))]
+    #[cfg_attr(feature = "cli", arg(long))]
     pub no_qr: bool,
     /// The creation time in the metadata, in seconds since 1970.
     #[cfg_attr(feature = "cli", arg(skip))]
