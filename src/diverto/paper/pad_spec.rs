@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Deserializer, de};
 
 use super::event_field::EventField;
-use super::sheet::layout::Seats;
+use super::sheet::seats::Seats;
 use super::style::Style;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;

@@ -5,8 +5,9 @@
 //! fits.
 
 use super::event;
-use super::footer::Foot;
-use super::layout::{LIFE, Layout, Part, Seats, fitted, margin};
+use super::foot::Foot;
+use super::layout::{LIFE, Layout, Part, fitted, margin};
+use super::seats::Seats;
 use super::strip::{Strip, StripSpec};
 use super::table::{BLOCK_GAP, Columns, Head, Table, head_gap};
 use super::title;

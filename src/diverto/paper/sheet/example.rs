@@ -1,7 +1,8 @@
 //! A worked example of writing down lines: the published one, whose numbers change from 3 2 to 4 2.
 
 use super::arrangement::narrowest_columns;
-use super::layout::{LIFE, Layout, Seats};
+use super::layout::{LIFE, Layout};
+use super::seats::Seats;
 use super::strip::Strip;
 use super::table::{BLOCK_GAP, Columns, Table};
 use super::{board, coordinates, marks, table};

@@ -1,7 +1,8 @@
 //! A whole game as a film: the empty board, and the parts each line adds.
 
-use super::layout::{Layout, Seats};
+use super::layout::Layout;
 use super::marks::{Marks, parts, tint};
+use super::seats::Seats;
 use super::{board, coordinates};
 use crate::diverto::paper::style::Style;
 use crate::diverto::rules::course::Course;

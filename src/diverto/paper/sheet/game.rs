@@ -3,8 +3,9 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::{Layout, Seats};
+use super::layout::Layout;
 use super::marks::{self, Marks};
+use super::seats::Seats;
 use super::{COORDINATES, board, coordinates, table, title, variants};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::pad::impositions;

@@ -1,26 +1,11 @@
 //! The layout of a sheet.
 
-use super::footer::Foot;
+use super::foot::Foot;
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
 use crate::diverto::rules::board::{Board, Intersection};
-use crate::named::named;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, floor};
-
-named! {
-    /// Where the second player sits.
-    #[derive(Default)]
-    pub enum Seats {
-        /// Beside the first; both tables stand upright.
-        #[default]
-        Side = "side",
-        /// Across the table; the second player's table and name are turned half round.
-        Facing = "facing",
-    }
-    /// A text that names no seat.
-    ParseSeatsError = "the second player sits at the `side` or `facing` the first"
-}
 
 /// The parts of a sheet on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,6 +7,7 @@ pub mod cover;
 pub mod event;
 mod example;
 pub(in crate::diverto) mod film;
+mod foot;
 mod footer;
 mod game;
 mod in_words;
@@ -15,6 +16,7 @@ mod marks;
 pub mod puzzles;
 pub mod rule_pictures;
 mod rules_card;
+pub mod seats;
 mod series;
 pub mod strip;
 mod table;
@@ -32,8 +34,9 @@ use crate::print::{Anchor, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, S
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use in_words::form_words;
 use in_words::{board_words, lives_words};
-pub use layout::{Layout, Part, Seats};
+pub use layout::{Layout, Part};
 pub use rules_card::rules_card;
+pub use seats::Seats;
 pub use series::SeriesSheets;
 pub use table::table;
 

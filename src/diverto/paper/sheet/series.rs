@@ -2,8 +2,9 @@
 
 use super::called::Called;
 use super::in_words::game_words;
-use super::layout::{LIFE, Layout, Seats};
+use super::layout::{LIFE, Layout};
 use super::marks::{self, Marks};
+use super::seats::Seats;
 use super::{board, coordinates};
 use crate::diverto::game::Replay;
 use crate::diverto::paper::CREDIT;
