@@ -106,8 +106,8 @@ const OUTPUT: &str = "Output";
 /// The heading of an option that does not concern the command's main task.
 fn heading(argument: &Arg) -> Option<&'static str> {
     match argument.get_id().as_str() {
-        "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "style"
-        | "per_page" | "bleed" => Some(PAPER),
+        "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "flip" | "backs"
+        | "style" | "per_page" | "bleed" => Some(PAPER),
         "output" | "force" | "format" | "dpi" | "no_ground" | "svg_text" | "fonts" | "in_place" | "json"
         | "color" | "quiet" => Some(OUTPUT),
         _ => None,
@@ -149,6 +149,8 @@ const RARE: [&str; 24] = [
     "portrait",
     "two_pages",
     "binding",
+    "flip",
+    "backs",
     "stack",
     "bleed",
     "threads",

@@ -54,8 +54,7 @@ struct Pieces {
     after_help = "\
 Parts: `cards`, the 54 of the deck; `reference`, the rules in short for six players; `scoring`, what tokens are worth; \
 `tokens`, 30.\n\
-Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
-lines."
+Every second page is the back of the one before it: print on both sides, at 100 %, and cut along the lines."
 )]
 struct Divicity {
     /// The tokens, as "10x5 -5x3 milkx3 …" [default: the usual 30].
@@ -80,8 +79,7 @@ enum DivicityForm {
     args_conflicts_with_subcommands = true,
     after_help = "\
 Parts: `stones` with numbers for both sides; `reference`, the rules in short; `scoring`, a card for the games of a match.\n\
-Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
-lines."
+Every second page is the back of the one before it: print on both sides, at 100 %, and cut along the lines."
 )]
 struct PerSiVic {
     #[command(flatten)]

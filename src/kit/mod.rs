@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall, page_number};
-use crate::print::imposition::{Side, UNPRINTABLE};
+use crate::print::imposition::{Flip, Side, UNPRINTABLE};
 use crate::print::{
     Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
@@ -41,6 +41,22 @@ named! {
     ParsePartNameError = "the parts of kits are `cards`, `tokens`, `stones`, `reference` and `scoring`"
 }
 
+named! {
+    /// Where the backs of pieces are printed.
+    #[derive(Default)]
+    pub enum Backs {
+        /// On the back of the paper: every second page.
+        #[default]
+        Duplex = "duplex",
+        /// On the same side of the paper, which is folded in the middle and glued.
+        Folded = "folded",
+        /// Nowhere.
+        None = "none",
+    }
+    /// The error for a text that names no place.
+    ParseBacksError = "backs are `duplex`, `folded` or `none`"
+}
+
 /// What to print in a kit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
@@ -58,7 +74,13 @@ pub struct KitSpec {
     /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
     #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t))]
     pub bleed: Mm,
-    /// The paper.
+    /// Where backs are printed: on the other side of the paper, on the same side to fold in the middle and glue, or nowhere.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", default_value_t))]
+    pub backs: Backs,
+    /// The edge that the printer turns paper over to print backs: long or short.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", default_value_t))]
+    pub flip: Flip,
+    /// The paper; a named one lies so that most pieces fit.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
     /// The language of the words.
@@ -169,6 +191,7 @@ const WORDS: Mm = Mm::from_um(2_400);
 
 /// A sheet of paper: its layout, the range of its pieces among all pieces, and the parts they belong to.
 struct Sheet {
+    paper: Size,
     cut: CutSheet,
     size: Size,
     pieces: Range<usize>,
@@ -203,7 +226,8 @@ impl Kit {
         })
     }
 
-    /// Lays the kit out as pages, each front followed by its back. Parts with pieces of the same size share sheets.
+    /// Lays the kit out as pages, each front followed by its back if that is on the other side of the paper. Parts with
+    /// pieces of the same size share sheets.
     ///
     /// # Errors
     /// Returns an error if the paper is too small for a piece.
@@ -213,25 +237,35 @@ impl Kit {
         let title = words.kit.replace("{game}", &self.game);
         let meta = self.credit.meta(&title, self.spec.language, self.spec.created);
         let pieces: Vec<Piece> = self.parts.iter().flat_map(|part| part.pieces.clone()).collect();
-        let pages = sheets.len() * 2;
+        let backs = (self.spec.backs == Backs::Duplex).then_some(self.spec.flip);
+        let sides = 1 + usize::from(backs.is_some());
+        let pages = sheets.len() * sides;
         let page = move |page: usize| {
-            let side = if page.is_multiple_of(2) { Side::Front } else { Side::Back };
-            self.page(&sheets[page / 2], &pieces, side, &words, (page, pages))
+            let side = if page.is_multiple_of(sides) { Side::Front } else { Side::Back };
+            self.page(&sheets[page / sides], &pieces, side, &words, (page, pages))
         };
-        Ok(Document::new(meta, Vec::new(), pages, page).with_backs())
+        Ok(Document::new(meta, Vec::new(), pages, page).with_backs(backs))
     }
 
     fn sheets(&self) -> Result<Vec<Sheet>, TooSmall> {
-        let paper = self.spec.paper.given_size();
+        let paper = self.spec.paper;
         let mut sheets: Vec<Sheet> = Vec::new();
         let mut first = 0;
         for part in &self.parts {
-            let cut = |paper| CutSheet::new(paper, part.size, self.spec.bleed, STRIP);
-            let cut = TooSmall::or("a piece to cut", paper, cut)?;
+            let cut = |paper| {
+                CutSheet::new(self.front(paper), part.size, self.spec.bleed, STRIP).map(|cut| (paper, cut))
+            };
+            let upright = paper.given_size();
+            let turned = paper.given_orientation().is_none().then(|| upright.turned());
+            let fitting = [Some(upright), turned].into_iter().flatten().filter_map(cut);
+            let most =
+                fitting.reduce(|best, other| if other.1.count() > best.1.count() { other } else { best });
+            let (paper, cut) = most.map_or_else(|| TooSmall::or("a piece to cut", upright, cut), Ok)?;
             for piece in first..first + part.pieces.len() {
                 let fits = |sheet: &&mut Sheet| sheet.size == part.size && sheet.pieces.len() < cut.count();
                 let Some(sheet) = sheets.last_mut().filter(fits) else {
                     sheets.push(Sheet {
+                        paper,
                         cut,
                         size: part.size,
                         pieces: piece..piece + 1,
@@ -249,6 +283,15 @@ impl Kit {
         Ok(sheets)
     }
 
+    /// The part of a paper for fronts: half of it if backs are on the same side.
+    fn front(&self, paper: Size) -> Size {
+        match self.spec.backs {
+            Backs::Folded if paper.width > paper.height => Size::new(paper.width / 2, paper.height),
+            Backs::Folded => Size::new(paper.width, paper.height / 2),
+            Backs::Duplex | Backs::None => paper,
+        }
+    }
+
     fn page(
         &self,
         sheet: &Sheet,
@@ -257,22 +300,37 @@ impl Kit {
         words: &KitWords,
         (number, of): (usize, usize),
     ) -> Page {
-        let paper = self.spec.paper.given_size();
+        let paper = sheet.paper;
+        let is_folded = self.spec.backs == Backs::Folded;
         let parts: Vec<&str> = sheet.parts.iter().map(|part| words.parts.name(*part)).collect();
         let title = format!("{}: {}", self.game, parts.join(", "));
         let mut drawing = Drawing::new();
         if side == Side::Front {
             let page = page_number(self.spec.language, number, of);
-            self.head(&mut drawing, &title, &words.hint, page);
+            let (hint, edge) = match (self.spec.backs, self.spec.flip) {
+                (Backs::Duplex, Flip::Long) => (&words.hint, words.long.as_str()),
+                (Backs::Duplex, Flip::Short) => (&words.hint, words.short.as_str()),
+                (Backs::Folded, _) => (&words.folded, ""),
+                (Backs::None, _) => (&words.fronts, ""),
+            };
+            self.head(&mut drawing, self.front(paper).width, &title, &hint.replace("{edge}", edge), page);
+            if is_folded {
+                drawing.marked(Role::Decoration, |drawing| fold_line(drawing, paper));
+            }
             let marks = sheet.cut.crop_marks(sheet.pieces.len(), Stroke::new(INKS.ink, Stroke::THINNEST));
             drawing.marked(Role::Decoration, |drawing| drawing.shapes.extend(marks.shapes));
         }
-        for (piece, corner) in pieces[sheet.pieces.clone()].iter().zip(sheet.cut.corners(side)) {
+        for (piece, corner) in
+            pieces[sheet.pieces.clone()].iter().zip(sheet.cut.corners(side, self.spec.flip))
+        {
             let shown = if side == Side::Front { &piece.front } else { &piece.back };
             drawing.place(Transform::translate(corner), shown.clone());
             if side == Side::Front {
                 let outline = Paint::stroke(Stroke::new(INKS.line, Stroke::THINNEST));
                 drawing.rect(corner, sheet.size.width, sheet.size.height, outline);
+            }
+            if is_folded {
+                drawing.place(folded_back(paper, corner, sheet.size), piece.back.clone());
             }
         }
         let title = if side == Side::Back { words.back.replace("{title}", &title) } else { title };
@@ -280,9 +338,8 @@ impl Kit {
     }
 
     /// Draws the strip: the contents of the page, printing instructions and credit, and the page number.
-    fn head(&self, drawing: &mut Drawing, title: &str, hint: &str, page: String) {
-        let paper = self.spec.paper.given_size();
-        let (left, right) = (UNPRINTABLE, paper.width - UNPRINTABLE);
+    fn head(&self, drawing: &mut Drawing, width: Mm, title: &str, hint: &str, page: String) {
+        let (left, right) = (UNPRINTABLE, width - UNPRINTABLE);
         let baseline = UNPRINTABLE + Face::Bold.cap_height(WORDS);
         let page = INKS.note().right().text(Point::new(right, baseline), page, WORDS);
         let end = page.start().x - WORDS;
@@ -295,4 +352,31 @@ impl Kit {
         });
         drawing.text(page);
     }
+}
+
+/// Where the back of a piece goes whose front is at `corner`, if the paper is folded in the middle of its longer side.
+/// Below a level fold it is upside down: folded, it is upright for a reader who turns the piece sideways.
+fn folded_back(paper: Size, corner: Point, piece: Size) -> Transform {
+    if paper.width > paper.height {
+        return Transform::translate(Point::new(paper.width - corner.x - piece.width, corner.y));
+    }
+    let offset = Point::new(corner.x + piece.width, paper.height - corner.y);
+    Transform { offset, ..Transform::half_turn(Point::ORIGIN) }
+}
+
+/// Draws the dashed line to fold a paper along.
+fn fold_line(drawing: &mut Drawing, paper: Size) {
+    let (dash, middle) = (Mm::new(3.0), paper.center());
+    let is_wide = paper.width > paper.height;
+    let length = if is_wide { paper.height } else { paper.width };
+    let count = (length - UNPRINTABLE * 2).to_um() / (dash * 2).to_um();
+    let dashes = (0..count).map(|number| {
+        let [start, end] = [0, 1].map(|end| UNPRINTABLE + dash * (number * 2 + end));
+        if is_wide {
+            (Point::new(middle.x, start), Point::new(middle.x, end))
+        } else {
+            (Point::new(start, middle.y), Point::new(end, middle.y))
+        }
+    });
+    drawing.lines(dashes, Stroke::new(INKS.line, Stroke::THINNEST));
 }

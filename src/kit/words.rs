@@ -11,7 +11,14 @@ use crate::print::Language;
 pub struct KitWords {
     /// The title of a kit, with `{game}`.
     pub kit: String,
+    /// How to print both sides, with `{edge}`.
     pub hint: String,
+    pub long: String,
+    pub short: String,
+    /// How to print fronts alone.
+    pub fronts: String,
+    /// How to print, fold and glue fronts and backs on one side.
+    pub folded: String,
     /// The title of a page of backs, with `{title}`.
     pub back: String,
     pub parts: PartNames,

@@ -1,7 +1,7 @@
 //! Cut sheets: cards, tokens and other pieces of one size in rows and columns, with matching backs.
 
 use super::drawing::{Drawing, Point, Stroke};
-use super::imposition::{Side, UNPRINTABLE};
+use super::imposition::{Flip, Side, UNPRINTABLE};
 use super::length::Mm;
 use super::paper::Size;
 
@@ -71,13 +71,13 @@ impl CutSheet {
         Size::new(self.piece.width + self.bleed * 2, self.piece.height + self.bleed * 2)
     }
 
-    /// The top left corner of each piece, in order, as seen on `side`.
+    /// The top left corner of each piece, in order, as seen on `side` of a paper turned over an edge.
     #[must_use]
-    pub fn corners(self, side: Side) -> Vec<Point> {
+    pub fn corners(self, side: Side, flip: Flip) -> Vec<Point> {
         let pitch = self.pitch();
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
         let corners = places.map(|(column, row)| self.first.moved(pitch.width * column, pitch.height * row));
-        corners.map(|corner| side.of(self.paper, corner, self.piece)).collect()
+        corners.map(|corner| side.of(self.paper, flip, corner, self.piece)).collect()
     }
 
     /// Crop marks for the front, at both ends of each cut around the first `count` pieces, as long as the
@@ -147,20 +147,21 @@ mod tests {
     }
 
     proptest! {
-        /// On any paper: a back covers its front exactly when the paper is flipped over its long edge; pieces
+        /// On any paper: a back covers its front exactly when the paper is turned over that edge; pieces
         /// are never closer than their bleeds, nor closer to the edge than printers reach.
         #[test]
         fn backs_lie_behind_fronts(
             paper in (50_000..430_000, 50_000..430_000), piece in (8_000..120_000, 8_000..120_000), bleed in 0..5_000,
+            flip in prop_oneof![Just(Flip::Long), Just(Flip::Short)],
         ) {
             let of_um = |(width, height)| Size::new(Mm::from_um(width), Mm::from_um(height));
             let (paper, piece, bleed) = (of_um(paper), of_um(piece), Mm::from_um(bleed));
             let Some(sheet) = CutSheet::new(paper, piece, bleed, Mm::new(4.0)) else { return Ok(()) };
-            let fronts = sheet.corners(Side::Front);
+            let fronts = sheet.corners(Side::Front, flip);
             prop_assert_eq!(fronts.len(), sheet.count());
-            for (front, back) in fronts.iter().zip(sheet.corners(Side::Back)) {
+            for (front, back) in fronts.iter().zip(sheet.corners(Side::Back, flip)) {
                 let far = back.moved(piece.width, piece.height);
-                let turned = if paper.width > paper.height {
+                let turned = if (paper.width > paper.height) == (flip == Flip::Long) {
                     Point::new(back.x, paper.height - far.y)
                 } else {
                     Point::new(paper.width - far.x, back.y)
@@ -197,7 +198,7 @@ mod tests {
         };
         // Four cuts each way, marked at both ends; around one row, two across.
         assert_eq!((marks(9).len(), marks(3).len(), marks(1).len()), (16, 12, 8));
-        let corners = sheet.corners(Side::Front);
+        let corners = sheet.corners(Side::Front, Flip::Long);
         let (first, last) = (corners[0], corners[8].moved(Mm::new(63.0), Mm::new(88.0)));
         for (from, to) in marks(9) {
             let is_at_a_cut = if from.x == to.x {

@@ -1,6 +1,7 @@
 //! Documents: symbols drawn once, and pages that place them.
 
 use super::drawing::{Drawing, Point, Shape};
+use super::imposition::Flip;
 use super::mark::Role;
 use super::paper::Size;
 
@@ -112,8 +113,8 @@ pub struct Meta {
 pub struct Document<'a> {
     /// Its metadata.
     pub meta: Meta,
-    /// Whether pages alternate between fronts and backs, for paper flipped over its long edge.
-    pub has_backs: bool,
+    /// The edge that paper is turned over, if pages alternate between fronts and backs.
+    pub backs: Option<Flip>,
     /// The symbols, indexed by [`SymbolId`](super::SymbolId).
     pub symbols: Vec<Symbol>,
     /// The number of pages.
@@ -132,12 +133,13 @@ impl<'a> Document<'a> {
         page: impl Fn(usize) -> Page + 'a,
     ) -> Document<'a> {
         let pages = Box::new((0..count).map(page));
-        Document { meta, has_backs: false, symbols, page_count: count, pages }
+        Document { meta, backs: None, symbols, page_count: count, pages }
     }
 
-    /// Declares that pages alternate between fronts and backs.
+    /// Declares that pages alternate between fronts and backs, for paper turned over this edge; `None` if there are no
+    /// backs.
     #[must_use]
-    pub fn with_backs(self) -> Document<'a> {
-        Document { has_backs: true, ..self }
+    pub fn with_backs(self, backs: Option<Flip>) -> Document<'a> {
+        Document { backs, ..self }
     }
 }

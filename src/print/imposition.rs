@@ -1,7 +1,7 @@
 //! Imposition: several sheets per paper, with matching backs and cut marks.
 
 use super::binding::{Binding, BoundSide};
-use super::drawing::{Drawing, Point, Stroke};
+use super::drawing::{Drawing, Point, Stroke, Transform};
 use super::length::Mm;
 use super::paper::Size;
 use crate::named::named;
@@ -39,20 +39,49 @@ impl Up {
 pub enum Side {
     /// The side printed first.
     Front,
-    /// The back, with the paper flipped over its **long edge**.
+    /// The back.
     Back,
 }
 
 impl Side {
-    /// Where a rectangle that has its top left corner `at` on the front appears on this side. A flip over the
-    /// long edge mirrors left and right in portrait, top and bottom in landscape.
+    /// Where a rectangle that has its top left corner `at` on the front appears on this side.
     #[must_use]
-    pub fn of(self, paper: Size, at: Point, size: Size) -> Point {
+    pub fn of(self, paper: Size, flip: Flip, at: Point, size: Size) -> Point {
         match self {
             Side::Front => at,
-            Side::Back if paper.width > paper.height => Point::new(at.x, paper.height - at.y - size.height),
-            Side::Back => Point::new(paper.width - at.x - size.width, at.y),
+            Side::Back if flip.is_sideways(paper) => Point::new(paper.width - at.x - size.width, at.y),
+            Side::Back => Point::new(at.x, paper.height - at.y - size.height),
         }
+    }
+}
+
+named! {
+    /// The edge that a printer turns the paper over to print its back.
+    #[derive(Default)]
+    pub enum Flip {
+        /// The long edge.
+        #[default]
+        Long = "long",
+        /// The short edge.
+        Short = "short",
+    }
+    /// A text that names no edge.
+    ParseFlipError = "paper is turned over its `long` or its `short` edge"
+}
+
+impl Flip {
+    /// Whether this turns the paper sideways, as the page of a book, which exchanges left and right; otherwise it
+    /// turns it upwards, as the page of a wall calendar.
+    #[must_use]
+    pub fn is_sideways(self, paper: Size) -> bool {
+        (self == Flip::Long) == (paper.width <= paper.height)
+    }
+
+    /// The flip that turns this paper about its bound side; over the long edge if nothing is bound.
+    fn about(paper: Size, binding: Option<Binding>) -> Flip {
+        let Some(binding) = binding else { return Flip::Long };
+        let sideways = binding.side() != BoundSide::Top;
+        if sideways == Flip::Long.is_sideways(paper) { Flip::Long } else { Flip::Short }
     }
 }
 
@@ -74,6 +103,7 @@ pub struct Imposition {
     columns: i32,
     rows: i32,
     binding: Option<Binding>,
+    flip: Option<Flip>,
 }
 
 /// The margin that most printers cannot reach.
@@ -93,19 +123,32 @@ impl Imposition {
             Up::Two => (1, 2),
             Up::Four => (2, 2),
         };
-        Imposition { paper, columns, rows, binding: None }
+        Imposition { paper, columns, rows, binding: None, flip: None }
     }
 
     /// `rows` sheets (at least one) below one another, each as wide as the paper.
     #[must_use]
     pub fn stacked(paper: Size, rows: u8) -> Imposition {
-        Imposition { paper, columns: 1, rows: i32::from(rows).max(1), binding: None }
+        Imposition { paper, columns: 1, rows: i32::from(rows).max(1), binding: None, flip: None }
     }
 
     /// Reserves a blank strip along one side of each sheet.
     #[must_use]
     pub const fn with_binding(self, binding: Option<Binding>) -> Imposition {
         Imposition { binding, ..self }
+    }
+
+    /// Sets the edge that the printer turns the paper over [default: the one that turns it about its binding, or
+    /// the long one].
+    #[must_use]
+    pub const fn with_flip(self, flip: Option<Flip>) -> Imposition {
+        Imposition { flip, ..self }
+    }
+
+    /// The edge that the printer has to turn the paper over.
+    #[must_use]
+    pub fn flip(self) -> Flip {
+        self.flip.unwrap_or(Flip::about(self.paper, self.binding))
     }
 
     /// The size of the paper as oriented.
@@ -153,7 +196,25 @@ impl Imposition {
         let (part, (x, y)) = (self.part(), self.inset());
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         let corners = cells.map(|(column, row)| Point::new(part.width * column + x, part.height * row + y));
-        corners.map(|corner| side.of(self.paper, corner, self.cell())).collect()
+        corners.map(|corner| side.of(self.paper, self.flip(), corner, self.cell())).collect()
+    }
+
+    /// Where the contents of each cell go on `side`, in sheet order. On the back they are turned half round if
+    /// readers turn the page about its binding, and the printer about another edge.
+    #[must_use]
+    pub fn placements(self, side: Side) -> Vec<Transform> {
+        let is_bound_elsewhere =
+            self.binding.is_some() && self.flip() != Flip::about(self.paper, self.binding);
+        let is_turned = side == Side::Back && is_bound_elsewhere;
+        let cell = self.cell();
+        let placed = |corner: Point| {
+            let turned = Transform {
+                offset: corner.moved(cell.width, cell.height),
+                ..Transform::half_turn(Point::ORIGIN)
+            };
+            if is_turned { turned } else { Transform::translate(corner) }
+        };
+        self.corners(side).into_iter().map(placed).collect()
     }
 
     /// Short marks at both ends of each cut, and a cross at each intersection; empty for a single sheet.
@@ -202,19 +263,67 @@ mod tests {
         }
     }
 
+    /// What a reader sees of a printed back: the cells, seen through the paper from the front, and whether up is up
+    /// after turning the page about the `bound` side, or about the edge of the printer if none is bound.
+    ///
+    /// The printer turns the paper about an axis; the reader does so about another, maybe. Each turn maps a point and a
+    /// direction of one side to the other.
+    fn seen(imposition: Imposition, bound: Option<BoundSide>) -> Vec<(Point, bool)> {
+        let (paper, cell) = (imposition.paper(), imposition.cell());
+        // Which coordinate a turn about an edge mirrors: a vertical edge mirrors x.
+        let printer_mirrors_x = (imposition.flip() == Flip::Long) == (paper.width < paper.height);
+        let reader_mirrors_x = match bound {
+            None => printer_mirrors_x,
+            Some(side) => side != BoundSide::Top,
+        };
+        let through = |at: Point| match printer_mirrors_x {
+            true => Point::new(paper.width - at.x, at.y),
+            false => Point::new(at.x, paper.height - at.y),
+        };
+        let of = |placed: Transform| {
+            let [one, other] =
+                [Point::ORIGIN, Point::new(cell.width, cell.height)].map(|at| through(placed.apply(at)));
+            // Down in the contents, as it lies on the paper seen from the front, and then from the back.
+            let down = through(placed.apply(Point::new(Mm::ZERO, cell.height))).y - one.y;
+            let down = if reader_mirrors_x { down } else { -down };
+            (Point::new(one.x.min(other.x), one.y.min(other.y)), down > Mm::ZERO)
+        };
+        imposition.placements(Side::Back).into_iter().map(of).collect()
+    }
+
     #[test]
-    fn each_back_lies_behind_its_front_when_turned_over_the_long_edge() {
+    fn each_back_lies_behind_its_front_and_is_upright_when_the_page_is_turned_about_its_binding() {
+        let bindings = ["left:12", "right:7.5", "top:20"].map(|text| Some(text.parse::<Binding>().unwrap()));
         for imposition in all() {
-            let (paper, cell) = (imposition.paper(), imposition.cell());
-            let fronts = imposition.corners(Side::Front);
-            for (front, back) in fronts.iter().zip(imposition.corners(Side::Back)) {
-                let behind = if paper.width > paper.height {
-                    Point::new(front.x, paper.height - front.y - cell.height)
-                } else {
-                    Point::new(paper.width - front.x - cell.width, front.y)
-                };
-                assert_eq!(back, behind);
+            for binding in bindings.into_iter().chain([None]) {
+                for flip in [None, Some(Flip::Long), Some(Flip::Short)] {
+                    let bound = imposition.with_binding(binding).with_flip(flip);
+                    let expected: Vec<(Point, bool)> =
+                        bound.corners(Side::Front).into_iter().map(|corner| (corner, true)).collect();
+                    assert_eq!(seen(bound, binding.map(Binding::side)), expected, "{bound:?}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn the_printer_turns_a_bound_page_about_its_binding_unless_told_otherwise() {
+        let flip = |orientation, binding: &str| {
+            let binding = binding.parse().ok();
+            Imposition::new(Paper::A4.size(orientation), Up::One).with_binding(binding).flip()
+        };
+        let (upright, wide) = (Orientation::Portrait, Orientation::Landscape);
+        for (orientation, binding, edge) in [
+            (upright, "none", Flip::Long),
+            (upright, "left:12", Flip::Long),
+            (upright, "right:12", Flip::Long),
+            (upright, "top:12", Flip::Short),
+            (wide, "none", Flip::Long),
+            (wide, "left:12", Flip::Short),
+            (wide, "right:12", Flip::Short),
+            (wide, "top:12", Flip::Long),
+        ] {
+            assert_eq!(flip(orientation, binding), edge, "{orientation:?} {binding}");
         }
     }
 
@@ -225,7 +334,7 @@ mod tests {
             for text in ["left:12", "right:7.5", "top:20"] {
                 let binding: Binding = text.parse().unwrap();
                 let bound = imposition.with_binding(Some(binding));
-                let (cell, paper) = (bound.cell(), imposition.paper());
+                let cell = bound.cell();
                 let lost = (part.width - cell.width) + (part.height - cell.height);
                 assert_eq!(lost, binding.width());
                 let fronts = bound.corners(Side::Front);
@@ -236,14 +345,6 @@ mod tests {
                     BoundSide::Top => Point::new(Mm::ZERO, binding.width()),
                 };
                 assert_eq!(moved, expected);
-                for (front, back) in fronts.iter().zip(bound.corners(Side::Back)) {
-                    let behind = if paper.width > paper.height {
-                        Point::new(front.x, paper.height - front.y - cell.height)
-                    } else {
-                        Point::new(paper.width - front.x - cell.width, front.y)
-                    };
-                    assert_eq!(back, behind, "{text} on {paper:?}");
-                }
             }
         }
     }

@@ -34,6 +34,7 @@ use self::placed::PlacedSymbols;
 use self::structure::Structure;
 use super::document::{Bookmark, Document, Meta, Symbol};
 use super::font::{Face, FontData};
+use super::imposition::Flip;
 use super::paper::Size;
 
 /// Writes `document` to `out`; calls `progress` with the number of finished pages after each one.
@@ -81,7 +82,7 @@ pub fn write(
     catalog.set("Metadata", metadata);
     catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
     catalog.set("PageLayout", "SinglePage");
-    catalog.set("ViewerPreferences", viewer_preferences(document.has_backs));
+    catalog.set("ViewerPreferences", viewer_preferences(document.backs));
     if bookmarks.len() > 1 {
         catalog.set("PageMode", "UseOutlines");
     }
@@ -100,10 +101,14 @@ pub fn write(
 }
 
 /// The window title, and defaults for the print dialog: true size, and duplex if there are backs.
-fn viewer_preferences(has_backs: bool) -> Dictionary {
+fn viewer_preferences(backs: Option<Flip>) -> Dictionary {
     let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
-    if has_backs {
-        preferences.set("Duplex", "DuplexFlipLongEdge");
+    if let Some(flip) = backs {
+        let edge = match flip {
+            Flip::Long => "DuplexFlipLongEdge",
+            Flip::Short => "DuplexFlipShortEdge",
+        };
+        preferences.set("Duplex", edge);
     }
     preferences
 }

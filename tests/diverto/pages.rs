@@ -11,7 +11,7 @@ use lopdf::{Dictionary, Object};
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::DivertoWords;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
-use parlour::print::imposition::{UNPRINTABLE, Up};
+use parlour::print::imposition::{Flip, UNPRINTABLE, Up};
 use parlour::print::{
     self, Document, Drawing, Face, Language, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke,
     Text,
@@ -537,13 +537,19 @@ fn the_document_says_its_title_and_credits_the_designer() {
 }
 
 #[test]
-fn a_print_dialog_begins_with_true_size_and_turns_backs_over_the_long_edge() {
+fn a_print_dialog_begins_with_true_size_and_turns_backs_about_the_binding() {
     let plain = PadSpec { sheets: 1, ..spec("classic", "a4", Up::One) };
     let wide = PadSpec { orientation: Some(Orientation::Landscape), ..plain.clone() };
     for (spec, duplex) in [
         (plain.clone(), None),
-        (PadSpec { rules: true, ..plain }, Some("DuplexFlipLongEdge")),
-        (PadSpec { rules: true, ..wide }, Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, ..plain.clone() }, Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, ..wide.clone() }, Some("DuplexFlipLongEdge")),
+        (
+            PadSpec { rules: true, binding: "left:12".parse().ok(), ..wide.clone() },
+            Some("DuplexFlipShortEdge"),
+        ),
+        (PadSpec { rules: true, binding: "top:12".parse().ok(), ..plain }, Some("DuplexFlipShortEdge")),
+        (PadSpec { rules: true, flip: Some(Flip::Short), ..wide }, Some("DuplexFlipShortEdge")),
     ] {
         let reader = pdf_of(&Pad::new(spec).expect("it fits"));
         let preferences =

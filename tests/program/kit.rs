@@ -104,7 +104,7 @@ fn rectangles(reader: &Reader, page: usize) -> (Vec<Corners>, [f64; 2]) {
     (found, [number(&sides[2]), number(&sides[3])])
 }
 
-/// Read from the PDF: flipped over the long edge, the centre of each back is that of a front.
+/// Read from the PDF: turned over the edge that it asks for, the centre of each back is that of a front.
 #[test]
 fn backs_lie_behind_fronts_in_the_pdf() {
     const MM: f64 = 72.0 / 25.4;
@@ -114,6 +114,9 @@ fn backs_lie_behind_fronts_in_the_pdf() {
         ("divicity --part tokens --bleed 2mm -o kit.pdf", 1, 30),
         ("divicity --part cards --paper 297x210mm -o kit.pdf", 7, 54),
         ("divicity --part tokens --paper a5 --side 33.5mm -o kit.pdf", 2, 30),
+        ("divicity --part cards --bleed 3mm --paper a4 -o kit.pdf", 7, 54),
+        ("divicity --part cards --flip short --paper a4 -o kit.pdf", 6, 54),
+        ("persivic --part stones --flip short --paper letter --bleed 1mm -o kit.pdf", 2, 162),
     ] {
         let ran = kit(line);
         let reader = Reader::new(&ran.bytes("kit.pdf"));
@@ -128,7 +131,8 @@ fn backs_lie_behind_fronts_in_the_pdf() {
                 [f64::midpoint(left, right), f64::midpoint(bottom, top)]
             };
             for [x, y] in backs.into_iter().map(middle) {
-                let turned = if width > height { [x, height - y] } else { [width - x, y] };
+                let turned =
+                    if (width > height) != line.contains("short") { [x, height - y] } else { [width - x, y] };
                 let is_behind = |front: &&Corners| {
                     middle(**front).iter().zip(turned).all(|(front, back)| (front - back).abs() < 0.01 * MM)
                 };
@@ -142,8 +146,39 @@ fn backs_lie_behind_fronts_in_the_pdf() {
             Object::Reference(id) => reader.file.get_dictionary(*id).expect("preferences"),
             direct => direct.as_dict().expect("preferences"),
         };
-        assert_eq!(duplex.get(b"Duplex").and_then(Object::as_name).ok(), Some(&b"DuplexFlipLongEdge"[..]));
+        let edge = if line.contains("short") { "DuplexFlipShortEdge" } else { "DuplexFlipLongEdge" };
+        assert_eq!(duplex.get(b"Duplex").and_then(Object::as_name).ok(), Some(edge.as_bytes()));
     }
+}
+
+/// Folded, fronts and backs are mirror images about the middle of the paper; without backs, every page is a front.
+#[test]
+fn backs_are_on_the_same_side_to_fold_or_left_out() {
+    for (line, papers) in [
+        ("divicity --part cards --paper a4 --backs folded -o kit.pdf", 14),
+        ("divicity --part cards --paper 420x297mm --backs folded -o kit.pdf", 6),
+    ] {
+        let ran = kit(line);
+        let reader = Reader::new(&ran.bytes("kit.pdf"));
+        assert_eq!(reader.pages.len(), papers, "{line}: {}", ran.stderr);
+        for page in 0..papers {
+            let (all, [width, height]) = rectangles(&reader, page);
+            let middles: Vec<[f64; 2]> = all
+                .iter()
+                .map(|[left, bottom, right, top]| {
+                    [f64::midpoint(*left, *right), f64::midpoint(*bottom, *top)]
+                })
+                .collect();
+            for [x, y] in &middles {
+                let folded = if width > height { [width - x, *y] } else { [*x, height - y] };
+                let is_there =
+                    |other: &&[f64; 2]| other.iter().zip(folded).all(|(a, b)| (a - b).abs() < 0.03);
+                assert_eq!(middles.iter().filter(is_there).count(), 1, "{line}: {folded:?}");
+            }
+        }
+    }
+    let ran = kit("divicity --part cards --paper a4 --backs none -o kit.pdf");
+    assert_eq!(Reader::new(&ran.bytes("kit.pdf")).pages.len(), 6);
 }
 
 #[test]

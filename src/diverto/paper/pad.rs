@@ -16,8 +16,8 @@ use crate::diverto::sheet_id::SheetId;
 use crate::print::form::TooSmall;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Role, Size, Stroke, Symbol, SymbolId,
-    Transform,
+    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Role, Shape, Size, Stroke, Symbol,
+    SymbolId,
 };
 use crate::rulebook::Chapter;
 
@@ -173,7 +173,7 @@ impl Pad {
                 Face::Back => self.back(paper),
             }
         });
-        if self.spec.rules { document.with_backs() } else { document }
+        document.with_backs(self.spec.rules.then(|| self.imposition.flip()))
     }
 
     fn meta(&self) -> Meta {
@@ -258,10 +258,11 @@ impl Pad {
         let (spec, title) = (&self.spec, &self.words.cover.title);
         let paper = self.imposition.paper();
         let side = if spec.rules && page % 2 == 1 { Side::Back } else { Side::Front };
-        let corner = alone(spec, paper).corners(side)[0];
+        let imposition = alone(spec, paper).with_flip(Some(self.imposition.flip()));
+        let (corner, placed) = (imposition.corners(side)[0], imposition.placements(side)[0]);
         let mut sheet = Page::new(paper, title, Drawing::new());
         if let Some(cover) = self.cover.as_ref().filter(|cover| page < cover.page_count(spec)) {
-            sheet.drawing.place(Transform::translate(corner), cover.page(spec, &self.words, page));
+            sheet.drawing.place(placed, cover.page(spec, &self.words, page));
         }
         if page == 0 {
             sheet.bookmarks.push(Bookmark { title: title.clone(), at: corner });
@@ -271,8 +272,8 @@ impl Pad {
 
     fn back(&self, paper: usize) -> Page {
         let mut drawing = self.paper();
-        for (_, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Back)) {
-            drawing.symbol(RULES, corner);
+        for (_, placed) in self.on_paper(paper).zip(self.imposition.placements(Side::Back)) {
+            drawing.push(Shape::Use(RULES, placed));
         }
         let title = self.rules.as_ref().map_or_else(String::new, Chapter::title_in_short);
         Page::new(self.imposition.paper(), &title, drawing)
@@ -369,8 +370,9 @@ pub(super) fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + 
         Some(orientation) => vec![orientation],
         None => Orientation::ALL.to_vec(),
     };
-    let (paper, up, binding) = (spec.paper, spec.up, spec.binding);
-    let imposition = move |orientation| Imposition::new(paper.size(orientation), up).with_binding(binding);
+    let (paper, up, binding, flip) = (spec.paper, spec.up, spec.binding, spec.flip);
+    let imposition =
+        move |orientation| Imposition::new(paper.size(orientation), up).with_binding(binding).with_flip(flip);
     orientations.into_iter().map(imposition)
 }
 

@@ -11,7 +11,7 @@ use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
-use crate::print::imposition::Up;
+use crate::print::imposition::{Flip, Up};
 use crate::print::{Binding, Language, Orientation, PageFormat, Paper};
 use crate::record::Excerpt;
 use crate::seed::Seed;
@@ -68,9 +68,12 @@ pub struct PadSpec {
     /// Print both players' starting numbers, so that no dice are needed.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rolled: bool,
-    /// Print the rules in short on the back, for duplex printing turned over the long edge.
+    /// Print the rules in short on the back.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
+    /// The edge that the printer turns paper over to print backs: long or short [default: so that a page turned about its binding is upright, or long].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", requires = "rules"))]
+    pub flip: Option<Flip>,
     /// A variant that is played, or several as `ordered,roll`.
     #[cfg_attr(feature = "cli", arg(long = "variant", value_name = "VARIANT", value_delimiter = ','))]
     pub variants: Vec<Variant>,
@@ -144,6 +147,7 @@ impl Default for PadSpec {
             seats: Seats::default(),
             rolled: false,
             rules: false,
+            flip: None,
             variants: Vec::new(),
             style: Style::classic(),
             names: None,

@@ -9,7 +9,7 @@ use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
 use crate::kit::reference_side;
 use crate::print::form::{Form, TooSmall};
-use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::imposition::{Flip, Imposition, Side, Up};
 use crate::print::{
     Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Size, Stroke, Symbol, SymbolId,
 };
@@ -35,9 +35,12 @@ pub struct PadSpec {
     /// 1, 2 or 4 sheets on one paper, with cut marks.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t, value_parser = str::parse::<Up>))]
     pub up: Up,
-    /// Print short rules on the back of each sheet: print on both sides, flipped on the long edge.
+    /// Print short rules on the back of each sheet.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
+    /// The edge that the printer turns paper over to print backs: long or short [default: long].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", requires = "rules"))]
+    pub flip: Option<Flip>,
     /// The paper.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
@@ -122,7 +125,7 @@ impl ScorePad {
         } else {
             None
         };
-        let imposition = Imposition::new(paper, spec.up);
+        let imposition = Imposition::new(paper, spec.up).with_flip(spec.flip);
         let form = form(imposition.cell());
         Ok(ScorePad { spec, players, words, imposition, form, back })
     }
@@ -145,7 +148,7 @@ impl ScorePad {
             let side = if page % sides == 0 { Side::Front } else { Side::Back };
             self.page(&title, first + 1..=sheets.min(first + up), side)
         });
-        if self.back.is_some() { pages.with_backs() } else { pages }
+        pages.with_backs(self.back.as_ref().map(|_| self.imposition.flip()))
     }
 
     fn sheet(&self) -> Sheet<'_> {
