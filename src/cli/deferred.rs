@@ -136,7 +136,7 @@ fn placed(argument: Arg) -> Arg {
 }
 
 /// Options that few people need: only `--help` lists them.
-const RARE: [&str; 24] = [
+const RARE: [&str; 26] = [
     "color",
     "quiet",
     "force",
