@@ -72,7 +72,7 @@ const FOOTER: f64 = 8.0;
 const PUZZLE_FOOT: f64 = 0.06;
 const SOLUTION_FOOT: f64 = 0.1;
 
-/// Solutions may be small: they are looked up, not studied.
+/// Boards of solutions may be small: they are looked up, not studied.
 const SOLUTIONS_ON_PAGE: usize = 12;
 
 /// The layout of puzzles and solutions.
@@ -175,10 +175,11 @@ impl PuzzlePages {
         Document::new(meta, symbols, self.page_count(), move |page| self.page(page, &puzzles, &words, &head))
     }
 
-    /// The number of pages of puzzles, which precede those of solutions.
+    /// The number of pages before the solutions: an even one, with an empty last page if necessary, so that no
+    /// solution is on the back of a puzzle.
     #[must_use]
     pub fn before_solutions(&self) -> usize {
-        self.count.div_ceil(self.puzzles.count())
+        self.count.div_ceil(self.puzzles.count()).next_multiple_of(2)
     }
 
     fn page_count(&self) -> usize {
@@ -194,7 +195,14 @@ impl PuzzlePages {
         } else {
             (self.blank(page, &words.solutions, &head.solution, words, head), self.solutions, page - before)
         };
-        let first = first * cells.count();
+        let first = (first * cells.count()).min(self.count);
+        if first == self.count {
+            return Page::new(
+                self.form.size,
+                page_number(self.language, page, self.page_count()),
+                Drawing::new(),
+            );
+        }
         for index in first..self.count.min(first + cells.count()) {
             let at = cells.place(index - first);
             let (title, drawing) = if page < before {

@@ -104,7 +104,7 @@ impl Puzzles for Boards<'_> {
         let layout = self.layout(square);
         let mut drawing = picture(&layout, inks, board, &course, [&caption, &state], &self.words);
         let (left, right) = (LEFT, layout.cell.width - RIGHT);
-        let (mut at, size) = (layout.cell.height + CAPTION * 0.9, CAPTION * 0.8);
+        let (mut at, size) = (layout.cell.height + CAPTION * 0.9, floor::READ_IN_PLAY);
         let mut room = right - left;
         for player in Player::ALL {
             let tally = position.tally(player);
@@ -130,10 +130,9 @@ impl Puzzles for Boards<'_> {
         let caption = format!("{}   {}", index + 1, course.last().unwrap_or_default());
         let layout = self.layout(square);
         let mut drawing = picture(&layout, inks, board, &course, [&caption, ""], &self.words);
-        let size = (CAPTION * 0.8).max(floor::TEXT);
         let room = layout.cell.width - RIGHT - LEFT;
         let at = Point::new(LEFT, layout.cell.height + CAPTION * 0.9);
-        continuation(&mut drawing, inks.plain(), &continued(puzzle), at, size, room);
+        continuation(&mut drawing, inks.plain(), &continued(puzzle), at, floor::READ_IN_PLAY, room);
         (caption, drawing)
     }
 }

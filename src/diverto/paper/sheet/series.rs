@@ -34,7 +34,7 @@ pub struct SeriesSheets<'a> {
 }
 
 /// The text sizes of coordinates and of captions.
-const SMALL: Mm = Mm::from_um(2_200);
+const SMALL: Mm = floor::READ_IN_PLAY;
 pub(super) const CAPTION: Mm = Mm::from_um(3_000);
 
 /// The smallest square with room for a turn number, and the narrowest board with room for a caption.
@@ -42,9 +42,9 @@ const SQUARE: Mm = Mm::from_um(2_900);
 const BOARD: Mm = Mm::from_um(40_000);
 
 /// The space around a board: numbers on the left, letters below, the caption above.
-pub(super) const LEFT: Mm = Mm::from_um(4_200);
+pub(super) const LEFT: Mm = Mm::from_um(4_600);
 pub(super) const RIGHT: Mm = Mm::from_um(600);
-const BELOW: Mm = Mm::from_um(3_800);
+const BELOW: Mm = Mm::from_um(4_400);
 const ABOVE: Mm = Mm::from_um(5_200);
 
 impl<'a> SeriesSheets<'a> {
@@ -173,7 +173,7 @@ pub(super) fn picture(
     let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
     let plain = inks.plain().right();
     drawing.heading(2, caption);
-    drawing.text(plain.fitted(Point::new(right, baseline), state, CAPTION * 0.9, room));
+    drawing.text(plain.fitted(Point::new(right, baseline), state, floor::READ_IN_PLAY, room));
     let in_words = game_words(words, course, &[]);
     drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
         drawing.symbol(blank, Point::ORIGIN);
