@@ -539,16 +539,17 @@ fn the_document_says_its_title_and_credits_the_designer() {
 #[test]
 fn a_print_dialog_begins_with_true_size_and_turns_backs_about_the_binding() {
     let plain = PadSpec { sheets: 1, ..spec("classic", "a4", Up::One) };
-    let wide = PadSpec { orientation: Some(Orientation::Landscape), ..plain.clone() };
+    let [upright, wide] = Orientation::ALL.map(|way| PadSpec { orientation: Some(way), ..plain.clone() });
     for (spec, duplex) in [
         (plain.clone(), None),
-        (PadSpec { rules: true, ..plain.clone() }, Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, ..plain }, Some("DuplexFlipLongEdge")),
         (PadSpec { rules: true, ..wide.clone() }, Some("DuplexFlipLongEdge")),
         (
             PadSpec { rules: true, binding: "left:12".parse().ok(), ..wide.clone() },
             Some("DuplexFlipShortEdge"),
         ),
-        (PadSpec { rules: true, binding: "top:12".parse().ok(), ..plain }, Some("DuplexFlipShortEdge")),
+        (PadSpec { rules: true, binding: "top:12".parse().ok(), ..wide.clone() }, Some("DuplexFlipLongEdge")),
+        (PadSpec { rules: true, binding: "top:12".parse().ok(), ..upright }, Some("DuplexFlipShortEdge")),
         (PadSpec { rules: true, flip: Some(Flip::Short), ..wide }, Some("DuplexFlipShortEdge")),
     ] {
         let reader = pdf_of(&Pad::new(spec).expect("it fits"));

@@ -78,10 +78,10 @@ fn demo_makes_what_it_says() {
     for (name, count) in [
         ("diverto-pad-of-12.pdf", 24),
         ("diverto-sample.pdf", 1),
-        ("diverto-6-puzzles.pdf", 2),
+        ("diverto-6-puzzles.pdf", 3),
         ("divicity-hands.pdf", 2),
         ("persivic-sample.pdf", 3),
-        ("persivic-6-puzzles.pdf", 2),
+        ("persivic-6-puzzles.pdf", 3),
         ("divicity-kit.pdf", 16),
     ] {
         assert_eq!(pages(ran, name), count, "{name}");

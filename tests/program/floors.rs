@@ -73,15 +73,15 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     faults
 }
 
-/// What is printed in the binding strip of a paper with one sheet. Backs are flipped over the long edge.
+/// What is printed in the binding strip of a paper with one sheet. Backs are turned about the binding.
 fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
     let Some(binding) = spec.binding.filter(|_| spec.up == Up::One) else { return Vec::new() };
     let Size { width, height } = measured.paper;
-    let (is_back, is_wide) = (spec.rules && page % 2 == 1, width > height);
+    let (is_back, is_sideways) = (spec.rules && page % 2 == 1, binding.side() != BoundSide::Top);
     let mirrored = |edge: Mm, side: Mm, turns: bool| if is_back && turns { side - edge } else { edge };
     let texts = measured.boxes.iter().chain(&measured.rects).filter(|(one, other)| {
-        let [left, right] = [one.x, other.x].map(|x| mirrored(x, width, !is_wide));
-        let [top, bottom] = [one.y, other.y].map(|y| mirrored(y, height, is_wide));
+        let [left, right] = [one.x, other.x].map(|x| mirrored(x, width, is_sideways));
+        let [top, bottom] = [one.y, other.y].map(|y| mirrored(y, height, !is_sideways));
         match binding.side() {
             BoundSide::Left => left.min(right) < binding.width(),
             BoundSide::Right => left.max(right) > width - binding.width(),
