@@ -50,7 +50,8 @@ The language of answers and pages where no \\fB\\-\\-lang\\fR is given: en, es o
 \\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR and \\fBLANG\\fR count.
 .TP
 \\fBPARLOUR_PAPER\\fR
-The paper where no \\fB\\-\\-paper\\fR is given, such as letter.
+The paper where no \\fB\\-\\-paper\\fR is given, such as letter. Without it \\fBLC_ALL\\fR, \\fBLC_PAPER\\fR
+and \\fBLANG\\fR count: letter in the United States, Canada, Mexico and others, elsewhere a4.
 .TP
 \\fBPARLOUR_STYLE\\fR
 The style of sheets where no \\fB\\-\\-style\\fR is given.

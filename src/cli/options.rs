@@ -189,7 +189,7 @@ pub fn usually(arg: Arg, name: &str) -> Arg {
 /// The paper.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct PaperArgs {
-    /// The paper, by its name or as two sides: 200x150mm or 4x6in [default: PARLOUR_PAPER, or a4].
+    /// The paper, by its name or as two sides: 200x150mm or 4x6in [default: PARLOUR_PAPER, or the system's].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
     #[arg(long, value_name = "PAPER", value_parser = names_or(Paper::names(), Paper::from_str))]
     paper: Option<Paper>,
@@ -206,7 +206,8 @@ impl PaperArgs {
     /// # Errors
     /// Returns an error if `PARLOUR_PAPER` is not a paper.
     pub fn paper(self) -> Result<Paper> {
-        self.paper.map_or_else(|| Ok(from_environment("PARLOUR_PAPER")?.unwrap_or_default()), Ok)
+        let given = self.paper.map_or_else(|| from_environment("PARLOUR_PAPER"), |paper| Ok(Some(paper)))?;
+        Ok(given.unwrap_or_else(|| usual_paper(&system_locale("LC_PAPER"))))
     }
 }
 
@@ -270,6 +271,21 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
     value.parse().map(Some).map_err(wrong)
 }
 
+/// The system's locale of a category, as `pt_BR.UTF-8`: the first variable set wins.
+fn system_locale(category: &str) -> String {
+    let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    ["LC_ALL", category, "LANG"].into_iter().find_map(set).unwrap_or_default()
+}
+
+/// The paper that is usual in the territory of a locale, as the CLDR lists it.
+fn usual_paper(locale: &str) -> Paper {
+    const LETTER: [&str; 16] =
+        ["BO", "BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"];
+    let territory = locale.split(['.', '@']).next().and_then(|name| name.split(['_', '-']).nth(1));
+    let is_letter = territory.is_some_and(|territory| LETTER.contains(&territory));
+    if is_letter { "letter" } else { "a4" }.parse().unwrap_or_default()
+}
+
 /// Chooses the language: the one given, or else the environment's.
 ///
 /// # Errors
@@ -277,9 +293,7 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
 pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
     let given = given.map_or_else(|| from_environment("PARLOUR_LANG"), |language| Ok(Some(language)))?;
     let chosen = given.unwrap_or_else(|| {
-        let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        // As in `pt_BR.UTF-8`; the first variable set wins.
-        let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
+        let system = system_locale("LC_MESSAGES");
         system.split(['_', '.', '@', '-']).next().unwrap_or_default().parse().unwrap_or_default()
     });
     speak(chosen, as_json);

@@ -79,6 +79,7 @@ fn plain(program: impl AsRef<OsStr>) -> Command {
         "PARLOUR_COLOR",
         "LC_ALL",
         "LC_MESSAGES",
+        "LC_PAPER",
         "LANG",
     ] {
         command.env_remove(name);

@@ -204,6 +204,25 @@ fn board() -> Parlour {
 }
 
 #[test]
+fn the_paper_is_that_of_the_systems_country_where_nothing_else_says() {
+    let size = |run: Parlour| {
+        let ran = run.args(["-o", "a.svg"]).run();
+        assert_eq!(ran.status, 0, "{}", ran.stderr);
+        if ran.text("a.svg").contains("279.4mm") { "letter" } else { "a4" }
+    };
+    for letter in ["en_US.UTF-8", "en_CA", "es_MX.UTF-8@euro", "fil_PH", "es_VE", "en-US"] {
+        assert_eq!(size(board().env("LANG", letter)), "letter", "{letter}");
+    }
+    for a4 in ["", "C", "C.UTF-8", "POSIX", "de_DE.UTF-8", "pt_BR.UTF-8", "en", "es_ES@US"] {
+        assert_eq!(size(board().env("LANG", a4)), "a4", "{a4}");
+    }
+    assert_eq!(size(board().env("LC_PAPER", "de_DE").env("LANG", "en_US")), "a4");
+    assert_eq!(size(board().env("LC_ALL", "en_US").env("LC_PAPER", "de_DE")), "letter");
+    assert_eq!(size(board().env("PARLOUR_PAPER", "a4").env("LC_ALL", "en_US")), "a4");
+    assert_eq!(size(board().args(["--paper", "a4"]).env("LC_ALL", "en_US")), "a4");
+}
+
+#[test]
 fn the_language_of_paper_is_that_of_the_environment_where_no_option_says() {
     assert_eq!(title(board()), "PerSiVic board");
     assert_eq!(title(board().args(["--lang", "es"]).env("PARLOUR_LANG", "pt")), "Tablero de PerSiVic");
