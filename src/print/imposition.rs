@@ -276,9 +276,12 @@ mod tests {
             None => printer_mirrors_x,
             Some(side) => side != BoundSide::Top,
         };
-        let through = |at: Point| match printer_mirrors_x {
-            true => Point::new(paper.width - at.x, at.y),
-            false => Point::new(at.x, paper.height - at.y),
+        let through = |at: Point| {
+            if printer_mirrors_x {
+                Point::new(paper.width - at.x, at.y)
+            } else {
+                Point::new(at.x, paper.height - at.y)
+            }
         };
         let of = |placed: Transform| {
             let [one, other] =

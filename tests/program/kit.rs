@@ -135,7 +135,7 @@ fn backs_lie_behind_fronts_in_the_pdf() {
             };
             for [x, y] in backs.into_iter().map(middle) {
                 let turned =
-                    if (width > height) != line.contains("short") { [x, height - y] } else { [width - x, y] };
+                    if (width > height) == line.contains("short") { [width - x, y] } else { [x, height - y] };
                 let is_behind = |front: &&Corners| {
                     middle(**front).iter().zip(turned).all(|(front, back)| (front - back).abs() < 0.01 * MM)
                 };
