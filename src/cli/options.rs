@@ -279,8 +279,8 @@ fn system_locale(category: &str) -> String {
 
 /// The paper that is usual in the territory of a locale, as the CLDR lists it.
 fn usual_paper(locale: &str) -> Paper {
-    const LETTER: [&str; 16] =
-        ["BO", "BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"];
+    const LETTER: [&str; 14] =
+        ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"];
     let territory = locale.split(['.', '@']).next().and_then(|name| name.split(['_', '-']).nth(1));
     let is_letter = territory.is_some_and(|territory| LETTER.contains(&territory));
     if is_letter { "letter" } else { "a4" }.parse().unwrap_or_default()
