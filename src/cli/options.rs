@@ -394,8 +394,12 @@ pub enum Instead {
 pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item = impl AsRef<str>>) {
     /// The maximum number of letters listed.
     const SHOWN: usize = 20;
-    let printed: String = texts.into_iter().map(|text| text.as_ref().to_owned()).collect();
-    let unknown = font::missing(&printed);
+    let mut unknown: Vec<char> = Vec::new();
+    for letter in texts.into_iter().flat_map(|text| font::missing(text.as_ref())) {
+        if !unknown.contains(&letter) {
+            unknown.push(letter);
+        }
+    }
     if unknown.is_empty() {
         return;
     }

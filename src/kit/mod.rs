@@ -77,7 +77,7 @@ pub struct KitSpec {
     /// Where backs are printed: on the other side of the paper, on the same side to fold in the middle and glue, or nowhere.
     #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", default_value_t))]
     pub backs: Backs,
-    /// The edge that the printer turns paper over to print backs: long or short.
+    /// The edge over which the printer turns the paper: long or short.
     #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", default_value_t))]
     pub flip: Flip,
     /// The paper; a named one lies so that most pieces fit.

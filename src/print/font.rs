@@ -261,14 +261,17 @@ fn length(units: u64, size: Mm) -> Mm {
 
 /// Normalizes a text for display: composes accents (NFC), and drops emoji and invisible characters unless a
 /// font has them. Some keyboards and file systems write accents separately, and text copied from a web page may
-/// contain zero-width blanks.
+/// contain zero-width blanks. Emoji stay where there is nothing else: nobody's name is dropped unnoticed.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
-    let is_dropped = |letter: char| has_no_shape(letter) || is_emoji(letter);
-    Cow::Owned(text.nfc().filter(|letter| !is_dropped(*letter) || Face::Regular.has(*letter)).collect())
+    let has = |letter: char| Face::Regular.has(letter);
+    let visible: String = text.nfc().filter(|letter| !has_no_shape(*letter) || has(*letter)).collect();
+    let plain: String = visible.chars().filter(|letter| !is_emoji(*letter) || has(*letter)).collect();
+    let (had_emoji, trimmed) = (plain.len() < visible.len(), plain.trim());
+    Cow::Owned(if had_emoji && !trimmed.is_empty() { trimmed.to_owned() } else { visible })
 }
 
 /// Whether a character is a small picture: a name is read without it.
@@ -315,7 +318,15 @@ mod tests {
             assert_eq!(composed(name), "Ana");
             assert!(missing(name).is_empty(), "{name}");
         }
+        assert_eq!(composed("\u{2605} Ana"), "Ana");
         assert_eq!(missing("Ana 明"), ['明']);
+    }
+
+    #[test]
+    fn a_name_of_emoji_alone_is_missed() {
+        for name in ["\u{1f986}", "\u{2764}\u{fe0f}", " \u{1f986} "] {
+            assert!(!missing(name).is_empty(), "{name}");
+        }
     }
 
     #[test]

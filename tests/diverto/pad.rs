@@ -716,6 +716,15 @@ fn is_tame(text: &str) -> bool {
 }
 
 #[test]
+fn a_name_loses_its_emoji_and_a_name_of_emoji_alone_is_warned_of() {
+    let ran = sheet().args(["--names", "\u{2605} Ana", "\u{1f986}", "--svg-text", "-o", "it.svg"]).run();
+    let ran = ran.fine(
+        "warning: no font has `\u{1f986}`: a line to write on is printed instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n",
+    );
+    assert!(ran.text("it.svg").contains(">Ana<"));
+}
+
+#[test]
 fn control_characters_in_names_reach_neither_terminal_nor_paper() {
     let ran = sheet().args(["--names", "A\u{1b}[2Ja", "<b>\u{9b}\u{7}&", "-o", "it.svg"]).run();
     assert!(is_tame(&ran.stderr), "{:?}", ran.stderr);

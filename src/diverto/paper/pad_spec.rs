@@ -71,7 +71,7 @@ pub struct PadSpec {
     /// Print the rules in short on the back.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
-    /// The edge that the printer turns paper over to print backs: long or short [default: so that a page turned about its binding is upright, or long].
+    /// The edge over which the printer turns the paper: long or short [default: set by the binding, or long].
     #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", requires = "rules"))]
     pub flip: Option<Flip>,
     /// A variant that is played, or several as `ordered,roll`.

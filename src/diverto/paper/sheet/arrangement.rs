@@ -39,7 +39,7 @@ const NOTATION: Mm = Mm::from_um(13_000);
 
 /// What a sheet has besides board and tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dress {
+pub enum SheetKind {
     /// A blank form, with what is needed below its title or not, and with a QR code or not.
     Form { intro: bool, code: bool },
     /// A drawn game.
@@ -94,31 +94,37 @@ impl Layout {
     /// the introduction, and very small ones without the QR code.
     #[must_use]
     pub fn best(spec: &PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Layout> {
-        let dresses = [(true, true), (false, true), (false, false)];
-        let mut dresses = dresses.map(|(intro, code)| Dress::Form { intro, code }).into_iter();
-        dresses.find_map(|dress| Frame::new(spec, words, cell, part, dress)?.best())
+        let kinds = [(true, true), (false, true), (false, false)];
+        let mut kinds = kinds.map(|(intro, code)| SheetKind::Form { intro, code }).into_iter();
+        kinds.find_map(|kind| Frame::new(spec, words, cell, part, kind)?.best())
     }
 
     /// The best layout of a drawn game on a cell, or `None` if nothing fits.
     #[must_use]
     pub fn of_game(spec: &PadSpec, words: &SheetWords, cell: Size) -> Option<Layout> {
-        Frame::new(spec, words, cell, Part::Whole, Dress::Game)?.best()
+        Frame::new(spec, words, cell, Part::Whole, SheetKind::Game)?.best()
     }
 }
 
 impl<'a> Frame<'a> {
     /// Measures the body; `None` if title and footer leave no room.
-    fn new(spec: &'a PadSpec, words: &SheetWords, cell: Size, part: Part, dress: Dress) -> Option<Frame<'a>> {
+    fn new(
+        spec: &'a PadSpec,
+        words: &SheetWords,
+        cell: Size,
+        part: Part,
+        kind: SheetKind,
+    ) -> Option<Frame<'a>> {
         let margin = margin(cell);
         let style = fitted(&spec.style, cell);
         let sizes = &style.sizes;
         let width = cell.width - margin * 2;
-        let (intro, foot) = match dress {
-            Dress::Form { intro, code } => (
+        let (intro, foot) = match kind {
+            SheetKind::Form { intro, code } => (
                 if intro { title::intro(spec, words, &style, width)? } else { Vec::new() },
                 Foot::new(spec, words, &style, width, code)?,
             ),
-            Dress::Game => (Vec::new(), Foot::of_game(&style)),
+            SheetKind::Game => (Vec::new(), Foot::of_game(&style)),
         };
         if spec.has_event_line() && !event::has_room(&style, spec, words, width) {
             return None;
@@ -143,9 +149,9 @@ impl<'a> Frame<'a> {
             at: Point::new(margin, top),
             body,
             band: if spec.coordinates { super::coordinate_band(&style, in_play) } else { Mm::ZERO },
-            head: match dress {
-                Dress::Form { .. } => Head::new(&style, words, &words.colour).with_name_line(),
-                Dress::Game => Head::new(&style, words, ""),
+            head: match kind {
+                SheetKind::Form { .. } => Head::new(&style, words, &words.colour).with_name_line(),
+                SheetKind::Game => Head::new(&style, words, ""),
             },
             narrowest,
             gap: margin * 0.4,
@@ -242,7 +248,7 @@ impl<'a> Frame<'a> {
         at.moved(self.band + edge, above + edge)
     }
 
-    /// The narrowest table of so many blocks.
+    /// The minimum width of a table with this number of blocks.
     fn least_width(&self, blocks: u8) -> Mm {
         self.narrowest.width_of(blocks).max(self.head.least_width)
     }

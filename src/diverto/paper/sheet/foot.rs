@@ -74,7 +74,7 @@ pub(super) fn id_size(style: &Style) -> Mm {
     ID.max(style.sizes.small)
 }
 
-/// An id in lines of so many letters, broken after a hyphen where there is one.
+/// Splits an id into lines of at most `letters` letters, after a hyphen where possible.
 pub(super) fn parted(id: &str, letters: usize) -> Vec<&str> {
     let letters = letters.max(1);
     let mut lines = Vec::new();

@@ -38,7 +38,7 @@ pub struct PadSpec {
     /// Print short rules on the back of each sheet.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
-    /// The edge that the printer turns paper over to print backs: long or short [default: long].
+    /// The edge over which the printer turns the paper: long or short [default: long].
     #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", requires = "rules"))]
     pub flip: Option<Flip>,
     /// The paper.
