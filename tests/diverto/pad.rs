@@ -394,6 +394,65 @@ fn stacked_sheets_follow_each_other_through_the_pile() {
 }
 
 #[test]
+fn copies_of_a_sheet_are_the_same_sheet() {
+    let shown = |args: &[&str]| -> Vec<Vec<String>> {
+        let ran = Parlour::new().args(["diverto", "pad", "--seed", "42", "--lives", "4", "-o", "it.svg"]);
+        let ran = args.iter().fold(ran, |ran, arg| ran.args([*arg])).run();
+        assert_eq!(ran.status, 0, "{}", ran.stderr);
+        let mut files: Vec<String> = ran.made();
+        files.sort();
+        let on_page = |file: &String| {
+            let svg = ran.text(file);
+            let ids = labels(&svg).into_iter().filter(|label| label.contains("-42-"));
+            ids.map(|id| id.split("-42-").nth(1).and_then(|id| id.split('-').next()).unwrap().to_owned())
+                .collect()
+        };
+        files.iter().map(on_page).collect()
+    };
+    let papers = |sheets: &[&[&str]]| -> Vec<Vec<String>> {
+        sheets.iter().map(|paper| paper.iter().map(|id| (*id).to_owned()).collect()).collect()
+    };
+    let (one, two) = ("1of2", "2of2");
+    assert_eq!(shown(&["--sheets", "2", "--copies", "2"]), papers(&[&[one], &[one], &[two], &[two]]));
+    assert_eq!(
+        shown(&["--sheets", "2", "--copies", "3", "--up", "2"]),
+        papers(&[&[one, one], &[one, two], &[two, two]])
+    );
+    assert_eq!(
+        shown(&["--sheets", "2", "--copies", "3", "--up", "2", "--stack"]),
+        papers(&[&[one, two], &[one, two], &[one, two]])
+    );
+    // Several sheets are printed once, one fills its paper.
+    assert_eq!(shown(&["--sheets", "2", "--up", "2"]), papers(&[&[one, two]]));
+    assert_eq!(shown(&["--sheets", "1", "--up", "2"]), papers(&[&["1of1", "1of1"]]));
+    assert_eq!(shown(&["--sheets", "1", "--up", "2", "--copies", "1"]), papers(&[&["1of1"]]));
+    // The same lives, numbers and id in each place; and from the id alone.
+    let again = ["--rolled", "--up", "2", "-o", "it.svg"];
+    let ran = Parlour::new().args(["diverto", "sheet", "--id", ID]).args(again).run();
+    let svg = ran.fine("wrote it.svg (1 page)\n").text("it.svg");
+    let printed = "20x20-6s-42-1of1-25d-7XHX";
+    assert_eq!(labels(&svg).iter().filter(|label| label.contains(printed)).count(), 2, "{:?}", labels(&svg));
+    assert_eq!(labels(&svg).windows(2).filter(|pair| *pair == ["1 1", "6 6"]).count(), 2);
+    let class = ["--copies", "30", "--up", "2"];
+    let ran = Parlour::new().args(["diverto", "sheet", "--id", ID]).args(class).run();
+    ran.fine("wrote diverto-sheet.pdf (15 pages)\n");
+}
+
+#[test]
+fn copies_out_of_range_are_refused() {
+    for copies in ["0", "-3", "1000001", "99999999999999999999"] {
+        let why = if copies.len() > 9 {
+            "number too large to fit in target type".to_owned()
+        } else {
+            format!("{copies} is not in 1..=1000000")
+        };
+        sheet().args(["--copies", copies]).run().refused(&invalid(copies, "--copies <N>", &why));
+    }
+    let ran = pad().args(["--seed", "42", "--copies", "50000"]).run();
+    ran.refused("error: 50000 copies of each sheet cannot be printed: 1 to 41666\n");
+}
+
+#[test]
 fn variant_is_named_on_the_sheet_and_its_rules() {
     let named = |svg: &str, words: &str| labels(svg).contains(&words);
     assert!(!svg([]).contains("Variant"));
@@ -919,6 +978,15 @@ fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_i
             let [[a, b], [c, d]] = id.rolls();
             assert_eq!(words[end], format!("{a} {b} / {c} {d}"), "{id}");
         }
+        // The back of its last page has the rules, if backs are printed.
+        let backs = pages[..covers]
+            .iter()
+            .filter(|page| words_of(page).iter().any(|(words, _)| words.contains("in short")));
+        assert_eq!(
+            backs.count(),
+            usize::from(rules && sheets == 60 || rules && covers == 2),
+            "{sheets} sheets"
+        );
         // The sheets are the same as without a cover.
         for (page, other) in pages[covers..].iter().zip(plain.document().pages) {
             assert_eq!(*page, other);

@@ -17,7 +17,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let least = if large { Mm::new(5.644) } else { Mm::ZERO };
     let words = DivertoWords::of(spec.language).sheet;
     let mut faults = Vec::new();
-    let papers = spec.indices().count().div_ceil(spec.up.count());
+    let papers = spec.printed_count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());
     let sides = if spec.rules { 2 } else { 1 };
     let covers = pages.len() - papers * sides * if spec.two_pages { 2 } else { 1 };

@@ -34,8 +34,9 @@ const COVER: &str = "\
 A list of the sheets first, for the referee: ids, lives, the first numbers of --rolled, and room for players and results";
 
 /// The options that help shows before those that other commands share.
-const FIRST: [&str; 12] = [
+const FIRST: [&str; 13] = [
     "sheets",
+    "copies",
     "board",
     "lives",
     "placement",

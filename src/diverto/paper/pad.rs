@@ -39,6 +39,14 @@ pub enum PadError {
     /// The number of sheets is out of range.
     #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
+    /// The number of copies is out of range.
+    #[error("{copies} copies of each sheet cannot be printed: 1 to {most}")]
+    Copies {
+        /// The requested number.
+        copies: u32,
+        /// The largest number for so many sheets.
+        most: usize,
+    },
     /// The referee's list of sheets does not fit.
     #[error(transparent)]
     Cover(#[from] TooSmall),
@@ -112,6 +120,10 @@ impl Pad {
         if spec.sheets > SheetId::MOST_SHEETS || !(1..=last).contains(&first) || last > spec.sheets {
             return Err(PadError::Sheets(spec.sheets));
         }
+        let most = SheetId::MOST_SHEETS as usize / spec.indices().count();
+        if let Some(copies) = spec.copies.filter(|copies| !(1..=most).contains(&(*copies as usize))) {
+            return Err(PadError::Copies { copies, most });
+        }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = DivertoWords::of(spec.language);
         if spec.address.as_ref().is_some_and(|address| !is_address(address)) {
@@ -135,7 +147,7 @@ impl Pad {
         Ok(Pad { spec, words, rules, imposition, layout, tables, cover })
     }
 
-    /// The number of cover pages. If sheets have backs, it is even, with an empty last page if necessary.
+    /// The number of cover pages. If sheets have backs, it is even, with the rules on the last page if necessary.
     fn cover_pages(&self) -> usize {
         let pages = self.cover.as_ref().map_or(0, |cover| cover.page_count(&self.spec));
         if self.spec.rules { pages.next_multiple_of(2) } else { pages }
@@ -157,8 +169,7 @@ impl Pad {
     /// Renders the pad as a document.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
-        let sheets = self.spec.indices().count();
-        let papers = sheets.div_ceil(self.spec.up.count());
+        let papers = self.papers();
         let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
         let back = self.spec.rules.then_some(Face::Back);
         let sides: Vec<Face> = fronts.flat_map(|front| [Some(front), back]).flatten().collect();
@@ -224,32 +235,36 @@ impl Pad {
         symbols
     }
 
-    /// The sheets on paper `paper`, counted from 0, by position. With `stack`, consecutive sheets share a
-    /// position through the pile, and the last position may run out.
-    fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
+    /// The number of papers, without the cover.
+    fn papers(&self) -> usize {
+        self.spec.printed_count().div_ceil(self.spec.up.count())
+    }
+
+    /// The places in the order of printing of the sheets on paper `paper`, counted from 0, by position. With `stack`,
+    /// consecutive sheets share a position through the pile, and the last position may run out.
+    fn on_paper(&self, paper: usize) -> impl Iterator<Item = usize> + use<> {
         let up = self.spec.up.count();
-        let sheets = self.spec.indices();
-        let papers = sheets.clone().count().div_ceil(up);
-        let (first, step) = if self.spec.stack { (paper, papers) } else { (paper * up, 1) };
-        sheets.skip(first).step_by(step).take(up)
+        let (first, step) = if self.spec.stack { (paper, self.papers()) } else { (paper * up, 1) };
+        (0..self.spec.printed_count()).skip(first).step_by(step).take(up)
     }
 
     fn front(&self, paper: usize, layout: &Layout, frame: SymbolId) -> Page {
         let mut drawing = self.paper();
         let mut bookmarks = Vec::new();
         let mut names = Vec::new();
-        for (index, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
-            let id = self.spec.sheet_id(index);
+        for (place, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
+            let id = self.spec.sheet_id(self.spec.printed(place));
             let lives = id.lives().expect("checked when the pad was made");
             let rolls = self.spec.rolled.then(|| id.rolls());
             let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
             drawing.symbol(frame, corner);
             sheet::add_own(&mut drawing, layout, &self.spec, &self.words, &own, corner);
-            if frame == FRAME {
+            if frame == FRAME && place % self.spec.copy_count() == 0 {
                 bookmarks.push(Bookmark { title: sheet::sheet_number(&self.words.sheet, &id), at: corner });
             }
             names.push(format!("{} {id}", self.words.sheet.title));
         }
+        names.dedup();
         Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
     }
 
@@ -263,6 +278,10 @@ impl Pad {
         let mut sheet = Page::new(paper, title, Drawing::new());
         if let Some(cover) = self.cover.as_ref().filter(|cover| page < cover.page_count(spec)) {
             sheet.drawing.place(placed, cover.page(spec, &self.words, page));
+        } else if let Some(rules) = &self.rules {
+            let card = sheet::rules_card(imposition.cell(), spec, &self.words, rules);
+            sheet.drawing.place(placed, card.unwrap_or_default());
+            sheet.title = rules.title_in_short();
         }
         if page == 0 {
             sheet.bookmarks.push(Bookmark { title: title.clone(), at: corner });

@@ -35,6 +35,9 @@ pub struct PadSpec {
     /// How many sheets, each with its own lives.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, conflicts_with = "id"))]
     pub sheets: u32,
+    /// How often each sheet is printed, with the same id [default: once; one sheet alone fills its paper].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=SheetId::MOST_SHEETS.into())))]
+    pub copies: Option<u32>,
     /// The board in squares, 6 to 27 wide and 6 to 60 high.
     #[cfg_attr(feature = "cli", arg(long, value_name = "WxH", default_value_t, conflicts_with = "id"))]
     pub board: Board,
@@ -135,6 +138,7 @@ impl Default for PadSpec {
     fn default() -> PadSpec {
         PadSpec {
             sheets: 1,
+            copies: None,
             board: Board::default(),
             lives: LIVES,
             placement: Placement::default(),
@@ -173,6 +177,24 @@ impl PadSpec {
     #[must_use]
     pub fn indices(&self) -> RangeInclusive<u32> {
         self.id.map_or(1..=self.sheets, |id| id.index..=id.index)
+    }
+
+    /// How often each sheet is printed.
+    #[must_use]
+    pub fn copy_count(&self) -> usize {
+        let is_single = self.indices().count() == 1;
+        self.copies.map_or(if is_single { self.up.count() } else { 1 }, |copies| copies as usize)
+    }
+
+    /// How many sheets are printed, copies included.
+    #[must_use]
+    pub fn printed_count(&self) -> usize {
+        self.indices().count() * self.copy_count()
+    }
+
+    /// The number of the sheet that is printed in place `place`, counted from 0: copies follow one another.
+    pub(super) fn printed(&self, place: usize) -> u32 {
+        self.indices().start() + (place / self.copy_count()) as u32
     }
 
     /// The number of rows in the tables.

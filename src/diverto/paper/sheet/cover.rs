@@ -109,7 +109,7 @@ impl Cover {
     /// The number of pages.
     #[must_use]
     pub fn page_count(&self, spec: &PadSpec) -> usize {
-        spec.indices().count().div_ceil(self.per_page)
+        spec.printed_count().div_ceil(self.per_page)
     }
 
     /// A page, counted from 0.
@@ -117,12 +117,12 @@ impl Cover {
     pub fn page(&self, spec: &PadSpec, words: &DivertoWords, page: usize) -> Drawing {
         let mut drawing = Drawing::new();
         self.head(&mut drawing, spec, words);
-        let sheets = spec.indices().skip(page * self.per_page).take(self.per_page);
+        let places = (0..spec.printed_count()).skip(page * self.per_page).take(self.per_page);
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
             self.headings(drawing, words);
             let mut rows = 0;
-            for (row, sheet) in sheets.enumerate() {
-                self.row(drawing, spec, row, &spec.sheet_id(sheet));
+            for (row, place) in places.enumerate() {
+                self.row(drawing, spec, row, &spec.sheet_id(spec.printed(place)));
                 rows = row as i32 + 1;
             }
             self.grid(drawing, rows);
