@@ -35,7 +35,7 @@ pub struct PadSpec {
     /// How many sheets, each with its own lives.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, conflicts_with = "id"))]
     pub sheets: u32,
-    /// How often each sheet is printed, with the same id [default: once; one sheet alone fills its paper].
+    /// Copies of each sheet [default: 1; a single sheet fills its paper].
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=SheetId::MOST_SHEETS.into())))]
     pub copies: Option<u32>,
     /// The board in squares, 6 to 27 wide and 6 to 60 high.
