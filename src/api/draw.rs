@@ -8,6 +8,7 @@ use crate::divicity::report::page::ReportPage;
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
 use crate::persivic::paper::words::PerSiVicWords;
+use crate::persivic::remark::better_at;
 use crate::print::{Document, Language, Mm, Paper, Size};
 use crate::table::Scenes;
 use crate::words::Say as _;
@@ -50,7 +51,9 @@ impl PerSiVicPlace {
         let after = caption.as_ref().map_or(String::new(), |played| format!(", {}", after(played)));
         let standing = self.standing();
         let title = format!("PerSiVic{players}{after}; {}", standing.say(language));
-        Diagram { position: self.position, standing, last: self.last_ply(), caption, square, language }
+        let better = self.replay().and_then(|replay| better_at(replay, self.ply()));
+        let last = self.last_ply();
+        Diagram { position: self.position, standing, last, better, caption, square, language }
             .document(&title, created)
     }
 

@@ -77,6 +77,11 @@ fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
     let shared = command.get_arguments().count();
     let command = augment(command).about(Resettable::from(about)).long_about(Resettable::from(long_about));
+    // A negative number is answered with the numbers that are possible.
+    let command = command.mut_args(|argument| {
+        let is_number = argument.get_action().takes_values() && argument.get_long().is_some();
+        if is_number { argument.allow_negative_numbers(true) } else { argument }
+    });
     if !is_read_by_somebody() {
         return command;
     }

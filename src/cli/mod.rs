@@ -152,7 +152,12 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
         });
     parsed.map_err(|error| {
         let error = with_tip(error);
-        let text = without_deceit(error.render().ansi().to_string(), env::args_os());
+        let mut text = error.render().ansi().to_string();
+        if error.kind() == ErrorKind::ValueValidation && text.contains(" is not in ") {
+            // Clap names the numbers that are possible as Rust writes a range.
+            text = text.replace(" is not in ", " is not between ").replace("..=", " and ");
+        }
+        let text = without_deceit(text, env::args_os());
         if error.use_stderr() {
             terminal::tell(text.trim_end());
         } else if let Err(error) = terminal::print(&text) {
@@ -172,7 +177,8 @@ struct List {
 }
 
 const LISTS: [List; 7] = [
-    List { name: "--names", most: 6, is_value: is_name },
+    // One name more than play, so that the command says how many do.
+    List { name: "--names", most: 7, is_value: is_name },
     List { name: "--strategies", most: 2, is_value: is_name },
     List { name: "--variant", most: 3, is_value: is_variant },
     List { name: "--part", most: 5, is_value: is_name },

@@ -323,7 +323,7 @@ pub struct SceneArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
-    /// Draw the positions that the record comments on, and the end, with the comments.
+    /// Draw the positions with a comment or the mark $220, and the end.
     #[arg(long)]
     story: bool,
 }

@@ -11,7 +11,7 @@ use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
-use super::message::{Notice, note};
+use super::message::{Notice, is_quiet, note};
 use super::output;
 use super::prompt::{Prompt, Typed, say};
 use super::source::only_game;
@@ -169,21 +169,23 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// Reads and runs commands until the player quits or the input ends.
     pub fn run(mut self) -> Result<Outcome> {
         let mut input = Prompt::new()?;
-        self.board()?;
+        self.show()?;
         let mut is_told = false;
         let confirmed = loop {
             self.go_on()?;
             let prompt =
                 if self.journal.is_over() { String::new() } else { self.player.prompt(&self.journal) };
             let prompt = format!("{prompt}> ");
-            if !input.is_terminal {
+            if !input.is_terminal && !is_quiet() {
                 output::print(&prompt)?;
             }
             let Some(typed) = input.ask(&prompt)? else {
-                output::print("\n")?;
+                if !is_quiet() {
+                    output::print("\n")?;
+                }
                 break self.confirm();
             };
-            if !input.is_terminal {
+            if !input.is_terminal && !is_quiet() {
                 // Echo input from a pipe.
                 say(&Excerpt(String::from_utf8_lossy(&typed.bytes).trim_end()).to_string())?;
             }
@@ -290,6 +292,11 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         output::print(&self.player.board(&self.journal))
     }
 
+    /// Prints the board unasked, unless quiet.
+    fn show(&self) -> Result<()> {
+        if is_quiet() { Ok(()) } else { self.board() }
+    }
+
     fn is_tools_turn(&self) -> bool {
         self.tool == Some(self.journal.half())
     }
@@ -368,7 +375,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         if self.save(&told, IfGone::Refuse)? {
             say(&told)?;
         }
-        self.board()?;
+        self.show()?;
         match self.player.remark(&self.journal) {
             Some(remark) if !self.journal.is_over() => say(remark),
             _ => Ok(()),
@@ -384,7 +391,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
         while self.is_tools_turn() && self.journal.undo() {}
         self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
-        self.board()
+        self.show()
     }
 }
 

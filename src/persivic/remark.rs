@@ -309,6 +309,12 @@ pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r
     lines.next()
 }
 
+/// The first move of the better line that replaces the `ply`th ply.
+#[must_use]
+pub fn better_at(replay: &Replay, ply: usize) -> Option<&Move> {
+    better(replay.notes.iter().filter(|(at, _)| *at == ply).map(|(_, note)| note))
+}
+
 /// Whether a variation is a better line from a remark.
 fn is_better(line: &Line<PerSiVic>) -> bool {
     let [(at, Note::Comment(text))] = &line.notes[..] else { return false };

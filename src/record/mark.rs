@@ -25,6 +25,8 @@ impl Mark {
     pub const VERY_BAD: Mark = Mark(4);
     /// `?!`: a doubtful ply.
     pub const DOUBTFUL: Mark = Mark(6);
+    /// `$220`: shows the position as a diagram, as in chess records.
+    pub const DIAGRAM: Mark = Mark(220);
 
     /// The mark `$number`.
     #[must_use]

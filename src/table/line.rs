@@ -299,7 +299,8 @@ impl<G: Game> Note<G> {
 
 /// A written ply with its marks: `e1-e4!`, `e1-e4 $14`.
 pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> String {
-    for (place, mark) in marks.enumerate() {
+    // The mark for a diagram is an instruction to this program.
+    for (place, mark) in marks.filter(|mark| *mark != Mark::DIAGRAM).enumerate() {
         let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
         ply.push_str(blank);
         ply.push_str(&mark.to_string());

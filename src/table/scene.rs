@@ -2,6 +2,7 @@
 
 use super::replay::Replay;
 use super::turns::TwoPlayerGame;
+use crate::record::Mark;
 
 /// Which positions of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +10,7 @@ pub enum Scenes {
     /// Every n plies (0 counts as 1), and the last. The start is included if it is not the standard one, or
     /// if there is nothing else.
     Every(usize),
-    /// Those with remarks, and the last.
+    /// Those with remarks or the mark `$220`, which asks for a diagram as in chess records, and the last.
     Remarked,
 }
 
@@ -60,7 +61,10 @@ impl Scenes {
                 let first = if is_set_up { 0 } else { every.max(1) };
                 (first..last).step_by(every.max(1)).collect()
             }
-            Scenes::Remarked => (0..last).filter(|ply| !remarks[*ply].is_empty()).collect(),
+            Scenes::Remarked => {
+                let is_asked = |ply| replay.marks(ply).any(|mark| mark == Mark::DIAGRAM);
+                (0..last).filter(|ply| !remarks[*ply].is_empty() || is_asked(*ply)).collect()
+            }
         };
         plies.push(last);
         plies
@@ -114,5 +118,13 @@ mod tests {
         );
         let each = [vec!["hot"], vec!["one"], vec!["two", "three"], vec!["four"], vec![]];
         assert_eq!(remarks(Scenes::Remarked), each);
+    }
+
+    #[test]
+    fn a_mark_asks_for_a_diagram() {
+        assert_eq!(
+            plies(Scenes::Remarked, "1. a1-a4! a9-a6 $220 2. b1-b4 b9-b6 {well} 3. c1-c4 *"),
+            [2, 4, 5]
+        );
     }
 }

@@ -83,12 +83,12 @@ fn what_players_have_is_whole_on_small_paper() {
 #[test]
 fn what_cannot_be_found_or_printed_is_refused() {
     for (args, told) in [
-        (&["--count", "0"][..], "0 is not in 1..=1000"),
+        (&["--count", "0"][..], "0 is not between 1 and 1000"),
         (&["--task", "lose"], "puzzles ask for the line to `win` or to `hold` a draw"),
         (&["--board", "20x20"], "puzzles are on boards of 8x8 to 16x16"),
         (&["--board", "8"], "8"),
         (&["--lives", "99"], "99 lives"),
-        (&["--per-page", "13"], "13 is not in 1..=12"),
+        (&["--per-page", "13"], "13 is not between 1 and 12"),
         (&["--lang", "fr"], "fr"),
         (&["--json", "--lang", "es"], "cannot be used with"),
         (&["--json", "-o", "p.pdf"], "cannot be used with"),

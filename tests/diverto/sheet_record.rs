@@ -492,3 +492,16 @@ fn the_players_of_a_record_are_called_by_their_names() {
     assert!(said.contains("Yes: Ana has ") && said.contains("Yes: Beto"), "{said}");
     assert!(!said.contains('\u{202e}'), "{said}");
 }
+
+#[test]
+fn a_quiet_referee_gives_its_answers_alone() {
+    let typed = "c3 N E 3 2\nzz\nundo\nquit\n";
+    let ran = Parlour::new().stdin(typed).args(["diverto", "judge", "-q", "--board", "9x9"]).run();
+    let said = String::from_utf8(ran.stdout).expect("UTF-8");
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(
+        matches!(lines[..], [first, second, ..] if first.ends_with(": legal") && second.starts_with("`zz`")),
+        "{lines:?}"
+    );
+    assert!(!said.contains("> ") && !said.contains("9 "), "{said}");
+}

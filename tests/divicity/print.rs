@@ -53,8 +53,7 @@ fn a_pad_comes_in_every_format_for_3_to_6_players() {
         let texts = pdf_texts(&ran.bytes("pad.pdf"));
         let numbers: Vec<usize> = texts.lines().filter_map(|text| text.parse().ok()).collect();
         assert_eq!(numbers, (1..=tricks).collect::<Vec<_>>());
-        for rule in ["0 / −5 / −25 / −50 for 0 / 1 / 2 / 3", "−30", "+10 each", "+50 for exactly three"]
-        {
+        for rule in ["0/−5/−25/−50 for 0/1/2/3", "−30", "+10 each", "+50 for exactly three"] {
             assert!(texts.lines().any(|text| text == rule), "{rule}\n{texts}");
         }
         assert!(texts.contains("by Fel Barros & Tiozão"));
@@ -153,7 +152,7 @@ fn what_is_no_pad_is_refused() {
     refused(&["--names", "Ana", "Beto", "Eva", "--players", "4"], "3 names for 4 players");
     refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is not a name");
     refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is not a name");
-    refused(&["--players", "4", "--sheets", "0"], "not in 1..=1000");
+    refused(&["--players", "4", "--sheets", "0"], "0 is not between 1 and 1000");
     refused(&["--players", "4", "--up", "3"], "1, 2 or 4 sheets go on a paper");
     refused(&["--players", "4", "--up", "4"], "a page of four score sheets does not fit in 210mm by 297mm");
     refused(&["--players", "4", "-o", "pad.txt"], "end it in .pdf, .svg or .png");
@@ -389,5 +388,18 @@ fn a_report_speaks_one_language() {
                 assert!(!line.contains(word), "{language}: {line:?}");
             }
         }
+    }
+}
+
+#[test]
+fn too_many_names_and_negative_numbers_are_answered_in_words() {
+    for (arguments, told) in [
+        ("--names A B C D E F G", "error: 3 to 6 players play Divicity (C2)"),
+        ("--sheets -3", "-3 is not between 1 and 1000"),
+        ("--sheets=-3", "-3 is not between 1 and 1000"),
+    ] {
+        let ran = arguments.split(' ').fold(pad(), Parlour::arg).run();
+        assert_eq!((ran.status, ran.made().len()), (2, 0), "{arguments}");
+        assert!(ran.stderr.contains(told), "{arguments}: {}", ran.stderr);
     }
 }

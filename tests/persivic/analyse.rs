@@ -83,10 +83,10 @@ fn what_cannot_be_analysed_is_refused() {
     };
     refused(&["--time", "0"], "a time is written as");
     refused(&["--time", "0s"], "a time is written as");
-    refused(&["--depth", "0"], "0 is not in 1..=64");
+    refused(&["--depth", "0"], "0 is not between 1 and 64");
     refused(&["--depth", "2", "--time", "1s"], "cannot be used with");
-    refused(&["--lines", "0"], "0 is not in 1..=500");
-    refused(&["--threads", "0"], "0 is not in 1..=1024");
+    refused(&["--lines", "0"], "0 is not between 1 and 500");
+    refused(&["--threads", "0"], "0 is not between 1 and 1024");
     refused(&["game.psv", "--position", WIN], "cannot be used with");
     refused(&["none.psv"], "none.psv");
 }

@@ -88,9 +88,9 @@ fn what_cannot_be_played_is_refused() {
         (&["--strategies", "random", "time=0"], players),
         (&["--strategies", "random", "best"], players),
         (&[], "required arguments were not provided"),
-        (&["--strategies", "random", "random", "--games", "0"], "0 is not in 1..=100000000"),
-        (&["--strategies", "random", "random", "--plies", "0"], "0 is not in 1..=100000"),
-        (&["--strategies", "random", "random", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["--strategies", "random", "random", "--games", "0"], "0 is not between 1 and 100000000"),
+        (&["--strategies", "random", "random", "--plies", "0"], "0 is not between 1 and 100000"),
+        (&["--strategies", "random", "random", "--threads", "0"], "0 is not between 1 and 1024"),
     ] {
         let ran = contest(args);
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");

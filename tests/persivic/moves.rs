@@ -115,7 +115,7 @@ fn what_does_not_go_together_is_refused() {
         (&["--at", "1"], "required"),
         (&["--game", "1"], "needs a file"),
         (&["g.psv", "--at", "end"], "a number of plies, or `last`"),
-        (&["g.psv", "--at", "-1"], "unexpected argument"),
+        (&["g.psv", "--at", "-1"], "a number of plies, or `last`"),
         (&["--from", "j1"], "a letter from a to i"),
         (&["--count", "--by-square"], "cannot be used with"),
     ] {

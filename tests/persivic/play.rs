@@ -189,7 +189,7 @@ fn contradictions_are_refused() {
         (&["--time", "0"][..], "a time is written as `2s`"),
         (&["--time", "0s"], "a time is written as `2s`"),
         (&["--time", "1s", "--depth", "2"], "cannot be used with"),
-        (&["--depth", "0"], "0 is not in 1..=64"),
+        (&["--depth", "0"], "0 is not between 1 and 64"),
         (&["--computer", "green"], "possible values: red, blue"),
         (&["--names", "A"], "two names, as `Ana,Beto` or `Ana Beto`"),
         (&["--names", "A", "B\u{7}"], "a name has no control characters"),

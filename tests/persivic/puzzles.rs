@@ -73,12 +73,12 @@ fn pages_have_seed_ids_and_solutions_at_the_back() {
 #[test]
 fn what_cannot_be_found_or_printed_is_refused() {
     for (args, told) in [
-        (&["--count", "0"][..], "0 is not in 1..=1000"),
-        (&["--wins-in", "4"], "4 is not in 1..=3"),
-        (&["--wins-in", "0"], "0 is not in 1..=3"),
-        (&["--per-page", "0"], "0 is not in 1..=12"),
-        (&["--per-page", "13"], "13 is not in 1..=12"),
-        (&["--threads", "0"], "0 is not in 1..=1024"),
+        (&["--count", "0"][..], "0 is not between 1 and 1000"),
+        (&["--wins-in", "4"], "4 is not between 1 and 3"),
+        (&["--wins-in", "0"], "0 is not between 1 and 3"),
+        (&["--per-page", "0"], "0 is not between 1 and 12"),
+        (&["--per-page", "13"], "13 is not between 1 and 12"),
+        (&["--threads", "0"], "0 is not between 1 and 1024"),
         (&["--seed", "x"], "a seed is a whole number"),
         (&["--json", "-o", "p.pdf"], "cannot be used with"),
         (&["-o", "p.txt"], "does not say its format"),

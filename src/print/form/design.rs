@@ -15,6 +15,8 @@ pub struct Form {
     margin: Mm,
     /// The scale: one design millimetre on this paper.
     unit: f64,
+    /// The smallest letters.
+    least: Mm,
 }
 
 /// Too little room to read or write in.
@@ -81,7 +83,19 @@ impl Form {
     pub fn new(size: Size, margin: f64, inks: Inks) -> Form {
         let (width, height) = Form::DESIGN;
         let unit = (size.width.to_f64() / width).min(size.height.to_f64() / height);
-        Form { size, inks, margin: Mm::new(margin * unit), unit }
+        Form { size, inks, margin: Mm::new(margin * unit), unit, least: floor::TEXT }
+    }
+
+    /// The form with all its text large enough to be read during play.
+    #[must_use]
+    pub fn read_in_play(self) -> Form {
+        Form { least: floor::READ_IN_PLAY, ..self }
+    }
+
+    /// The form with its design and margin this many times as large, on the same paper.
+    #[must_use]
+    pub fn scaled(self, by: f64) -> Form {
+        Form { unit: self.unit * by, margin: (self.margin * by).max(UNPRINTABLE), ..self }
     }
 
     /// A form whose text scales with the shorter side of `size`, in either orientation.
@@ -91,7 +105,7 @@ impl Form {
         let scale = shorter / Form::DESIGN.0;
         let (least, most) = Form::SCALES;
         let margin = Mm::new(12.0 * scale.min(most)).max(UNPRINTABLE);
-        Form { size, inks, margin, unit: scale.clamp(least, most) }
+        Form { size, inks, margin, unit: scale.clamp(least, most), least: floor::TEXT }
     }
 
     /// Converts design millimetres to a length on this paper.
@@ -103,7 +117,7 @@ impl Form {
     /// The font size for a design size, no smaller than legible.
     #[must_use]
     pub fn letters(&self, size: f64) -> Mm {
-        self.mm(size).max(floor::TEXT)
+        self.mm(size).max(self.least)
     }
 
     /// The font size for text read during play.

@@ -312,17 +312,25 @@ impl Frame {
         rows
     }
 
+    /// The first row of each page: as few pages as possible, with as many rows on each where that has room.
     fn pages(&self, rows: &[Row]) -> Vec<usize> {
-        let mut pages = vec![0];
-        let mut used = Mm::ZERO;
-        for (number, row) in rows.iter().enumerate() {
-            if used > Mm::ZERO && self.top + used + row.height > self.bottom {
-                pages.push(number);
-                used = Mm::ZERO;
+        let mut fewest = vec![0];
+        for number in 0..rows.len() {
+            if !self.has_room(&rows[fewest[fewest.len() - 1]..=number]) {
+                fewest.push(number);
             }
-            used = used + row.height + self.gap;
         }
-        pages
+        let count = fewest.len();
+        let even: Vec<usize> = (0..count).map(|page| (rows.len() * page).div_ceil(count)).collect();
+        let ends = even.iter().skip(1).copied().chain([rows.len()]);
+        let has_room = even.iter().zip(ends).all(|(from, to)| self.has_room(&rows[*from..to]));
+        if has_room { even } else { fewest }
+    }
+
+    /// Whether a page has room for these rows; always for one.
+    fn has_room(&self, rows: &[Row]) -> bool {
+        let height: Mm = rows.iter().map(|row| row.height).sum();
+        rows.len() <= 1 || self.top + height + self.gap * (rows.len() as i32 - 1) <= self.bottom
     }
 }
 
@@ -350,11 +358,11 @@ mod tests {
     }
 
     #[test]
-    fn without_remarks_six_stand_on_a_page() {
+    fn without_remarks_up_to_six_stand_on_a_page_and_the_last_is_not_empty() {
         let (_, series) = series("a4", &vec![Vec::new(); 7]);
         assert_eq!(series.page_count(), 2);
         let counts = [0, 1].map(|page| series.cells(page).count());
-        assert_eq!(counts, [6, 1]);
+        assert_eq!(counts, [4, 3]);
     }
 
     proptest! {

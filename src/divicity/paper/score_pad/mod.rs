@@ -104,19 +104,24 @@ impl ScorePad {
         let usual = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
         let paper = spec.paper.size(spec.paper.given_orientation().unwrap_or(usual));
         let words = ScorePadWords::of(spec.language);
-        let form = |cell: Size| Form::new(cell, MARGIN, INKS);
         let cell = |paper: Size| Imposition::new(paper, spec.up).cell();
-        let fits = |paper: Size| {
-            Sheet { form: form(cell(paper)), players, names: &spec.names, words: &words }.rows().is_some()
+        // On squarish paper the design is smaller than the width allows, so that all rows fit.
+        let form = |cell: Size| {
+            let form = Form::new(cell, MARGIN, INKS).read_in_play();
+            let mut scales = (0..=8).map(|step| form.scaled(1.0 - 0.05 * f64::from(step)));
+            scales.find(|form| {
+                Sheet { form: *form, players, names: &spec.names, words: &words }.rows().is_some()
+            })
         };
-        if !fits(paper) {
+        let fits = |paper: Size| form(cell(paper)).is_some();
+        let Some(form) = form(cell(paper)) else {
             let what = match spec.up {
                 Up::One => "a score sheet",
                 Up::Two => "a page of two score sheets",
                 Up::Four => "a page of four score sheets",
             };
             return Err(TooSmall::find(what, paper, fits).into());
-        }
+        };
         let back = if spec.rules {
             let rules = chapter(Subject::Divicity, spec.language, &[]);
             let drawn = |paper: Size| reference_side(&rules, cell(paper));
@@ -126,7 +131,6 @@ impl ScorePad {
             None
         };
         let imposition = Imposition::new(paper, spec.up).with_flip(spec.flip);
-        let form = form(imposition.cell());
         Ok(ScorePad { spec, players, words, imposition, form, back })
     }
 
@@ -260,8 +264,8 @@ mod tests {
             (4, Up::Two, "letter", true),
             (6, Up::One, "a5", true),
             (6, Up::Four, "a3", true),
-            (3, Up::One, "139x185mm", true),
-            (6, Up::One, "139x185mm", false),
+            (3, Up::One, "139x210mm", true),
+            (6, Up::One, "128x210mm", false),
         ] {
             let pad = pad(players, up, paper).unwrap();
             let what = format!("{players} players on {paper}");

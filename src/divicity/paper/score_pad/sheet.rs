@@ -18,7 +18,9 @@ pub(super) struct Sheet<'a> {
 
 /// The maximum row height of tricks; remaining space goes to the sums.
 const TRICK: f64 = 13.5;
-/// The row height of a sum, with its name above its rule.
+/// The height of a trick's row in rows of sums.
+const TRICK_TO_SUM: f64 = 1.15;
+/// The smallest row height of a sum, with its name above its rule.
 const SUM: f64 = 7.6;
 /// The maximum row height of a sum.
 const MOST_SUM: f64 = 10.4;
@@ -35,8 +37,8 @@ const SUMS: i32 = 11;
 /// The minimum column width of a player.
 const PLAYER: Mm = Mm::from_um(12_000);
 
-/// The minimum width of the writing lines in the head.
-const FIELDS: Mm = Mm::from_um(40_000);
+/// The minimum width of a writing line in the head.
+const FIELD: Mm = Mm::from_um(20_000);
 
 /// The positions and heights of a sheet's rows.
 pub(super) struct Rows {
@@ -50,18 +52,20 @@ impl Sheet<'_> {
     /// The rows; `None` if there is no room to read and write.
     pub fn rows(&self) -> Option<Rows> {
         let form = &self.form;
-        let top = self.title_line() + form.mm(6.0);
+        let top = self.fields_line() + form.mm(5.0);
         let notes = form.bottom() - self.note_leading() * (self.notes().len() as i32 - 1) - form.mm(2.0);
         let foot = notes - form.mm(3.5);
         let tricks = self.players.hand_size() as i32;
         let fixed = self.names_height() + form.mm(BAND_HEIGHT);
         let room = foot - top - fixed;
         let least_sum = form.mm(SUM).max(self.sum_words().1);
-        let trick = ((room - least_sum * SUMS) / tricks).min(form.mm(TRICK));
-        let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM));
+        // Where there is room, the rows of sums grow with those of tricks.
+        let usual_sum = room * (1.0 / (f64::from(SUMS) + f64::from(tricks) * TRICK_TO_SUM));
+        let trick = ((room - usual_sum.max(least_sum) * SUMS) / tricks).min(form.mm(TRICK));
+        let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM).max(least_sum));
         let is_wide = self.player_width() >= PLAYER
             && self.label_width() >= self.widest_rule()
-            && form.right() - self.fields_at() >= FIELDS;
+            && self.fields().all(|(.., line)| line >= FIELD);
         (is_wide && trick >= floor::ROW).then_some(Rows { top, trick, sum, notes })
     }
 
@@ -81,7 +85,7 @@ impl Sheet<'_> {
     fn sum_words(&self) -> (Mm, Mm) {
         let (name, rule) = (self.form.letters(SUM_NAME), self.form.letters(SUM_RULE));
         let apart = self.form.mm(3.0).max(rule * 1.15);
-        (apart, Face::Bold.cap_height(name) + apart + rule * 0.4)
+        (apart, Face::Bold.cap_height(name) + apart + rule * 0.5)
     }
 
     fn draw_notes(&self, drawing: &mut Drawing, top: Mm, notes: &[(&str, String)]) {
@@ -104,16 +108,23 @@ impl Sheet<'_> {
         self.form.top() + self.form.mm(5.4)
     }
 
-    /// The start of the writing lines, after title and credit.
-    fn fields_at(&self) -> Mm {
-        let (form, words) = (&self.form, self.words);
-        let credit = Face::Regular.width(&words.credit, form.letters(3.2));
-        self.credit_at() + credit + form.mm(8.0)
+    /// The baseline of the writing lines.
+    fn fields_line(&self) -> Mm {
+        self.title_line() + self.form.mm(9.5)
     }
 
-    fn credit_at(&self) -> Mm {
-        let title = Face::Bold.width(&self.words.title, self.form.letters(7.4));
-        self.form.left() + title + self.form.mm(2.2)
+    /// The fields below the title: label, left edge, right edge and the width of the writing line.
+    fn fields(&self) -> impl Iterator<Item = (&str, Mm, Mm, Mm)> {
+        let (form, words) = (&self.form, self.words);
+        let mut x = form.left();
+        [(&words.place, 0.4, 4.0), (&words.date, 0.26, 4.0), (&words.result, 0.34, 0.0)].into_iter().map(
+            move |(label, share, gap)| {
+                let (left, end) = (x, x + form.width() * share - form.mm(gap));
+                x += form.width() * share;
+                let written = end - left - Face::Regular.width(label, form.letters(FIELD_NAME));
+                (label.as_str(), left, end, written - form.mm(FIELD_GAP))
+            },
+        )
     }
 
     /// Draws the title and the writing lines.
@@ -121,14 +132,12 @@ impl Sheet<'_> {
         let (form, words) = (&self.form, self.words);
         let baseline = self.title_line();
         drawing.heading(1, form.text(Point::new(form.left(), baseline), &words.title, 7.4, INKS.bold()));
-        drawing.text(form.text(Point::new(self.credit_at(), baseline), &words.credit, 3.2, INKS.note()));
-        let mut x = self.fields_at();
-        let room = form.right() - x;
-        for (label, share, gap) in [(&words.place, 0.56, 3.0), (&words.date, 0.44, 0.0)] {
-            let end = x + room * share;
-            let label = form.text(Point::new(x, baseline), label, 3.2, INKS.note());
-            field(drawing, label, form.mm(1.6), form.mm(0.7), end - form.mm(gap), self.thin());
-            x = end;
+        let title = Face::Bold.width(&words.title, form.letters(7.4)) + form.mm(2.2);
+        let credit = Point::new(form.left() + title, baseline);
+        drawing.text(form.text(credit, &words.credit, 3.2, INKS.note()));
+        for (label, x, end, _) in self.fields() {
+            let label = form.text(Point::new(x, self.fields_line()), label, FIELD_NAME, INKS.note());
+            field(drawing, label, form.mm(FIELD_GAP), form.mm(0.7), end, self.thin());
         }
     }
 
@@ -146,9 +155,10 @@ impl Sheet<'_> {
         share.max(self.widest_rule().min(self.form.width() - PLAYER * self.players.count() as i32))
     }
 
-    /// The width of the longest rule of the sums, in the smallest letters.
+    /// The width of the longest rule of the sums.
     fn widest_rule(&self) -> Mm {
-        let widths = self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, floor::TEXT));
+        let widths =
+            self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, self.form.letters(SUM_RULE)));
         widths.max().unwrap_or_default() + self.form.mm(3.0)
     }
 
@@ -334,7 +344,11 @@ impl Sheet<'_> {
 
 /// The letter size of notes, and their line spacing.
 const NOTE: f64 = 2.5;
-const NOTE_LEADING: f64 = 1.36;
+const NOTE_LEADING: f64 = 1.28;
+
+/// The letter size of the fields' labels, and the distance from a label to its line.
+const FIELD_NAME: f64 = 3.2;
+const FIELD_GAP: f64 = 1.6;
 
 /// Letter sizes above the tricks, of the names of sums and of their rules.
 const HEADING: f64 = 2.5;

@@ -15,6 +15,7 @@ pub struct ScorePadWords {
     pub credit: String,
     pub date: String,
     pub place: String,
+    pub result: String,
     pub trick: String,
     /// The heading of the space for effects of specials (C11).
     pub effects: String,
@@ -70,7 +71,7 @@ fn worths() -> [String; Parts::COUNT] {
         signed(score::RINDS),
         signed(score::BEER),
         signed(score::PAIR),
-        milk.join(" / "),
+        milk.join("/"),
         signed(score::KEPT),
         signed(score::LEX_BONUS),
     ]
@@ -105,7 +106,7 @@ mod tests {
             let words = ScorePadWords::of(language);
             let rules = words.parts.map(|row| row.rule);
             for (rule, worth) in
-                rules.iter().zip(["", "−30", "+10", "+5", "+30", "0 / −5 / −25 / −50", "+5", "+50"])
+                rules.iter().zip(["", "−30", "+10", "+5", "+30", "0/−5/−25/−50", "+5", "+50"])
             {
                 assert!(rule.contains(worth) && !rule.contains('{'), "{language}: {rule}");
             }

@@ -10,6 +10,7 @@ use crate::persivic::rules::position::Position;
 use crate::persivic::standing::Standing;
 use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
+use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size,
     Stroke, SymbolId, Transform, floor,
@@ -31,6 +32,8 @@ pub struct Diagram<'a> {
     pub standing: Standing,
     /// The last move, and the position before it.
     pub last: Option<(Position, &'a Move)>,
+    /// A better move than the last one, drawn as dashed arrows.
+    pub better: Option<&'a Move>,
     /// The caption above the board.
     pub caption: Option<String>,
     /// The side of a square.
@@ -84,10 +87,13 @@ impl Diagram<'_> {
         drawing
     }
 
-    /// Renders a document with the diagram on its only page, titled `title`.
+    /// Renders a document with the diagram on its only page, titled `title`, with the margin that printers need.
     #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
-        let page = Page::new(Diagram::size(self.square), title, self.drawing());
+        let Size { width, height } = Diagram::size(self.square);
+        let mut drawing = Drawing::new();
+        drawing.place(Transform::translate(Point::new(UNPRINTABLE, UNPRINTABLE)), self.drawing());
+        let page = Page::new(Size::new(width + UNPRINTABLE * 2, height + UNPRINTABLE * 2), title, drawing);
         Document::new(CREDIT.meta(title, self.language, created), Vec::new(), 1, move |_| page.clone())
     }
 
@@ -100,6 +106,9 @@ impl Diagram<'_> {
         drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
             board(drawing);
             drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, &self.position, self.last));
+            if let Some(((before, _), better)) = self.last.zip(self.better) {
+                alternative(drawing, &grid, &before, better);
+            }
         });
     }
 
@@ -318,7 +327,15 @@ mod tests {
     fn diagram(position: &Position) -> Diagram<'_> {
         let standing = Standing::of(position);
         let language = Language::English;
-        Diagram { position: *position, standing, last: None, caption: None, square: Mm::new(10.0), language }
+        Diagram {
+            position: *position,
+            standing,
+            last: None,
+            better: None,
+            caption: None,
+            square: Mm::new(10.0),
+            language,
+        }
     }
 
     /// The centres of a side's discs in a drawing.
@@ -470,6 +487,11 @@ mod tests {
         let start = Position::start();
         let document = diagram(&start).document("PerSiVic <b>", None);
         assert_eq!(document.page_count, 1);
+        for square in [Diagram::SMALLEST, Mm::new(10.0)] {
+            let page = Diagram { square, ..diagram(&start) }.document("PerSiVic", None).pages.next().unwrap();
+            let bounds = Bounds::of(&page.drawing.shapes);
+            assert!(bounds.is_within(page.size, UNPRINTABLE), "{bounds:?}");
+        }
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
         for page in document.pages {
             let text = svg::write(&document.meta, &[], &page, svg::Settings::default());

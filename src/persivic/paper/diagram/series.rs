@@ -4,12 +4,13 @@ use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
+use crate::persivic::remark::better_at;
 use crate::persivic::rules::board::Side;
 use crate::persivic::words::{Label, capital};
 use crate::print::form::{Form, SeriesFrame, SeriesSpec, TooSmall};
 use crate::print::{Document, Drawing, Face, Language, Mm, Point, Role, Size};
 use crate::record::{Outcome, about, tag};
-use crate::table::Scenes;
+use crate::table::{Scene, Scenes};
 use crate::words::{Say as _, capitalized, join};
 
 /// Diagrams of a game with the remarks of its record; six per page without remarks.
@@ -34,8 +35,15 @@ impl<'a> Series<'a> {
     /// Returns a [`TooSmall`] if not even one diagram per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let Series { replay, scenes, paper, language, created } = self;
-        let (plies, remarks): (Vec<usize>, Vec<_>) =
-            scenes.of(replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
+        let mut shown = 0;
+        let (plies, remarks): (Vec<usize>, Vec<_>) = (scenes.of(replay).into_iter())
+            .map(|Scene { ply, remarks }| {
+                // The caption names the last move alone.
+                let moves = (ply > shown + 1).then(|| moves(replay, shown, ply));
+                shown = ply;
+                (ply, moves.into_iter().chain(remarks).collect::<Vec<_>>())
+            })
+            .unzip();
         let least = Diagram::size(Diagram::SMALLEST);
         let grids = [(2, 3), (3, 2)];
         let spec = SeriesSpec { what: "a diagram", paper, inks: INKS, grids, remarks: &remarks, least };
@@ -67,6 +75,7 @@ impl<'a> Series<'a> {
                 position: replay.position(ply),
                 standing: replay.standing(ply),
                 last: replay.last_ply(ply),
+                better: better_at(replay, ply),
                 caption: Some(caption.clone()),
                 square,
                 language,
@@ -74,6 +83,17 @@ impl<'a> Series<'a> {
             (caption, diagram.over(board))
         }))
     }
+}
+
+/// The moves after `from` plies, up to `to`, as in records: `1. e1-e4 e9-e6 2. d1-d4`.
+fn moves(replay: &Replay, from: usize, to: usize) -> String {
+    let words = (from + 1..=to).filter_map(|ply| {
+        let played = replay.numbered(ply)?;
+        // The second move of a turn needs its number only at the beginning.
+        let (number, answer) = played.split_once(' ')?;
+        Some(if number.ends_with("...") && ply > from + 1 { answer.to_owned() } else { played })
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Draws the players with their discs and the result, and below them event, date and outcome.
@@ -105,11 +125,12 @@ fn head(form: &Form, names: &[String; 2], replay: &Replay, language: Language) -
 
 #[cfg(test)]
 mod tests {
+    use super::super::picture::BETTER;
     use super::super::tests::{Bounds, texts};
     use super::*;
     use crate::persivic::Replay;
     use crate::print::Paper;
-    use crate::print::{Orientation, Page};
+    use crate::print::{Orientation, Page, Shape};
     use crate::record::GameText;
 
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"A name that is so very long that nobody could ever print it on a page\"]\n\
@@ -143,6 +164,47 @@ mod tests {
             assert_eq!((captions[0].as_str(), captions[5].as_str()), ("1. a1-a4", "3... c9-c6"));
             let words = texts(&pages[1].drawing.shapes);
             assert!(words.iter().any(|text| text.content == "page 2 of 2"));
+        }
+    }
+
+    #[test]
+    fn all_moves_are_printed_whichever_positions_are() {
+        let game = Replay::new(&GameText::new(GAME));
+        let paper = Paper::A4.size(Orientation::Portrait);
+        for (every, lines) in [
+            (3, ["1. a1-a4 a9-a6 2. b1-b4", "2... b9-b6 3. c1-c4 c9-c6", "4. d1-d4"]),
+            (2, ["1. a1-a4 a9-a6", "2. b1-b4 b9-b6", "3. c1-c4 c9-c6"]),
+        ] {
+            let (scenes, language) = (Scenes::Every(every), Language::English);
+            let series = Series { replay: &game, scenes, paper, language, created: None };
+            let pages: Vec<Page> = series.document().unwrap().pages.collect();
+            let words = texts(&pages[0].drawing.shapes);
+            for line in lines {
+                assert!(words.iter().any(|text| text.content == line), "{every}: {line}");
+            }
+        }
+    }
+
+    /// The number of arrows of better moves.
+    fn better(shapes: &[Shape]) -> usize {
+        let arrows = shapes.iter().map(|shape| match shape {
+            Shape::Polyline(_, pen) => usize::from(pen.color == BETTER),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => better(inner),
+            _ => 0,
+        });
+        arrows.sum()
+    }
+
+    #[test]
+    fn a_better_move_is_an_arrow_of_its_own() {
+        let text = "1. e1-e4? { Mistake.} (1. d1-d4 {Better.}) 1... e9-e6 *";
+        for (text, arrows) in [(text, 1), (&text.replace("Better", "Beware"), 0)] {
+            let game = Replay::new(&GameText::new(text));
+            let (scenes, language) = (Scenes::Every(1), Language::English);
+            let paper = Paper::A4.size(Orientation::Portrait);
+            let series = Series { replay: &game, scenes, paper, language, created: None };
+            let page = series.document().unwrap().pages.next().unwrap();
+            assert_eq!(better(&page.drawing.shapes), arrows, "{text}");
         }
     }
 }
