@@ -158,6 +158,11 @@ pub enum KitError {
     /// A bleed that is out of range.
     #[error("a bleed of {0} is out of range: 0mm to {most}", most = MOST_BLEED)]
     Bleed(Mm),
+    /// A paper to turn over the short edge whose other side is empty.
+    #[error(
+        "nothing is printed on the other side of the paper if backs are `{0}`, so no edge to turn it over is needed"
+    )]
+    Flip(Backs),
     /// Something that does not fit on the paper or the piece.
     #[error(transparent)]
     Room(#[from] TooSmall),
@@ -214,6 +219,9 @@ impl Kit {
         }
         if !(Mm::ZERO..=MOST_BLEED).contains(&spec.bleed) {
             return Err(KitError::Bleed(spec.bleed));
+        }
+        if spec.flip != Flip::default() && spec.backs != Backs::Duplex {
+            return Err(KitError::Flip(spec.backs));
         }
         let wanted = there_are.iter().filter(|part| spec.parts.is_empty() || spec.parts.contains(part));
         let parts = wanted.map(|name| part(*name).map(|(size, pieces)| Part { name: *name, size, pieces }));

@@ -76,6 +76,12 @@ const MASK: Sign = Sign {
     white: "M 17 50 C 24 42 36 44 40 52 C 34 60 22 60 17 50 Z M 83 50 C 76 42 64 44 60 52 C 66 60 78 60 83 50 Z",
 };
 
+/// The crown above the sign of a king.
+pub const CROWN: Sign = Sign {
+    ink: "M 8 78 L 2 30 L 28 52 L 50 20 L 72 52 L 98 30 L 92 78 Z M 9 83 L 91 83 L 91 94 L 9 94 Z O 50 13 7 O 7 22 7 O 93 22 7",
+    white: "",
+};
+
 /// The sign of a suit; a star for jokers.
 #[must_use]
 pub const fn of_suit(suit: Option<Suit>) -> Sign {
@@ -116,12 +122,17 @@ pub const fn color(suit: Option<Suit>) -> Color {
 }
 
 impl Sign {
-    /// Draws the sign in a square with side `side`, centred at `middle`.
+    /// Draws the sign on white, in a square with side `side`, centred at `middle`.
     ///
     /// # Panics
     /// Never panics: a test draws every sign.
     pub fn draw(self, drawing: &mut Drawing, middle: Point, side: Mm, color: Color) {
-        for (path, color) in [(self.ink, color), (self.white, Color::WHITE)] {
+        self.draw_on(drawing, middle, side, color, Color::WHITE);
+    }
+
+    /// Draws the sign on another ground.
+    pub fn draw_on(self, drawing: &mut Drawing, middle: Point, side: Mm, color: Color, ground: Color) {
+        for (path, color) in [(self.ink, color), (self.white, ground)] {
             let unit = |place: &str| side * (place.parse::<f64>().expect("a test reads it") / 100.0);
             let corner = middle.moved(-side / 2, -side / 2);
             let mut words = path.split_whitespace();
@@ -155,7 +166,7 @@ mod tests {
     fn every_sign_is_drawn_within_its_square_and_no_two_are_alike() {
         let suits = Suit::ALL.map(Some).into_iter().chain([None]).map(of_suit);
         let tokens = TokenKind::ALL.into_iter().filter(|kind| *kind != TokenKind::Beer).filter_map(of_token);
-        let signs: Vec<Sign> = suits.chain(tokens).collect();
+        let signs: Vec<Sign> = suits.chain(tokens).chain([CROWN]).collect();
         let side = Mm::new(100.0);
         for (number, sign) in signs.iter().enumerate() {
             assert!(!signs[..number].contains(sign), "{sign:?}");

@@ -1,11 +1,11 @@
 //! Private hand slips: one per player, folded with the name outside and the cards inside.
 //!
-//! A slip has three panels. Fold the empty one forward over the cards, then the one with the name backward; no ink
-//! but the name shows.
+//! A slip has three panels. Fold the empty one, at the top, forward over the cards, then the one with the name, at the
+//! bottom, backward; no ink but the name shows.
 
 use serde::Deserialize;
 
-use super::CREDIT;
+use super::{CREDIT, signs};
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
 use crate::divicity::words::suit;
@@ -90,8 +90,8 @@ const WORDS: Mm = Mm::from_um(4_500);
 /// The largest letter size of the leader's note.
 const LEADS: Mm = Mm::from_um(4_000);
 
-/// The width of the suit names.
-const NAMES: Mm = Mm::from_um(24_000);
+/// The width of the signs and names of suits.
+const NAMES: Mm = Mm::from_um(26_500);
 
 /// A panel's share of a slip's height, and the ratio of letter size to row height.
 const PANEL: f64 = 0.38;
@@ -139,9 +139,11 @@ impl<'a> Slips<'a> {
     fn page(&self, imposition: Imposition, paper: usize, words: &SlipWords) -> Page {
         let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
         let mut bookmarks = Vec::new();
-        let seats = (paper * imposition.count()..self.hands.len()).take(imposition.count());
-        for (seat, corner) in seats.zip(imposition.corners(Side::Front)) {
-            let (name, hand) = self.hands[seat];
+        // In such an order that the papers, cut as one pile, make piles in seat order to lay on each other.
+        let papers = self.hands.len().div_ceil(imposition.count());
+        for (place, corner) in imposition.corners(Side::Front).into_iter().enumerate() {
+            let seat = place * papers + paper;
+            let Some((name, hand)) = self.hands.get(seat) else { break };
             let slip = slip(imposition.cell(), name, hand, seat == self.leader, words);
             drawing.place(Transform::translate(corner), slip);
             bookmarks.push(Bookmark { title: name.shown(), at: corner });
@@ -157,7 +159,7 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
     // The empty panel is as high as the panel with the cards, which it covers.
     let panel = cell.height * PANEL;
     let name_panel = cell.height - panel * 2;
-    let middle = Point::new(cell.width / 2, name_panel / 2);
+    let middle = Point::new(cell.width / 2, cell.height - name_panel / 2);
     let shown = INKS.bold().centered();
     drawing.marked(Role::Heading(1), |drawing| {
         let (width, shown_name) = (cell.width - MARGIN * 2, name.shown());
@@ -171,7 +173,7 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
         }
     });
     if leads {
-        let at = middle.moved(Mm::ZERO, name_panel * 0.36);
+        let at = middle.moved(Mm::ZERO, -name_panel * 0.24);
         drawing.text(INKS.note().centered().text(
             at,
             words.leads.as_str(),
@@ -180,11 +182,11 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
     }
     let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
     drawing.marked(Role::Table, |drawing| {
-        cards(drawing, Point::new(MARGIN, name_panel + WORDS), room, hand, words);
+        cards(drawing, Point::new(MARGIN, panel + WORDS), room, hand, words);
     });
     // The instructions are inside with the cards, so that only the name is outside when folded.
-    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), &words.forward);
-    fold(&mut drawing, cell, name_panel, Mm::new(3.2), &words.backward);
+    fold(&mut drawing, cell, panel, Mm::new(3.2), &words.forward);
+    fold(&mut drawing, cell, panel * 2, Mm::new(-1.4), &words.backward);
     drawing
 }
 
@@ -201,19 +203,23 @@ fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Sl
     let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|of| {
         let name = of.map_or(words.jokers.as_str(), |of| suit(words.language, of));
         let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == of).collect();
-        (!cards.is_empty()).then_some((name, cards))
+        (!cards.is_empty()).then_some((of, name, cards))
     });
-    let rows: Vec<(&str, Vec<Card>)> = rows.collect();
+    let rows: Vec<(Option<Suit>, &str, Vec<Card>)> = rows.collect();
     let pitch = room.height / ROWS;
-    let longest = rows.iter().map(|(_, cards)| cards.len()).max().unwrap_or(1).max(1);
+    let longest = rows.iter().map(|(.., cards)| cards.len()).max().unwrap_or(1).max(1);
     let column = COLUMN.min((room.width - NAMES) / longest as i32);
     let size = (pitch * SIZE).min(CARD * (column.to_f64() / COLUMN.to_f64()));
     let cap = Face::Bold.cap_height(size);
     let top = at.y + (room.height - pitch * rows.len() as i32) / 2;
-    for (row, (name, cards)) in rows.into_iter().enumerate() {
-        let baseline = top + pitch * row as i32 + (pitch + cap) / 2;
+    for (row, (of, name, cards)) in rows.into_iter().enumerate() {
+        let middle = top + pitch * row as i32 + pitch / 2;
+        let baseline = middle + cap / 2;
         drawing.marked(Cell::row(row), |drawing| {
-            drawing.text(INKS.note().text(Point::new(at.x, baseline), name, (size * 0.6).max(floor::TEXT)));
+            signs::of_suit(of).draw(drawing, Point::new(at.x + size / 2, middle), size, INKS.ink);
+            let name_at = Point::new(at.x + size * 1.3, baseline);
+            let letters = (size * 0.6).max(floor::TEXT);
+            drawing.text(INKS.note().fitted(name_at, name, letters, NAMES - size * 1.3 - Mm::new(2.0)));
         });
         for (place, card) in cards.into_iter().enumerate() {
             let at = Point::new(at.x + NAMES + column * place as i32, baseline);
@@ -239,8 +245,9 @@ mod tests {
         let slips = Slips { hands, leader: deal.leader, spec: SlipSpec::default() };
         let document = slips.document().unwrap();
         assert_eq!(document.page_count, 3);
-        let mut slip_count = 0;
-        for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {
+        // Cut in the middle as one pile, the upper slips are those of the first three seats.
+        let seats: [&[usize]; 3] = [&[0, 3], &[1, 4], &[2]];
+        for (page, seats) in document.pages.zip(seats) {
             let groups: Vec<Drawing> = page
                 .drawing
                 .shapes
@@ -250,20 +257,24 @@ mod tests {
                     _ => None,
                 })
                 .collect();
-            assert_eq!(groups.len(), hands.len());
-            for (group, hand) in groups.iter().zip(hands) {
-                let mut words: Vec<&str> = Vec::new();
-                for shape in group.all_shapes() {
-                    if let Shape::Text(text) = shape {
-                        words.extend(text.content.split_whitespace());
-                    }
-                }
-                assert!(hand.iter().all(|card| words.contains(&card.to_string().as_str())), "{words:?}");
-                slip_count += 1;
+            assert_eq!(groups.len(), seats.len());
+            for (group, seat) in groups.iter().zip(seats) {
+                let words: Vec<(&str, Mm)> = group
+                    .all_shapes()
+                    .filter_map(|shape| match shape {
+                        Shape::Text(text) => Some((text.content.as_str(), text.at.y)),
+                        _ => None,
+                    })
+                    .collect();
+                let has = |word: &str| words.iter().any(|(text, _)| *text == word);
+                assert!(deal.hands[*seat].iter().all(|card| has(&card.to_string())), "{words:?}");
+                assert!(has(&names[*seat].shown()), "{words:?}");
+                let height = |begin: &str| words.iter().find(|(text, _)| text.starts_with(begin)).unwrap().1;
+                assert!(height("1. ") < height("2. "), "folds are numbered from the top");
             }
-            assert!(hands[0].iter().all(|card| !page.title.split(", ").any(|word| word == card.to_string())));
+            let hand = &deal.hands[seats[0]];
+            assert!(hand.iter().all(|card| !page.title.split(", ").any(|word| word == card.to_string())));
             assert!(svg::write(&document.meta, &[], &page, svg::Settings::default()).contains("<path"));
         }
-        assert_eq!(slip_count, 5);
     }
 }

@@ -51,6 +51,9 @@ impl Rank {
     /// The lowest: the four aces are *Lex* (C1).
     pub const ACE: Rank = Rank(0);
 
+    /// The highest.
+    pub const KING: Rank = Rank(RANKS.len() as u8 - 1);
+
     /// All ranks, low to high.
     pub fn all() -> impl Iterator<Item = Rank> {
         (0..RANKS.len() as u8).map(Rank)

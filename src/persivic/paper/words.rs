@@ -37,7 +37,6 @@ pub struct PuzzlesWords {
 pub struct KitWords {
     pub match_of: String,
     pub game: String,
-    pub names: String,
     pub total: String,
 }
 
