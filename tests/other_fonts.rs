@@ -41,8 +41,7 @@ fn page(texts: &[&str]) -> Document<'static> {
         drawing.text(TextStyle::regular(Color::BLACK).text(at, *text, Mm::new(8.0)));
     }
     let size = Size::new(Mm::new(140.0), Mm::new(12.0) * (texts.len() as i32 + 1));
-    let page =
-        move |_| Page { size, title: "names".to_owned(), drawing: drawing.clone(), bookmarks: Vec::new() };
+    let page = move |_| Page::new(size, "names", drawing.clone());
     Document::new(Meta::default(), Vec::new(), 1, page)
 }
 

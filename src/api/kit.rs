@@ -1,11 +1,15 @@
 //! Game pieces to cut out, as pages.
 
-use super::Failure;
-use crate::divicity::{self, TokenSet};
-use crate::kit::{Kit, KitSpec};
+use super::{Failure, rule_figures, rules_page};
+use crate::diverto::{self, Pad};
+use crate::divicity::paper::score_pad::{self, ScorePad};
+use crate::divicity::{self, Players, TokenSet};
+use crate::kit::{Backs, BoxPart, BoxPartName, Kit, KitSpec, game_box as boxed};
 use crate::persivic;
+use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 use crate::print::Document;
 use crate::rulebook::{Subject, chapter};
+use crate::seed::Seed;
 
 /// A game's cards, tokens or stones to cut, each followed by its back. Divicity gets the tokens of `set`, or of the
 /// set in the rules (C3).
@@ -37,4 +41,90 @@ pub fn kit(of: Subject, spec: &KitSpec, set: Option<&TokenSet>) -> Result<Docume
         }
     };
     kit.and_then(Kit::document).map_err(Failure::page)
+}
+
+/// Whose box to print.
+#[derive(Clone, Copy, Debug)]
+pub enum GameBox<'a> {
+    /// Diverto, with sheets from this seed.
+    Diverto(Seed),
+    /// Divicity, with these tokens, or those of the rules (C3).
+    Divicity(Option<&'a TokenSet>),
+    /// PerSiVic.
+    PerSiVic,
+}
+
+/// How many sheets are in a box of Diverto, and forms for games in one of PerSiVic.
+const SHEETS: u32 = 12;
+const RECORDS: u32 = 2;
+
+/// All of a game on paper, for people without an app: a page on how to print it, the rules, and all that is played with.
+/// Of `spec` it prints all parts.
+///
+/// # Errors
+/// Returns an error if something does not fit on the paper.
+///
+/// ```
+/// use parlour::api::{GameBox, game_box};
+/// use parlour::kit::KitSpec;
+/// let pages = game_box(GameBox::PerSiVic, &KitSpec::default())?;
+/// assert_eq!(pages.page_count % 2, 0);
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Failure> {
+    let KitSpec { paper, language, created, .. } = *spec;
+    let (subject, credit) = match of {
+        GameBox::Diverto(_) => (Subject::Diverto, diverto::paper::CREDIT),
+        GameBox::Divicity(_) => (Subject::Divicity, divicity::paper::CREDIT),
+        GameBox::PerSiVic => (Subject::PerSiVic, persivic::paper::CREDIT),
+    };
+    let rules = chapter(subject, language, &[]);
+    let figures = rule_figures(subject);
+    let pieces = |set| {
+        kit(subject, spec, set).map(|pages| match spec.backs {
+            Backs::Duplex => BoxPart::new(BoxPartName::Pieces, vec![pages]),
+            Backs::Folded | Backs::None => BoxPart::one_sided(BoxPartName::Pieces, pages),
+        })
+    };
+    let mut parts =
+        vec![BoxPart::new(BoxPartName::Rules, vec![rules_page(&rules, &figures, paper, created)?])];
+    match of {
+        GameBox::Diverto(seed) => {
+            let pad = Pad::new(diverto::PadSpec {
+                sheets: SHEETS,
+                seed: Some(seed),
+                rolled: true,
+                paper,
+                orientation: paper.given_orientation(),
+                language,
+                created,
+                ..diverto::PadSpec::default()
+            });
+            parts.push(BoxPart::new(BoxPartName::Sheets, vec![pad.map_err(Failure::page)?.document()]));
+        }
+        GameBox::Divicity(set) => {
+            parts.push(pieces(set)?);
+            let pads = (3..=6).map(|players| {
+                let players = Players::new(players);
+                let spec =
+                    score_pad::PadSpec { players, paper, language, created, ..score_pad::PadSpec::default() };
+                ScorePad::new(spec).map_err(Failure::page)
+            });
+            let pads: Vec<ScorePad> = pads.collect::<Result<_, _>>()?;
+            parts.push(BoxPart::new(BoxPartName::Scores, pads.iter().map(ScorePad::document).collect()));
+        }
+        GameBox::PerSiVic => {
+            let usual = BoardSpec::default();
+            // Stones take four fifths of a square.
+            let square = spec.side.map_or(usual.square, |side| side * 5 / 4);
+            let orientation = paper.given_orientation();
+            let board = BoardSheet::new(BoardSpec { square, paper, orientation, language, created });
+            parts.push(BoxPart::one_sided(BoxPartName::Board, board.map_err(Failure::page)?.document()));
+            parts.push(pieces(None)?);
+            let records = RecordSheet::new(RecordSpec { games: RECORDS, paper, language, created });
+            parts.push(BoxPart::new(BoxPartName::Records, vec![records.map_err(Failure::page)?.document()]));
+        }
+    }
+    let meta = |title: &str| credit.meta(title, language, created);
+    boxed((&rules, meta), parts, paper.given_size(), language).map_err(Failure::page)
 }

@@ -30,7 +30,7 @@ pub use deal::{DealRequest, deal};
 pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};
 pub use keep::{Entry, KeepRequest, Kept, keep};
-pub use kit::kit;
+pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
 pub use page::Page;

@@ -135,6 +135,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "parlour-kit-diverto",
+        &[
+            ("All of Diverto as one file", "parlour kit diverto --box -o diverto.pdf"),
+            ("The same in Spanish, on letter paper", "parlour kit diverto --box --lang es --paper letter"),
+        ],
+    ),
+    (
         "parlour-kit-divicity",
         &[
             ("All cards and tokens of Divicity", "parlour kit divicity -o kit.pdf"),

@@ -6,14 +6,16 @@ use super::deferred::{Deferred, commands};
 use super::divicity::score_pad;
 use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs, usually};
+use super::message::{Notice, note};
+use super::options::{Pages, PaperArgs, SeedArgs, usually};
 use super::output::source_date_epoch;
 use super::persivic::sheets;
-use crate::cli::spoken::language;
-use parlour::api::{kit, token_set};
+use crate::cli::spoken::{language, spoken};
+use parlour::api::{GameBox, game_box, kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::kit::KitSpec;
 use parlour::rulebook::Subject;
+use parlour::words::Verbatim;
 
 commands! {
     /// Print cards and tokens to cut out, or sheets to write a match on.
@@ -21,15 +23,9 @@ commands! {
     /// Print stones to cut out, a board, or forms to write games on.
     #[command(name = "persivic")]
     PerSiVic(PerSiVic) => persivic;
-    /// Diverto needs sheets alone: `parlour diverto pad`.
-    #[command(hide = true)]
-    Diverto(Nothing) => |_| Err(Error::usage(
-        "Diverto needs nothing to cut: `parlour diverto pad` prints sheets, with `--rolled` the dice on them and with `--rules` the rules on the back",
-    ));
+    /// Print the rules and sheets to play on as one file, with --box.
+    Diverto(Diverto) => diverto;
 }
-
-#[derive(Debug, clap::Args)]
-struct Nothing;
 
 /// The file that is written by default.
 const USUAL: &str = "kit.pdf";
@@ -43,6 +39,27 @@ struct Pieces {
 
     #[command(flatten)]
     spec: KitSpec,
+
+    /// All of the game as one file: how to print it, the rules, and all that is played with.
+    #[arg(long = "box", conflicts_with_all = ["parts", "press", "flip"])]
+    boxed: bool,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(mut_arg("output", |arg| usually(arg, USUAL)))]
+struct Diverto {
+    /// All of the game as one file: how to print it, the rules, and sheets to play on with printed numbers.
+    #[arg(long = "box")]
+    boxed: bool,
+
+    #[command(flatten)]
+    pages: Pages,
+
+    #[command(flatten)]
+    seed: SeedArgs,
 
     #[command(flatten)]
     paper: PaperArgs,
@@ -97,6 +114,23 @@ enum PerSiVicForm {
     RecordSheet(Deferred<sheets::RecordSheetArgs>),
 }
 
+fn diverto(args: &Diverto) -> Result<Outcome> {
+    if !args.boxed {
+        return Err(Error::usage(
+            "Diverto needs nothing to cut: `parlour diverto pad` prints sheets, with `--rolled` the dice on them and with `--rules` the rules on the back; `--box` prints all of the game",
+        ));
+    }
+    let press = args.pages.press(&[], USUAL)?;
+    let spec = printed(&KitSpec::default(), args.paper)?;
+    let seed = args.seed.seed();
+    let written = press.print(game_box(GameBox::Diverto(seed), &spec)?)?;
+    if args.seed.given().is_none() {
+        note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
+    }
+    written.tell();
+    Ok(Outcome::Fine)
+}
+
 fn divicity(args: &Divicity) -> Result<Outcome> {
     match &args.form {
         None => args.pieces.print(Subject::Divicity, args.set.as_ref()),
@@ -115,13 +149,18 @@ fn persivic(args: &PerSiVic) -> Result<Outcome> {
 impl Pieces {
     fn print(&self, game: Subject, set: Option<&TokenSet>) -> Result<Outcome> {
         let press = self.pages.press(&[], USUAL)?;
-        let spec = KitSpec {
-            paper: self.paper.paper()?,
-            language: language(),
-            created: source_date_epoch()?,
-            ..self.spec.clone()
+        let spec = printed(&self.spec, self.paper)?;
+        let pages = match game {
+            _ if !self.boxed => kit(game, &spec, set),
+            Subject::Divicity => game_box(GameBox::Divicity(set), &spec),
+            _ => game_box(GameBox::PerSiVic, &spec),
         };
-        press.print(kit(game, &spec, set)?)?.tell();
+        press.print(pages?)?.tell();
         Ok(Outcome::Fine)
     }
+}
+
+/// A specification with what comes from the environment.
+fn printed(spec: &KitSpec, paper: PaperArgs) -> Result<KitSpec> {
+    Ok(KitSpec { paper: paper.paper()?, language: language(), created: source_date_epoch()?, ..spec.clone() })
 }

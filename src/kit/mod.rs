@@ -3,6 +3,7 @@
 //! A game supplies the drawings of its pieces; this module lays them out, with crop marks and printing instructions.
 
 mod card_size;
+mod game_box;
 mod reference;
 mod words;
 
@@ -15,11 +16,13 @@ use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall, page_number};
 use crate::print::imposition::{Flip, Side, UNPRINTABLE};
 use crate::print::{
-    Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform, floor,
+    Document, Drawing, Face, Language, Meta, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform,
+    Trim, floor,
 };
 use crate::rulebook::Chapter;
 use crate::words::listed;
 pub use card_size::{CardSize, ParseCardSizeError};
+pub use game_box::{BoxPart, BoxPartName, game_box};
 pub use reference::{reference, reference_side};
 use words::KitWords;
 
@@ -71,9 +74,12 @@ pub struct KitSpec {
     /// The side of tokens, 24 to 60 mm, or of stones, 8 to 60 mm [default: 30mm, 16mm].
     #[cfg_attr(feature = "cli", arg(long, value_name = "MM"))]
     pub side: Option<Mm>,
-    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
-    #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t))]
-    pub bleed: Mm,
+    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white [default: 0mm, for a print shop 3mm].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM"))]
+    pub bleed: Option<Mm>,
+    /// For a print shop: a page for each side of a piece, with bleed, its colours as inks.
+    #[cfg_attr(feature = "cli", arg(long, conflicts_with_all = ["paper", "flip"]))]
+    pub press: bool,
     /// Where backs are printed: on the other side of the paper, on the same side to fold in the middle and glue, or nowhere.
     #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", default_value_t))]
     pub backs: Backs,
@@ -92,6 +98,12 @@ pub struct KitSpec {
 }
 
 impl KitSpec {
+    /// How far backs run over the edges.
+    #[must_use]
+    pub fn bleed(&self) -> Mm {
+        self.bleed.unwrap_or(if self.press { PRESS_BLEED } else { Mm::ZERO })
+    }
+
     /// The side of pieces that are `usual` by default, and readable within `range`.
     ///
     /// # Errors
@@ -163,10 +175,18 @@ pub enum KitError {
         "nothing is printed on the other side of the paper if backs are `{0}`, so no edge to turn it over is needed"
     )]
     Flip(Backs),
+    /// Fronts and backs to fold, for a print shop.
+    #[error(
+        "a print shop prints a page for each side of a piece: backs are `duplex` or `none`, not `folded`"
+    )]
+    FoldedByPress,
     /// Something that does not fit on the paper or the piece.
     #[error(transparent)]
     Room(#[from] TooSmall),
 }
+
+/// The bleed that print shops ask for: 3 mm.
+const PRESS_BLEED: Mm = Mm::from_um(3_000);
 
 /// The widest bleed: 5 mm.
 pub const MOST_BLEED: Mm = Mm::from_um(5_000);
@@ -217,8 +237,11 @@ impl Kit {
         if let Some(unknown) = spec.parts.iter().find(|part| !there_are.contains(part)) {
             return Err(KitError::Part { game: rules.title.clone(), part: *unknown, there_are });
         }
-        if !(Mm::ZERO..=MOST_BLEED).contains(&spec.bleed) {
-            return Err(KitError::Bleed(spec.bleed));
+        if !(Mm::ZERO..=MOST_BLEED).contains(&spec.bleed()) {
+            return Err(KitError::Bleed(spec.bleed()));
+        }
+        if spec.press && spec.backs == Backs::Folded {
+            return Err(KitError::FoldedByPress);
         }
         if spec.flip != Flip::default() && spec.backs != Backs::Duplex {
             return Err(KitError::Flip(spec.backs));
@@ -240,10 +263,12 @@ impl Kit {
     /// # Errors
     /// Returns an error if the paper is too small for a piece.
     pub fn document(self) -> Result<Document<'static>, KitError> {
+        if self.spec.press {
+            return Ok(self.for_press());
+        }
         let sheets = self.sheets()?;
         let words = KitWords::of(self.spec.language);
-        let title = words.kit.replace("{game}", &self.game);
-        let meta = self.credit.meta(&title, self.spec.language, self.spec.created);
+        let meta = self.meta(&words);
         let pieces: Vec<Piece> = self.parts.iter().flat_map(|part| part.pieces.clone()).collect();
         let backs = (self.spec.backs == Backs::Duplex).then_some(self.spec.flip);
         let sides = 1 + usize::from(backs.is_some());
@@ -255,13 +280,47 @@ impl Kit {
         Ok(Document::new(meta, Vec::new(), pages, page).with_backs(backs))
     }
 
+    fn meta(&self, words: &KitWords) -> Meta {
+        let title = words.kit.replace("{game}", &self.game);
+        self.credit.meta(&title, self.spec.language, self.spec.created)
+    }
+
+    /// A page for each side of each piece, as large as the piece and its bleed.
+    fn for_press(self) -> Document<'static> {
+        let meta = self.meta(&KitWords::of(self.spec.language));
+        let (bleed, has_backs) = (self.spec.bleed(), self.spec.backs == Backs::Duplex);
+        let (game, language) = (self.game, self.spec.language);
+        let sides: Vec<(PartName, Size, Drawing)> = self
+            .parts
+            .into_iter()
+            .flat_map(|Part { name, size, pieces }| {
+                let sides = pieces.into_iter().flat_map(move |Piece { front, back }| {
+                    [Some(front), has_backs.then_some(back)].into_iter().flatten()
+                });
+                sides.map(move |side| (name, size, side))
+            })
+            .collect();
+        let pages = sides.len();
+        let words = KitWords::of(language);
+        let page = move |page: usize| {
+            let (part, size, drawn) = &sides[page];
+            let paper = Size::new(size.width + bleed * 2, size.height + bleed * 2);
+            let mut drawing = Drawing::new();
+            let corner = Point::new(bleed, bleed);
+            drawing.place(Transform::translate(corner), drawn.clone());
+            let title = format!("{game}: {}", words.parts.name(*part));
+            Page { trim: Some(Trim { corner, size: *size, bleed }), ..Page::new(paper, title, drawing) }
+        };
+        Document { is_for_press: true, ..Document::new(meta, Vec::new(), pages, page) }
+    }
+
     fn sheets(&self) -> Result<Vec<Sheet>, TooSmall> {
         let paper = self.spec.paper;
         let mut sheets: Vec<Sheet> = Vec::new();
         let mut first = 0;
         for part in &self.parts {
             let cut = |paper| {
-                CutSheet::new(self.front(paper), part.size, self.spec.bleed, STRIP).map(|cut| (paper, cut))
+                CutSheet::new(self.front(paper), part.size, self.spec.bleed(), STRIP).map(|cut| (paper, cut))
             };
             let upright = paper.given_size();
             let turned = paper.given_orientation().is_none().then(|| upright.turned());
@@ -342,7 +401,10 @@ impl Kit {
             }
         }
         let title = if side == Side::Back { words.back.replace("{title}", &title) } else { title };
-        Page::new(paper, title, drawing)
+        // Folded papers have two blocks of pieces to cut.
+        let has_bleed = self.spec.bleed() > Mm::ZERO && !is_folded;
+        let trim = has_bleed.then(|| sheet.cut.trim(sheet.pieces.len(), side, self.spec.flip));
+        Page { trim, ..Page::new(paper, title, drawing) }
     }
 
     /// Draws the strip: the contents of the page, printing instructions and credit, and the page number.

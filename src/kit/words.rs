@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::PartName;
+use super::{BoxPartName, PartName};
 use crate::print::Language;
 
 /// The words around pieces, and on pieces that several games share.
@@ -22,6 +22,54 @@ pub struct KitWords {
     /// The title of a page of backs, with `{title}`.
     pub back: String,
     pub parts: PartNames,
+    /// The words around all of a game.
+    #[serde(rename = "box")]
+    pub game_box: BoxWords,
+}
+
+/// The words on the first page of a box.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxWords {
+    /// The title, with `{game}`.
+    pub title: String,
+    /// How all pages are printed.
+    pub print: String,
+    /// How to print without a printer for both sides.
+    pub one_side: String,
+    /// The words in the line to measure.
+    pub check: String,
+    /// The pages of a part, with `{first}`, `{last}` and `{part}`.
+    pub pages: String,
+    rules: BoxPartWords,
+    sheets: BoxPartWords,
+    pieces: BoxPartWords,
+    board: BoxPartWords,
+    scores: BoxPartWords,
+    records: BoxPartWords,
+}
+
+/// What a part of a box is, and what to do with it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxPartWords {
+    pub name: String,
+    pub how: String,
+}
+
+impl BoxWords {
+    /// The words on a part.
+    #[must_use]
+    pub fn part(&self, part: BoxPartName) -> &BoxPartWords {
+        match part {
+            BoxPartName::Rules => &self.rules,
+            BoxPartName::Sheets => &self.sheets,
+            BoxPartName::Pieces => &self.pieces,
+            BoxPartName::Board => &self.board,
+            BoxPartName::Scores => &self.scores,
+            BoxPartName::Records => &self.records,
+        }
+    }
 }
 
 /// The names of the parts.

@@ -1,5 +1,6 @@
 //! Cut sheets: cards, tokens and other pieces of one size in rows and columns, with matching backs.
 
+use super::document::Trim;
 use super::drawing::{Drawing, Point, Stroke};
 use super::imposition::{Flip, Side, UNPRINTABLE};
 use super::length::Mm;
@@ -78,6 +79,17 @@ impl CutSheet {
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
         let corners = places.map(|(column, row)| self.first.moved(pitch.width * column, pitch.height * row));
         corners.map(|corner| side.of(self.paper, flip, corner, self.piece)).collect()
+    }
+
+    /// What is left of a side when the outermost cuts around the first `count` pieces are made.
+    #[must_use]
+    pub fn trim(self, count: usize, side: Side, flip: Flip) -> Trim {
+        let columns = self.columns.min(count as i32);
+        let rows = (count as i32 + self.columns - 1) / self.columns;
+        let pitch = self.pitch();
+        let bleeds = self.bleed * 2;
+        let block = Size::new(pitch.width * columns - bleeds, pitch.height * rows - bleeds);
+        Trim { corner: side.of(self.paper, flip, self.first, block), size: block, bleed: self.bleed }
     }
 
     /// Crop marks for the front, at both ends of each cut around the first `count` pieces, as long as the

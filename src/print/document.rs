@@ -1,7 +1,8 @@
 //! Documents: symbols drawn once, and pages that place them.
 
-use super::drawing::{Drawing, Point, Shape};
+use super::drawing::{Drawing, Point, Shape, SymbolId};
 use super::imposition::Flip;
+use super::length::Mm;
 use super::mark::Role;
 use super::paper::Size;
 
@@ -60,6 +61,17 @@ pub struct Bookmark {
     pub at: Point,
 }
 
+/// The part of a page that is left when it is cut, and how far artwork runs over its edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trim {
+    /// The top left corner.
+    pub corner: Point,
+    /// The size after cutting.
+    pub size: Size,
+    /// The bleed.
+    pub bleed: Mm,
+}
+
 /// One side of a sheet of paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
@@ -71,13 +83,34 @@ pub struct Page {
     pub drawing: Drawing,
     /// Its entries in the table of contents.
     pub bookmarks: Vec<Bookmark>,
+    /// Where it is cut, if artwork runs over the cuts.
+    pub trim: Option<Trim>,
 }
 
 impl Page {
     /// A page without bookmarks.
     #[must_use]
     pub fn new(size: Size, title: impl Into<String>, drawing: Drawing) -> Page {
-        Page { size, title: title.into(), drawing, bookmarks: Vec::new() }
+        Page { size, title: title.into(), drawing, bookmarks: Vec::new(), trim: None }
+    }
+}
+
+impl Page {
+    /// The page with the symbols it places drawn in full, for another document.
+    #[must_use]
+    pub fn with_symbols_in_full(self, symbols: &[Symbol]) -> Page {
+        let shapes = self.drawing.shapes.into_iter().map(|shape| in_full(shape, symbols)).collect();
+        Page { drawing: Drawing { shapes }, ..self }
+    }
+}
+
+fn in_full(shape: Shape, symbols: &[Symbol]) -> Shape {
+    let all = |shapes: Vec<Shape>| shapes.into_iter().map(|shape| in_full(shape, symbols)).collect();
+    match shape {
+        Shape::Use(SymbolId(index), map) => Shape::Group(map, all(symbols[index].drawing.shapes.clone())),
+        Shape::Group(map, shapes) => Shape::Group(map, all(shapes)),
+        Shape::Marked(mark, shapes) => Shape::Marked(mark, all(shapes)),
+        shape => shape,
     }
 }
 
@@ -115,6 +148,8 @@ pub struct Document<'a> {
     pub meta: Meta,
     /// The edge that paper is turned over, if pages alternate between fronts and backs.
     pub backs: Option<Flip>,
+    /// Whether it is for a print shop: a PDF has its colours as inks then.
+    pub is_for_press: bool,
     /// The symbols, indexed by [`SymbolId`](super::SymbolId).
     pub symbols: Vec<Symbol>,
     /// The number of pages.
@@ -133,7 +168,7 @@ impl<'a> Document<'a> {
         page: impl Fn(usize) -> Page + 'a,
     ) -> Document<'a> {
         let pages = Box::new((0..count).map(page));
-        Document { meta, backs: None, symbols, page_count: count, pages }
+        Document { meta, backs: None, is_for_press: false, symbols, page_count: count, pages }
     }
 
     /// Declares that pages alternate between fronts and backs, for paper turned over this edge; `None` if there are no

@@ -28,7 +28,7 @@ pub mod png;
 pub mod svg;
 
 pub use binding::{Binding, BoundSide, ParseBindingError};
-pub use document::{Bookmark, Document, Meta, Page, Symbol};
+pub use document::{Bookmark, Document, Meta, Page, Symbol, Trim};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
 pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};

@@ -56,9 +56,10 @@ pub fn write(
     let mut bookmarks = Vec::new();
     let mut letters = Letters::default();
     for (done, page) in document.pages.enumerate() {
-        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full, &mut letters);
+        let (content, parts) =
+            content::page(&page, &document.symbols, &placed.in_full, document.is_for_press, &mut letters);
         let content = pdf.add_stream(&content, |_| {})?;
-        let id = tree.add(&mut pdf, page.size, content)?;
+        let id = tree.add(&mut pdf, &page, content)?;
         structure.add_page(&mut pdf, id, &parts)?;
         placed.see(&page.drawing.shapes);
         bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
@@ -66,7 +67,9 @@ pub fn write(
     }
     let mut forms = Dictionary::new();
     for symbol in placed.forms() {
-        forms.set(symbol.name, form(&mut pdf, symbol, &document.symbols, resources, &mut letters)?);
+        let content =
+            content::drawing(&symbol.drawing, &document.symbols, document.is_for_press, &mut letters);
+        forms.set(symbol.name, form(&mut pdf, symbol, &content, resources)?);
     }
     let pages = tree.finish(&mut pdf)?;
     let structure = structure.finish(&mut pdf)?;
@@ -83,6 +86,9 @@ pub fn write(
     catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
     catalog.set("PageLayout", "SinglePage");
     catalog.set("ViewerPreferences", viewer_preferences(document.backs));
+    if document.is_for_press {
+        catalog.set("OutputIntents", vec![output_intent().into()]);
+    }
     if bookmarks.len() > 1 {
         catalog.set("PageMode", "UseOutlines");
     }
@@ -111,6 +117,18 @@ fn viewer_preferences(backs: Option<Flip>) -> Dictionary {
         preferences.set("Duplex", edge);
     }
     preferences
+}
+
+/// The press that the inks are meant for: offset on coated paper, by its name in the registry of the ICC, which stands
+/// for the profile. So it is no PDF/X-4, which has the profile itself.
+fn output_intent() -> Dictionary {
+    dictionary! {
+        "Type" => "OutputIntent",
+        "S" => "GTS_PDFX",
+        "OutputConditionIdentifier" => Object::string_literal("FOGRA39"),
+        "OutputCondition" => Object::string_literal("Offset, coated paper (ISO 12647-2:2004)"),
+        "RegistryName" => Object::string_literal("http://www.color.org"),
+    }
 }
 
 /// The information, catalog and main font of a document, numbered from `first`, and the id of its font
@@ -186,17 +204,10 @@ fn date(seconds: i64) -> Option<String> {
 }
 
 /// Adds a symbol as a form.
-fn form(
-    pdf: &mut Pdf<'_>,
-    symbol: &Symbol,
-    symbols: &[Symbol],
-    resources: ObjectId,
-    letters: &mut Letters,
-) -> io::Result<ObjectId> {
+fn form(pdf: &mut Pdf<'_>, symbol: &Symbol, content: &[u8], resources: ObjectId) -> io::Result<ObjectId> {
     let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
     let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y].map(content::real);
-    let content = content::drawing(&symbol.drawing, symbols, letters);
-    pdf.add_stream(&content, |form| {
+    pdf.add_stream(content, |form| {
         form.set("Type", Name("XObject")).set("Subtype", Name("Form"));
         form.set("BBox", corners).set("Resources", resources);
     })

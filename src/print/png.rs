@@ -296,7 +296,7 @@ mod tests {
             color: Color::BLACK,
         });
         let size = Size::new(Mm::new(40.0), Mm::new(20.0));
-        Page { size, title: String::new(), drawing, bookmarks: Vec::new() }
+        Page::new(size, "", drawing)
     }
 
     fn pixels(bytes: &[u8]) -> Vec<u8> {

@@ -371,7 +371,7 @@ mod tests {
 
     fn page(drawing: Drawing) -> Page {
         let size = Size::new(Mm::new(40.0), Mm::new(20.0));
-        Page { size, title: "a <page>".to_owned(), drawing, bookmarks: Vec::new() }
+        Page::new(size, "a <page>", drawing)
     }
 
     fn word(content: &str) -> Text {

@@ -247,11 +247,141 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
     }
 }
 
+/// A box of a page, in millimetres: left, bottom, right and top.
+fn box_of(reader: &Reader, page: usize, name: &str) -> Option<Vec<f64>> {
+    let sides = reader.inherited(reader.pages[page], name)?.as_array().ok()?;
+    let number = |side: &Object| f64::from(side.as_float().expect("a number")) * 25.4 / 72.0;
+    Some(sides.iter().map(|side| (number(side) * 100.0).round() / 100.0).collect())
+}
+
+/// The operators that set colours on all pages, with their operands.
+fn colors(reader: &Reader) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for page in &reader.pages {
+        reader.walk(*page, &mut |step| {
+            if matches!(step.operator, "g" | "G" | "rg" | "RG" | "k" | "K") {
+                found.entry(step.operator.to_owned()).or_default().insert(format!("{:?}", step.operands));
+            }
+        });
+    }
+    found
+}
+
+#[test]
+fn a_print_shop_gets_a_page_for_each_side_of_a_card_with_its_bleed_and_inks() {
+    for (options, bleed) in [("", 3.0), ("--bleed 2mm ", 2.0), ("--bleed 0mm ", 0.0)] {
+        let ran = kit(&format!("divicity --part cards --press {options}-o kit.pdf"));
+        let reader = Reader::new(&ran.bytes("kit.pdf"));
+        assert_eq!(reader.pages.len(), 108, "{}", ran.stderr);
+        let whole = vec![0.0, 0.0, 63.0 + bleed * 2.0, 88.0 + bleed * 2.0];
+        for page in [0, 1, 107] {
+            assert_eq!(box_of(&reader, page, "MediaBox"), Some(whole.clone()));
+            assert_eq!(box_of(&reader, page, "BleedBox"), Some(whole.clone()));
+            assert_eq!(
+                box_of(&reader, page, "TrimBox"),
+                Some(vec![bleed, bleed, 63.0 + bleed, 88.0 + bleed])
+            );
+        }
+        let colors = colors(&reader);
+        assert!(colors.contains_key("k") && !colors.contains_key("rg") && !colors.contains_key("RG"));
+        // Four suits and the ground of the backs.
+        assert_eq!(colors["k"].len(), 5, "{colors:?}");
+        let greys: BTreeSet<&String> =
+            colors.iter().filter(|(name, _)| *name == "g" || *name == "G").flat_map(|it| it.1).collect();
+        assert!(greys.len() <= 2, "black and white alone: {greys:?}");
+        let intents = reader.file.catalog().and_then(|catalog| catalog.get(b"OutputIntents"));
+        assert!(format!("{:?}", intents.expect("an intent")).contains("FOGRA39"));
+    }
+    let ran = kit("persivic --press --backs none -o kit.pdf");
+    assert_eq!(Reader::new(&ran.bytes("kit.pdf")).pages.len(), 149, "{}", ran.stderr);
+}
+
+#[test]
+fn papers_of_pieces_with_bleed_say_where_they_are_cut() {
+    let ran = kit("divicity --part cards --paper a4 --bleed 3mm -o kit.pdf");
+    let reader = Reader::new(&ran.bytes("kit.pdf"));
+    for page in 0..2 {
+        let [paper, trim, bleed] =
+            ["MediaBox", "TrimBox", "BleedBox"].map(|name| box_of(&reader, page, name).expect(name));
+        let close = |one: f64, other: f64| assert!((one - other).abs() < 0.02, "{one} {other}");
+        let ([width, height], [across, down]) =
+            ([2, 3].map(|side| trim[side] - trim[side - 2]), [paper[2], paper[3]]);
+        // Four cards wide on the turned paper, two high, with twice the bleed between them.
+        assert!(across > down);
+        close(width, 63.0 * 4.0 + 18.0);
+        close(height, 88.0 * 2.0 + 6.0);
+        for side in 0..4 {
+            close((trim[side] - bleed[side]).abs(), 3.0);
+        }
+        let (fronts, _) = rectangles(&reader, page);
+        let left = fronts.iter().map(|piece| piece[0]).fold(f64::MAX, f64::min) * 25.4 / 72.0;
+        close(left, if page == 0 { trim[0] } else { bleed[0] });
+    }
+    let plain = kit("divicity --part cards -o kit.pdf");
+    assert_eq!(box_of(&Reader::new(&plain.bytes("kit.pdf")), 0, "TrimBox"), None);
+}
+
+#[test]
+fn laser_prints_with_black_ink_alone() {
+    let run = "diverto pad --sheets 2 --seed 7 --rules --rolled --style laser -o pad.pdf";
+    let ran = run.split(' ').fold(Parlour::new(), Parlour::arg).run();
+    let colors = colors(&Reader::new(&ran.bytes("pad.pdf")));
+    assert!(colors.keys().all(|name| name == "g" || name == "G"), "{colors:?}");
+    assert!(colors.values().flatten().all(|shade| shade == "[0]" || shade == "[1]"), "{colors:?}");
+}
+
+/// Of each game, in each language: the first page names the pages of all parts, each begins on a front, and backs are
+/// the backs of their fronts.
+#[test]
+fn a_box_has_all_of_a_game_and_says_how_to_print_it() {
+    for (game, parts) in
+        [("diverto --seed 7", 2), ("divicity", 3), ("persivic", 4), ("persivic --backs folded", 4)]
+    {
+        for (language, pages, number) in [
+            ("en", "Pages ", "page 1 of "),
+            ("es", "Páginas ", "página 1 de "),
+            ("pt", "Páginas ", "página 1 de "),
+        ] {
+            for paper in ["a4", "letter"] {
+                let line = format!("{game} --box --lang {language} --paper {paper} -o box.pdf");
+                let ran = kit(&line);
+                let reader = Reader::new(&ran.bytes("box.pdf"));
+                let texts: Vec<Vec<String>> = reader.pages.iter().map(|page| reader.texts(*page)).collect();
+                let entries: Vec<(usize, usize)> = texts[0]
+                    .iter()
+                    .filter_map(|text| text.strip_prefix(pages)?.split_once(':'))
+                    .map(|(range, _)| {
+                        let mut numbers = range.split(' ').filter_map(|word| word.parse().ok());
+                        (numbers.next().expect("the first"), numbers.next().expect("the last"))
+                    })
+                    .collect();
+                assert_eq!(entries.len(), parts, "{line}: {:?}", texts[0]);
+                let mut next = 3;
+                for (first, last) in entries {
+                    assert_eq!(first, next, "{line}");
+                    assert!(last % 2 == 0 && !texts[first - 1].is_empty(), "{line}");
+                    next = last + 1;
+                }
+                assert_eq!(next, texts.len() + 1, "{line}");
+                let fronts = texts
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, page)| page.iter().any(|text| text.starts_with(number)));
+                assert!(
+                    fronts.clone().count() >= 2 && fronts.clone().all(|(page, _)| page % 2 == 0),
+                    "{line}"
+                );
+                assert!(texts[1].is_empty(), "{line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("diverto").refused(
         "error: Diverto needs nothing to cut: `parlour diverto pad` prints sheets, with `--rolled` the dice on them and with \
-         `--rules` the rules on the back\n",
+         `--rules` the rules on the back; `--box` prints all of the game\n",
     );
     assert!(kit("chess").stderr.contains("unrecognized subcommand 'chess'"));
     kit("persivic --part cards").refused(
@@ -263,7 +393,19 @@ fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("divicity --bleed 9mm").refused("error: a bleed of 9mm is out of range: 0mm to 5mm\n");
     kit("divicity --paper 75x105mm --size tarot")
         .refused("error: a piece to cut does not fit in 75mm by 105mm: it takes 80mm by 134mm at least\n");
+    for backs in ["folded", "none"] {
+        kit(&format!("divicity --backs {backs} --flip short")).refused(&format!(
+            "error: nothing is printed on the other side of the paper if backs are `{backs}`, so no edge to turn it over is needed\n"
+        ));
+    }
+    kit("divicity --press --backs folded").refused(
+        "error: a print shop prints a page for each side of a piece: backs are `duplex` or `none`, not `folded`\n",
+    );
     for (line, told) in [
+        ("divicity --box --part cards", "cannot be used with"),
+        ("divicity --box --press", "cannot be used with"),
+        ("divicity --press --paper a4", "cannot be used with"),
+        ("persivic --box --paper 60x60mm", "does not fit in 60mm by 60mm"),
         ("divicity --part dice", "cards, tokens, stones, reference, scoring"),
         ("divicity --size 10x10mm", "two sides of 40 to 150 mm, as `63x88mm`"),
         ("divicity --size large", "`poker`, `bridge`, `mini`, `tarot`"),

@@ -47,6 +47,7 @@ const PAGES: &[&str] = &[
     "kit divicity",
     "kit divicity --part tokens,scoring --lang pt --paper letter --bleed 2mm --size tarot",
     "kit persivic --lang es",
+    "kit diverto --box --seed 7",
     "rules diverto",
     "rules divicity --lang es --paper a5",
     "rules persivic --lang pt",

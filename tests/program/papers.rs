@@ -319,7 +319,7 @@ fn pieces_to_cut_can_be_read_on_every_paper_or_are_refused() {
     for bleed in [Mm::ZERO, Mm::new(3.0)] {
         let spec = |size| KitSpec {
             paper: paper(size),
-            bleed,
+            bleed: Some(bleed),
             language: Language::Portuguese,
             ..KitSpec::default()
         };
@@ -393,6 +393,9 @@ const PRINTED: [&str; 24] = [
     "persivic puzzles --count 1 --wins-in 1",
 ];
 
+/// All of a game; the message about one part says nothing of the others.
+const BOXES: [&str; 3] = ["kit diverto --box", "kit divicity --box", "kit persivic --box"];
+
 fn print_on(line: &str, paper: &str) -> crate::common::Ran {
     let files = [
         ("g.dvt", include_str!("../../templates/demo/diverto-game.dvt")),
@@ -423,7 +426,7 @@ fn first_page(ran: &crate::common::Ran) -> (i64, i64) {
 
 #[test]
 fn a_paper_of_two_sides_lies_as_they_are_given_and_a_named_one_stands() {
-    for line in PRINTED {
+    for line in PRINTED.into_iter().chain(BOXES) {
         for (paper, size) in [("640x460mm", (640, 460)), ("460x640mm", (460, 640))] {
             let ran = print_on(line, paper);
             assert_eq!(ran.status, 0, "{line} on {paper}: {}", ran.stderr);

@@ -265,7 +265,7 @@ impl Pad {
             names.push(format!("{} {id}", self.words.sheet.title));
         }
         names.dedup();
-        Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
+        Page { bookmarks, ..Page::new(self.imposition.paper(), names.join(", "), drawing) }
     }
 
     /// A page of the cover, counted from 0.

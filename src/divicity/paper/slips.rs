@@ -150,7 +150,7 @@ impl<'a> Slips<'a> {
         }
         // The page title is public: it names players, not cards.
         let names: Vec<String> = bookmarks.iter().map(|bookmark| bookmark.title.clone()).collect();
-        Page { size: imposition.paper(), title: names.join(", "), drawing, bookmarks }
+        Page { bookmarks, ..Page::new(imposition.paper(), names.join(", "), drawing) }
     }
 }
 

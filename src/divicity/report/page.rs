@@ -54,10 +54,8 @@ impl<'a> ReportPage<'a> {
     pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
         Document::new(CREDIT.meta(title, self.report.language, created), Vec::new(), 1, move |_| Page {
-            size: self.form.size,
-            title: format!("{title}. {}", self.report.verdict()),
-            drawing: self.drawing(),
             bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
+            ..Page::new(self.form.size, format!("{title}. {}", self.report.verdict()), self.drawing())
         })
     }
 

@@ -217,7 +217,7 @@ impl Series {
             }
             let number = page_number(language, page, self.page_count());
             self.form.foot(&mut drawing, &credit, number.as_str());
-            Page { size: self.form.size, title: format!("{title}, {number}"), drawing, bookmarks }
+            Page { bookmarks, ..Page::new(self.form.size, format!("{title}, {number}"), drawing) }
         })
     }
 

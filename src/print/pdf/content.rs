@@ -26,8 +26,8 @@ pub fn real(length: Mm) -> Object {
 
 /// The content stream of a symbol, in millimetres, y down. Its parts are not marked, since it may be placed
 /// many times.
-pub fn drawing(drawing: &Drawing, symbols: &[Symbol], letters: &mut Letters) -> Vec<u8> {
-    let mut writer = Writer::new(symbols, &[], Tags::none(), letters);
+pub fn drawing(drawing: &Drawing, symbols: &[Symbol], is_for_press: bool, letters: &mut Letters) -> Vec<u8> {
+    let mut writer = Writer::new(symbols, &[], Tags::none(), is_for_press, letters);
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
@@ -38,16 +38,27 @@ pub fn page<'p>(
     page: &'p Page,
     symbols: &'p [Symbol],
     in_full: &'p [bool],
+    is_for_press: bool,
     letters: &'p mut Letters,
 ) -> (Vec<u8>, Vec<Part<'p>>) {
     let point = Mm::new(1.0).to_pt();
-    let mut writer = Writer::new(symbols, in_full, Tags::of_page(), letters);
+    let mut writer = Writer::new(symbols, in_full, Tags::of_page(), is_for_press, letters);
     writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
     writer.operator("cm");
     writer.shapes(&page.drawing.shapes);
     writer.tags.end_decoration(&mut writer.out);
     let parts = std::mem::take(&mut writer.tags.parts);
     (writer.finish(), parts)
+}
+
+/// Greys darker than this are solid black on a press.
+const DARK: f64 = 0.2;
+
+/// A colour that is not black as cyan, magenta, yellow and black, with as much black as it has.
+fn in_inks([red, green, blue]: [f64; 3]) -> [f64; 4] {
+    let light = red.max(green).max(blue);
+    let ink = |channel: f64| (light - channel) / light;
+    [ink(red), ink(green), ink(blue), 1.0 - light]
 }
 
 /// Writes operations, one per line, and tracks pen and fill to avoid setting them again. Writes directly to
@@ -59,6 +70,8 @@ struct Writer<'p> {
     pen: Option<Stroke>,
     fill: Option<Color>,
     tags: Tags<'p>,
+    /// Whether colours are written as inks.
+    is_for_press: bool,
     letters: &'p mut Letters,
 }
 
@@ -72,9 +85,10 @@ impl<'p> Writer<'p> {
         symbols: &'p [Symbol],
         in_full: &'p [bool],
         tags: Tags<'p>,
+        is_for_press: bool,
         letters: &'p mut Letters,
     ) -> Writer<'p> {
-        Writer { out: Vec::new(), symbols, in_full, pen: None, fill: None, tags, letters }
+        Writer { out: Vec::new(), symbols, in_full, pen: None, fill: None, tags, is_for_press, letters }
     }
 
     /// The stream, without the final newline.
@@ -258,12 +272,18 @@ impl<'p> Writer<'p> {
         self.operator(operator);
     }
 
-    /// Writes the channels of a colour and the operator that sets it, `grey` or `rgb`.
-    fn color(&mut self, color: Color, grey: &str, rgb: &str) {
+    /// Writes the channels of a colour and the operator that sets it: one for grey, for red, green and blue, and for
+    /// inks. Presses print grey with black ink alone.
+    fn color(&mut self, color: Color, [grey, rgb, inks]: [&str; 3]) {
         let channels = [color.red, color.green, color.blue].map(channel);
         if color.is_grey() {
-            self.factors([channels[0]]);
+            // A press breaks dark grey letters into dots.
+            let is_solid = self.is_for_press && channels[0] < DARK;
+            self.factors([if is_solid { 0.0 } else { channels[0] }]);
             self.operator(grey);
+        } else if self.is_for_press {
+            self.factors(in_inks(channels));
+            self.operator(inks);
         } else {
             self.factors(channels);
             self.operator(rgb);
@@ -272,14 +292,14 @@ impl<'p> Writer<'p> {
 
     fn set_fill(&mut self, color: Color) {
         if self.fill.replace(color) != Some(color) {
-            self.color(color, "g", "rg");
+            self.color(color, ["g", "rg", "k"]);
         }
     }
 
     fn set_pen(&mut self, pen: Stroke) {
         let old = self.pen.replace(pen);
         if old.map(|old| old.color) != Some(pen.color) {
-            self.color(pen.color, "G", "RG");
+            self.color(pen.color, ["G", "RG", "K"]);
         }
         if old.map(|old| old.width) != Some(pen.width) {
             self.lengths([pen.width.max(Stroke::THINNEST)]);

@@ -6,6 +6,8 @@ use lopdf::{Object, ObjectId};
 
 use super::file::Pdf;
 use super::object::Name;
+use crate::print::document::{Page, Trim};
+use crate::print::length::Mm;
 use crate::print::paper::Size;
 
 /// Pages per node of the page tree, so that a reader finds any page of a long pad quickly.
@@ -33,7 +35,8 @@ impl PageTree {
     }
 
     /// Adds a page.
-    pub fn add(&mut self, pdf: &mut Pdf<'_>, size: Size, content: ObjectId) -> io::Result<ObjectId> {
+    pub fn add(&mut self, pdf: &mut Pdf<'_>, page: &Page, content: ObjectId) -> io::Result<ObjectId> {
+        let (size, trim) = (page.size, page.trim);
         if self.pages.len() == PAGES_PER_NODE {
             self.finish_node(pdf)?;
             self.node = pdf.reserve();
@@ -45,6 +48,10 @@ impl PageTree {
             page.set("StructParents", number);
             if is_other {
                 page.set("MediaBox", media_box(size));
+            }
+            if let Some(trim) = trim {
+                page.set("TrimBox", cut_box(size, trim, Mm::ZERO));
+                page.set("BleedBox", cut_box(size, trim, trim.bleed));
             }
         })?;
         self.count += 1;
@@ -76,6 +83,16 @@ impl PageTree {
 }
 
 fn media_box(size: Size) -> [Object; 4] {
-    let point = |pt: f64| Object::Real(((pt * 1000.0).round() / 1000.0) as f32);
-    [0.into(), 0.into(), point(size.width.to_pt()), point(size.height.to_pt())]
+    [0.into(), 0.into(), points(size.width), points(size.height)]
+}
+
+/// The rectangle that is `more` larger on each side than what is left when the page is cut.
+fn cut_box(size: Size, trim: Trim, more: Mm) -> [Object; 4] {
+    let (left, top) = (trim.corner.x, size.height - trim.corner.y);
+    let (right, bottom) = (left + trim.size.width, top - trim.size.height);
+    [left - more, bottom - more, right + more, top + more].map(points)
+}
+
+fn points(length: Mm) -> Object {
+    Object::Real(((length.to_pt() * 1000.0).round() / 1000.0) as f32)
 }

@@ -13,7 +13,7 @@ use crate::words::capitalized;
 pub fn cards(spec: &KitSpec) -> Vec<Piece> {
     let language = spec.language;
     let size = spec.card.size();
-    let back = back(size, spec.bleed, false);
+    let back = back(size, spec.bleed(), false);
     Card::deck()
         .into_iter()
         .map(|card| piece(front(card, size, language), &back, says(card, language)))

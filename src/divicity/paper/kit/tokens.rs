@@ -12,7 +12,7 @@ use crate::print::{Color, Drawing, Language, Mm, Paint, Point, Shape, Size, Stro
 /// The pieces of a set of tokens.
 pub fn tokens(spec: &KitSpec, set: &TokenSet, side: Mm) -> Vec<Piece> {
     let language = spec.language;
-    let back = back(Size::new(side, side), spec.bleed, true);
+    let back = back(Size::new(side, side), spec.bleed(), true);
     set.tokens().map(|kind| piece(front(kind, side, language), &back, says(kind, language))).collect()
 }
 

@@ -176,7 +176,7 @@ impl ScorePad {
             drawing.symbol(SymbolId(0), corner);
             bookmarks.push(Bookmark { title: format!("{title} {sheet}"), at: corner });
         }
-        Page { size: self.imposition.paper(), title: title.to_owned(), drawing, bookmarks }
+        Page { bookmarks, ..Page::new(self.imposition.paper(), title, drawing) }
     }
 }
 

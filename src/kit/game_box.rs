@@ -1,0 +1,153 @@
+//! All of a game as one document, for people without an app: a page on how to print it, and its parts.
+
+use super::INKS;
+use super::words::KitWords;
+use crate::print::form::{Form, TextStyle, TooSmall, check_line, page_number};
+use crate::print::imposition::Flip;
+use crate::print::{Bookmark, Document, Drawing, Language, Meta, Mm, Page, Point, Role, Size, Stroke, floor};
+use crate::rulebook::Chapter;
+
+/// What a part of a box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoxPartName {
+    /// The rules.
+    Rules,
+    /// Sheets to play on.
+    Sheets,
+    /// Pieces to cut out.
+    Pieces,
+    /// A board.
+    Board,
+    /// Sheets for scores.
+    Scores,
+    /// Sheets to write games on.
+    Records,
+}
+
+/// A part of a box.
+#[derive(Clone, Debug)]
+pub struct BoxPart {
+    name: BoxPartName,
+    pages: Vec<Page>,
+}
+
+impl BoxPart {
+    /// A part whose pages are printed on both sides of the paper; it begins on a front.
+    #[must_use]
+    pub fn new(name: BoxPartName, documents: Vec<Document<'_>>) -> BoxPart {
+        let mut pages = Vec::new();
+        for Document { pages: drawn, symbols, .. } in documents {
+            pages.extend(drawn.map(|page| page.with_symbols_in_full(&symbols)));
+        }
+        if !pages.len().is_multiple_of(2) {
+            pages.extend(pages.last().map(empty_back));
+        }
+        BoxPart { name, pages }
+    }
+
+    /// A part whose pages are printed on one side.
+    #[must_use]
+    pub fn one_sided(name: BoxPartName, document: Document<'_>) -> BoxPart {
+        let pages = document.pages.map(|page| page.with_symbols_in_full(&document.symbols));
+        BoxPart { name, pages: pages.flat_map(|page| [empty_back(&page), page].into_iter().rev()).collect() }
+    }
+}
+
+fn empty_back(front: &Page) -> Page {
+    Page::new(front.size, front.title.clone(), Drawing::new())
+}
+
+/// The letters of the first page.
+const TITLE: f64 = 9.0;
+const TEXT: f64 = 4.2;
+
+/// The first page of a box.
+struct FirstPage<'a> {
+    rules: &'a Chapter,
+    words: &'a KitWords,
+    language: Language,
+    /// The pages of each part, and how they are printed.
+    entries: Vec<(String, String)>,
+    pages: usize,
+}
+
+/// A page on how to print a game, followed by its parts; all pages go on both sides of the paper. `pieces` says how
+/// pieces are printed, if not as other pages are.
+///
+/// # Errors
+/// Returns an error if the first page does not fit on `paper`.
+pub fn game_box(
+    (rules, meta): (&Chapter, impl FnOnce(&str) -> Meta),
+    parts: Vec<BoxPart>,
+    paper: Size,
+    language: Language,
+) -> Result<Document<'static>, TooSmall> {
+    let words = KitWords::of(language);
+    let title = words.game_box.title.replace("{game}", &rules.title);
+    let mut entries = Vec::new();
+    let mut pages = 2;
+    for part in &parts {
+        let text = words.game_box.part(part.name);
+        let (first, last) = (pages + 1, pages + part.pages.len());
+        let line =
+            words.game_box.pages.replace("{first}", &first.to_string()).replace("{last}", &last.to_string());
+        entries.push((line.replace("{part}", &text.name), text.how.clone()));
+        pages = last;
+    }
+    let first = FirstPage { rules, words: &words, language, entries, pages };
+    let drawing = TooSmall::or("a page on how to print", paper, |size| first.drawing(size, &title))?;
+    let mut all = vec![Page::new(paper, title.clone(), drawing)];
+    all.push(empty_back(&all[0]));
+    for (part, (line, _)) in parts.into_iter().zip(&first.entries) {
+        let start = all.len();
+        all.extend(part.pages);
+        if let Some(page) = all.get_mut(start) {
+            page.bookmarks.insert(0, Bookmark { title: line.clone(), at: Point::ORIGIN });
+        }
+    }
+    let document = Document::new(meta(&title), Vec::new(), all.len(), move |page| all[page].clone());
+    Ok(document.with_backs(Some(Flip::Long)))
+}
+
+impl FirstPage<'_> {
+    /// The page in large letters; `None` if it has no room.
+    fn drawing(&self, size: Size, title: &str) -> Option<Drawing> {
+        let words = &self.words.game_box;
+        let form = Form::new(size, 15.0, INKS);
+        let letters = form.letters_in_play(TEXT);
+        let mut drawing = Drawing::new();
+        let mut y = form.top() + form.mm(TITLE);
+        drawing.heading(1, form.fitted(Point::new(form.left(), y), title, TITLE, form.width(), INKS.bold()));
+        let paragraph = |drawing: &mut Drawing, y: &mut Mm, text: &str, style: TextStyle| {
+            drawing.marked(Role::Paragraph, |drawing| {
+                for line in style.face.wrap(text, letters, form.width()) {
+                    *y += letters * 1.4;
+                    drawing.text(style.text(Point::new(form.left(), *y), line, letters));
+                }
+            });
+        };
+        y += letters * 0.6;
+        // What is needed is in the box, but for how many it is.
+        let players = self.rules.needs.split(" · ").next().unwrap_or_default();
+        paragraph(&mut drawing, &mut y, &format!("{players} · {}", self.rules.goal), INKS.note());
+        y += letters * 0.8;
+        for text in [&words.print, &words.one_side] {
+            paragraph(&mut drawing, &mut y, text, INKS.plain());
+            y += letters * 0.5;
+        }
+        y += letters * 2.2;
+        let middle = Point::new(size.width / 2, y);
+        drawing.marked(Role::Figure(words.check.clone()), |drawing| {
+            check_line(drawing, middle, &words.check, floor::READ_IN_PLAY, INKS.ink);
+        });
+        y += letters * 1.8;
+        form.rule(&mut drawing, y, Stroke::new(INKS.line, form.mm(0.25)));
+        for (line, how) in &self.entries {
+            y += letters * 0.8;
+            paragraph(&mut drawing, &mut y, line, INKS.bold());
+            paragraph(&mut drawing, &mut y, how, INKS.plain());
+        }
+        form.foot(&mut drawing, &self.rules.credit, page_number(self.language, 0, self.pages));
+        (y + letters * 2 < form.bottom()).then_some(drawing)
+    }
+}
