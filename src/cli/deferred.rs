@@ -113,8 +113,8 @@ fn heading(argument: &Arg) -> Option<&'static str> {
     match argument.get_id().as_str() {
         "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "flip" | "backs"
         | "style" | "per_page" | "bleed" | "press" => Some(PAPER),
-        "output" | "force" | "format" | "dpi" | "no_ground" | "svg_text" | "fonts" | "in_place" | "json"
-        | "color" | "quiet" => Some(OUTPUT),
+        "output" | "solutions" | "force" | "format" | "dpi" | "no_ground" | "svg_text" | "fonts"
+        | "in_place" | "json" | "color" | "quiet" => Some(OUTPUT),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::{Notice, warn};
-use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
+use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written};
 use super::spoken::{speak, spoken};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
@@ -63,7 +63,10 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// `inputs`.
     pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
         match &self.output {
-            Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs).map(Some),
+            Some(target) => {
+                let press = self.press_on(target, Output::new(target, self.force)?, inputs)?;
+                self.give_fonts().map(|()| Some(press))
+            }
             None => Ok(None),
         }
     }
@@ -71,10 +74,18 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// As `open`, for a command that always writes pages: to the file `usual` if none is named, which is not replaced if
     /// somebody else wrote it.
     pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<'_, K>> {
-        match &self.output {
+        let press = match &self.output {
             Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs),
             None => self.press_on(&Target::File(usual.into()), Output::usual(usual, self.force)?, inputs),
-        }
+        }?;
+        self.give_fonts().map(|()| press)
+    }
+
+    /// Opens an output to `target` beside that of `press`, with the same settings.
+    pub fn second<'a>(&self, press: &Press<'_, K>, target: &'a Target) -> Result<Press<'a, K>> {
+        let output = Output::new(target, self.force)?;
+        output.apart_from(&press.output)?;
+        self.press_on(target, output, &[])
     }
 
     fn press_on<'a>(
@@ -103,7 +114,6 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
                 )));
             }
         }
-        self.give_fonts()?;
         Ok(Press { output, format, pictures: self.pictures() })
     }
 
@@ -142,8 +152,11 @@ pub struct Press<'a, K = Format> {
 impl<K> Press<'_, K> {
     /// Writes `document` in `format`.
     pub fn write(&self, document: Document<'_>, format: Format) -> Result<Written> {
-        let pages = document.page_count;
-        Ok(Written { files: output::write_document(document, &self.output, format, self.pictures)?, pages })
+        output::write_documents(vec![self.job(document, format)])
+    }
+
+    fn job<'j>(&'j self, document: Document<'j>, format: Format) -> Job<'j> {
+        Job { document, output: &self.output, format, pictures: self.pictures }
     }
 }
 
@@ -159,19 +172,14 @@ impl Press<'_> {
     pub fn print(&self, document: Document<'_>) -> Result<Written> {
         self.write(document, self.format)
     }
-}
 
-/// The files of a written document, to be reported.
-#[must_use = "people want to know which files were written"]
-pub struct Written {
-    files: Vec<PathBuf>,
-    pages: usize,
-}
-
-impl Written {
-    /// Prints the note on stderr.
-    pub fn tell(&self) {
-        tell_written(&self.files, self.pages);
+    /// Writes the document, and another to a second press: both completely, or neither.
+    pub fn print_both(
+        &self,
+        document: Document<'_>,
+        (second, other): (&Press<'_>, Document<'_>),
+    ) -> Result<Written> {
+        output::write_documents(vec![self.job(document, self.format), second.job(other, second.format)])
     }
 }
 

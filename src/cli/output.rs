@@ -3,6 +3,7 @@
 use crate::cli::spoken::spoken;
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -13,7 +14,9 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use super::error::{Error, Result, Shown};
-use super::kept_file::{Care, Defer, Draft, Hold, Input, Place, There, file_name, put_all, room_for};
+use super::kept_file::{
+    Care, Defer, Draft, Hold, Input, Place, There, file_name, is_same_file, put_all, room_for,
+};
 use super::message::{Notice, note};
 use super::numbered_pages;
 use super::progress::{self, Progress};
@@ -193,21 +196,29 @@ impl<'a> Output<'a> {
         Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
     }
 
-    /// The error if a draft cannot be written.
-    fn failed(&self, draft: &Draft, error: io::Error) -> Error {
-        if self.is_stdout() { Error::Stdout(error) } else { Error::write(draft.name())(error) }
+    /// The file, unless it is standard output.
+    fn files(&self) -> Vec<PathBuf> {
+        match &*self.target {
+            Target::Stdout => Vec::new(),
+            Target::File(path) => vec![path.clone()],
+        }
     }
 
-    /// Puts finished drafts in place and returns the files.
-    fn put(&self, mut drafts: Vec<Draft>) -> Result<Vec<PathBuf>> {
-        if self.is_stdout() {
-            // Nothing is put in place, and signals are not deferred: the reader may be slow.
-            let flushed = drafts.iter_mut().try_for_each(Draft::flush);
-            return flushed.map(|()| Vec::new()).map_err(Error::Stdout);
+    /// Fails if both lead to the same file or stream.
+    pub fn apart_from(&self, other: &Output<'_>) -> Result<()> {
+        let place = |output: &Output<'_>| match &*output.target {
+            Target::Stdout => Some(Place::stdout()),
+            Target::File(path) => Place::find(path).ok(),
+        };
+        let (Some(one), Some(other)) = (place(self), place(other)) else { return Ok(()) };
+        let is_stdout = |place: &Place| matches!(place.there, There::Stdout);
+        if is_stdout(&one) && is_stdout(&other) {
+            return Err(Error::usage("standard output takes one document: name a file for the other"));
         }
-        let files = drafts.iter().map(|draft| draft.name().to_owned()).collect();
-        put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))?;
-        Ok(files)
+        if one.path() == other.path() || is_same_file(one.path(), other.path()) {
+            return Err(written_twice(one.name()));
+        }
+        Ok(())
     }
 
     /// Whether it goes to standard output.
@@ -231,65 +242,123 @@ pub struct Pictures {
     pub svg: svg::Settings,
 }
 
-/// Writes `document` to `output` and returns the files written.
-pub fn write_document(
-    document: Document<'_>,
-    output: &Output<'_>,
-    format: Format,
-    pictures: Pictures,
-) -> Result<Vec<PathBuf>> {
-    if *output.target == Target::Stdout && format != Format::Svg && io::stdout().is_terminal() {
-        return Err(Error::usage(
-            "a terminal cannot show that: use `-o FILE`, or send it on with `|` or `>`",
-        ));
-    }
-    if format != Format::Pdf && document.page_count != 1 {
-        let stream = match &*output.target {
-            Target::Stdout => Some("standard output".to_owned()),
-            Target::File(path) => output.is_stream().then(|| Shown(path).to_string()),
-        };
-        if let Some(stream) = stream {
-            return Err(Error::usage(format!(
-                "{stream} takes one page of {}, and there are {}: use `-o FILE` for numbered files",
-                format.name(),
-                document.page_count
-            )));
-        }
-    }
-    let bar = progress_bar(document.page_count);
-    let written = if format == Format::Pdf {
-        let mut draft = output.draft()?;
-        pdf::write(document, &mut draft, &mut |done| bar.set_position(done as u64))
-            .map_err(|error| Error::pdf(error, |error| output.failed(&draft, error)))?;
-        output.put(vec![draft])?
-    } else {
-        write_pages(document, output, format, pictures, &bar)?
-    };
-    bar.finish_and_clear();
-    Ok(written)
+fn written_twice(path: &Path) -> Error {
+    Error::usage(format!("{} would be written twice: name another file", Shown(path)))
 }
 
-fn write_pages(
-    document: Document<'_>,
-    output: &Output<'_>,
-    format: Format,
-    pictures: Pictures,
-    bar: &ProgressBar,
-) -> Result<Vec<PathBuf>> {
-    let names = match &*output.target {
-        Target::File(path) if document.page_count > 1 => numbered_pages::names(path, document.page_count)?,
-        _ => Vec::new(),
-    };
-    room_for(names.len());
+/// The error if a draft cannot be written.
+fn failed(draft: &Draft, error: io::Error) -> Error {
+    if is_stdout(draft) { Error::Stdout(error) } else { Error::write(draft.name())(error) }
+}
+
+fn is_stdout(draft: &Draft) -> bool {
+    draft.name() == Path::new("-")
+}
+
+/// Puts finished drafts in place: all of them, or none.
+fn put(drafts: Vec<Draft>) -> Result<()> {
+    let (mut streams, files): (Vec<Draft>, _) = drafts.into_iter().partition(is_stdout);
+    // Signals are not deferred: the reader may be slow.
+    streams.iter_mut().try_for_each(Draft::flush).map_err(Error::Stdout)?;
+    put_all(files).map_err(|(path, obstacle)| obstacle.at(&path))
+}
+
+/// A document, where it goes, and how.
+pub struct Job<'a> {
+    pub document: Document<'a>,
+    pub output: &'a Output<'a>,
+    pub format: Format,
+    pub pictures: Pictures,
+}
+
+/// Writes documents, all of them or none.
+pub fn write_documents(jobs: Vec<Job<'_>>) -> Result<Written> {
+    let named: Vec<(Vec<PathBuf>, usize)> =
+        jobs.iter().map(|job| Ok((job.files()?, job.document.page_count))).collect::<Result<_>>()?;
+    check_distinct(&named)?;
+    room_for(named.iter().map(|(files, _)| files.len()).sum());
+    let bar = progress_bar(named.iter().map(|(_, pages)| pages).sum());
     let mut drafts = Vec::new();
-    for (number, page) in document.pages.enumerate() {
-        let bytes = page_bytes(&document.meta, &document.symbols, &page, format, pictures)?;
-        let mut draft = names.get(number).map_or_else(|| output.draft(), |path| output.draft_at(path))?;
-        draft.write_all(&bytes).map_err(|error| output.failed(&draft, error))?;
-        drafts.push(draft);
-        bar.inc(1);
+    for (job, (files, _)) in jobs.into_iter().zip(&named) {
+        job.draft(files, &bar, &mut drafts)?;
     }
-    output.put(drafts)
+    put(drafts)?;
+    bar.finish_and_clear();
+    Ok(Written(named))
+}
+
+/// Numbered pages of one document may have the name of another.
+fn check_distinct(named: &[(Vec<PathBuf>, usize)]) -> Result<()> {
+    if named.len() < 2 {
+        return Ok(());
+    }
+    let mut known = HashSet::new();
+    let places = named.iter().flat_map(|(files, _)| files).filter_map(|file| Place::find(file).ok());
+    for place in places {
+        if !known.insert(place.path().to_owned()) {
+            return Err(written_twice(place.name()));
+        }
+    }
+    Ok(())
+}
+
+impl Job<'_> {
+    /// The files to write; none for standard output.
+    fn files(&self) -> Result<Vec<PathBuf>> {
+        let Job { document, output, format, .. } = self;
+        if output.is_stdout() && *format != Format::Svg && io::stdout().is_terminal() {
+            return Err(Error::usage(
+                "a terminal cannot show that: use `-o FILE`, or send it on with `|` or `>`",
+            ));
+        }
+        if *format == Format::Pdf || document.page_count == 1 {
+            return Ok(output.files());
+        }
+        let stream = match &*output.target {
+            Target::Stdout => "standard output".to_owned(),
+            Target::File(path) if output.is_stream() => Shown(path).to_string(),
+            Target::File(path) => return numbered_pages::names(path, document.page_count),
+        };
+        Err(Error::usage(format!(
+            "{stream} takes one page of {}, and there are {}: use `-o FILE` for numbered files",
+            format.name(),
+            document.page_count
+        )))
+    }
+
+    /// Adds a draft for each of its `files`.
+    fn draft(self, files: &[PathBuf], bar: &ProgressBar, drafts: &mut Vec<Draft>) -> Result<()> {
+        let Job { document, output, format, pictures } = self;
+        let done = bar.position();
+        if format == Format::Pdf {
+            let mut draft = output.draft()?;
+            pdf::write(document, &mut draft, &mut |pages| bar.set_position(done + pages as u64))
+                .map_err(|error| Error::pdf(error, |error| failed(&draft, error)))?;
+            drafts.push(draft);
+            return Ok(());
+        }
+        for (number, page) in document.pages.enumerate() {
+            let bytes = page_bytes(&document.meta, &document.symbols, &page, format, pictures)?;
+            let mut draft = files.get(number).map_or_else(|| output.draft(), |path| output.draft_at(path))?;
+            draft.write_all(&bytes).map_err(|error| failed(&draft, error))?;
+            drafts.push(draft);
+            bar.inc(1);
+        }
+        Ok(())
+    }
+}
+
+/// The files and pages of written documents, to be reported.
+#[must_use = "people want to know which files were written"]
+pub struct Written(Vec<(Vec<PathBuf>, usize)>);
+
+impl Written {
+    /// Prints the notes on stderr.
+    pub fn tell(&self) {
+        for (files, pages) in &self.0 {
+            tell_written(files, *pages);
+        }
+    }
 }
 
 fn page_bytes(
@@ -320,8 +389,9 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
 /// Copies `text` to `output` piece by piece and returns the files written.
 pub fn write_text(mut text: impl Read, output: &Output<'_>) -> Result<Vec<PathBuf>> {
     let mut draft = output.draft()?;
-    io::copy(&mut text, &mut draft).map_err(|error| output.failed(&draft, error))?;
-    output.put(vec![draft])
+    io::copy(&mut text, &mut draft).map_err(|error| failed(&draft, error))?;
+    put(vec![draft])?;
+    Ok(output.files())
 }
 
 /// What to do if a file already exists in the folder.

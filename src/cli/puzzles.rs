@@ -3,14 +3,14 @@
 use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::message::{Notice, note};
-use super::options::{Pages, PaperArgs, SeedArgs};
-use super::output::source_date_epoch;
+use super::options::{Pages, PaperArgs, Press, SeedArgs};
+use super::output::{Target, source_date_epoch};
 use super::progress::{self, Progress};
 use super::work::{Threads, threads};
 use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
 use parlour::print::Document;
-use parlour::print::form::{PuzzlePrint, TooSmall};
+use parlour::print::form::{PuzzlePart, PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
 use parlour::words::Verbatim;
 
@@ -23,6 +23,10 @@ pub struct PuzzleArgs {
 
     #[command(flatten)]
     pages: Pages,
+
+    /// Write the solutions to a file of their own, .pdf, .svg or .png, and not after the problems.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    solutions: Option<Target>,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -38,7 +42,7 @@ pub struct PuzzleArgs {
     threads: Option<u16>,
 
     /// Write the bare positions as JSON to standard output, and no pages.
-    #[arg(long, conflicts_with_all = ["output", "format", "per_page", "paper", "lang", "dpi"])]
+    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "lang", "dpi"])]
     json: bool,
 }
 
@@ -60,11 +64,16 @@ impl PuzzleArgs {
         usual: &str,
         seed: Seed,
         find: impl FnOnce(&Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
-        document: impl FnOnce(&[P], PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
+        document: impl Fn(&[P], PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
-        let press = if self.json { None } else { Some(self.pages.press(&[], usual)?.checked()?) };
+        let press = if self.json { None } else { Some(self.pages.press(&[], usual)?) };
+        let solutions = match (&press, &self.solutions) {
+            (Some(press), Some(target)) => Some(self.pages.second(press, target)?.checked()?),
+            _ => None,
+        };
+        let press = press.map(Press::checked).transpose()?;
         let (language, created) = (language(), source_date_epoch()?);
         let bar = progress::bar(self.puzzles.into(), Progress::Puzzles);
         let puzzles = find(&threads(self.threads), &mut |found| bar.set_position(found as u64))?;
@@ -73,9 +82,19 @@ impl PuzzleArgs {
             return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
-            let print = PuzzlePrint { paper: self.paper.paper()?, language, created, ..self.print };
-            let document = document(&puzzles, print);
-            press.print(document.map_err(Failure::page)?)?.tell();
+            let paper = self.paper.paper()?;
+            let document = |part| {
+                let print = PuzzlePrint { paper, language, created, part, ..self.print };
+                document(&puzzles, print).map_err(Failure::page)
+            };
+            let written = match &solutions {
+                None => press.print(document(PuzzlePart::Both)?)?,
+                Some(solutions) => press.print_both(
+                    document(PuzzlePart::Problems)?,
+                    (solutions, document(PuzzlePart::Solutions)?),
+                )?,
+            };
+            written.tell();
             note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
         } else {
             json(&puzzles)?;

@@ -20,7 +20,7 @@ use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Serial;
 use parlour::print::form::{PuzzlePrint, TooSmall};
 use parlour::print::imposition::Up;
-use parlour::print::{Language, Mm, Orientation, Paper, Size, floor};
+use parlour::print::{Language, Mm, Orientation, Paper, Point, Size, floor};
 use parlour::record::GameText;
 use parlour::rulebook::{Subject, chapter};
 use parlour::seed::Seed;
@@ -163,9 +163,11 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
             let print = PuzzlePrint { per_page, paper: paper(size), ..PuzzlePrint::default() };
             let sheet =
                 PuzzleSheet { puzzles: &puzzles, wanted: Wanted { seed: Seed(u64::MAX), ..wanted }, print };
-            sheet.document().map(Measured::pages)
+            sheet.document().map(Measured::pages).inspect(answered)
         };
-        holds("puzzles", 16, &sheet, &nothing);
+        // Counts in the corners of squares are smaller.
+        let in_play = |words: &str| is_of_a_puzzle(words) && !words.starts_with('+');
+        holds("puzzles", 14, &sheet, &in_play);
     }
 }
 
@@ -176,13 +178,41 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     let puzzles = wanted.find(&Serial, |_| {}).expect("room for lives");
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
         let sheet = |size: Size| {
-            let print = PuzzlePrint { per_page, paper: paper(size), language, created: None };
+            let print = PuzzlePrint { per_page, paper: paper(size), language, ..PuzzlePrint::default() };
             let wanted = diverto::puzzle::Wanted { seed: Seed(u64::MAX), ..wanted };
             let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
-            sheet.document().map(Measured::pages)
+            sheet.document().map(Measured::pages).inspect(answered)
         };
-        holds("puzzles of Diverto", 16, &sheet, &nothing);
+        // Numbers on lines are smaller.
+        let in_play = |words: &str| is_of_a_puzzle(words) && words.parse::<u8>().is_err();
+        holds("puzzles of Diverto", 14, &sheet, &in_play);
     }
+}
+
+/// All but the header, the footer and the id of a puzzle.
+fn is_of_a_puzzle(words: &str) -> bool {
+    let others =
+        ["Bruce Stanley", "Ernesto Amezcua", "page ", "página ", "18446744073709551615", "win-7-", "w2-3-"];
+    !others.iter().any(|other| words.contains(other))
+}
+
+/// Every problem has a line to write on, and no words are cut.
+fn answered(pages: &Vec<Measured>) {
+    let mut lines = 0;
+    for page in pages {
+        let long = page.level.iter().filter(|length| **length >= Mm::new(39.9)).count();
+        let asked =
+            page.texts.iter().filter(|(words, ..)| ["Answer", "Resposta"].contains(&&**words)).count();
+        // The rule below the header is another.
+        assert!(asked == 0 || long >= asked, "{asked} answers, {long} lines");
+        lines += asked;
+        let is_header = |at: Point, size: Mm| at.y < size * 4.0;
+        for (words, at, size) in &page.texts {
+            let may_be_cut = !is_of_a_puzzle(words) || is_header(*at, *size);
+            assert!(may_be_cut || !words.contains('…'), "{words} is cut");
+        }
+    }
+    assert_eq!(lines, 4);
 }
 
 /// A paper with these sides.

@@ -111,6 +111,13 @@ pub struct PuzzlesWords {
     pub goes_on: String,
     /// A player's numbers and lives, with `{player}`, `{numbers}` and `{lives}`.
     pub has: String,
+    /// The signs of a legend: the last line, the number on a line, the ends, a life.
+    pub last: String,
+    pub number: String,
+    pub ends: String,
+    pub life: String,
+    /// How a line is written.
+    pub write: String,
     /// The row, with `{row}` and `{rows}`.
     pub row: String,
 }

@@ -1,14 +1,17 @@
 //! Printed puzzles: diagrams with the player to move, followed by pages of solutions.
 
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
-use super::words::PerSiVicWords;
+use super::diagram::stones::stones;
+use super::words::{PerSiVicWords, PuzzlesWords};
 use super::{CREDIT, INKS};
-use crate::persivic::puzzle::{Puzzle, Wanted, plies};
+use crate::persivic::puzzle::{Puzzle, Wanted};
+use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::standing::Standing;
 use crate::print::form::{
-    PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, TooSmall, continuation,
+    PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, Sign, TooSmall, continuation, foot,
+    lines_of_moves,
 };
-use crate::print::{Document, Drawing, Mm, Point, Size, SymbolId, floor};
+use crate::print::{Document, Drawing, Face, Mm, Point, Size, SymbolId, floor};
 use crate::words::filled;
 
 /// Pages of puzzles.
@@ -28,35 +31,33 @@ struct Boards<'a> {
     grades: [String; 3],
     /// The task of each puzzle.
     wins: String,
+    words: PuzzlesWords,
 }
 
+/// The letters of the words below a puzzle and a solution, in squares.
+const LETTERS: [f64; 2] = [0.32, 0.4];
+
 impl<'a> PuzzleSheet<'a> {
-    /// Renders the puzzles, followed by the solutions.
+    /// Renders the puzzles, their solutions, or both.
     ///
     /// # Errors
     /// Returns a [`TooSmall`] if not even one puzzle per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
         let words = PerSiVicWords::of(language).puzzles;
-        // Counted in plies, as analyses do.
         let moves = self.wanted.wins_in;
-        let counts = [("plies", plies(moves).to_string()), ("moves", moves.to_string())];
-        let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+        let with_moves = |words: &str| filled(words, &[("moves", moves.to_string())]);
         let [wins, task, solution] = match moves {
-            1 => [words.at_once, words.task_at_once, words.goes_on_at_once],
-            _ => [filled(&words.in_plies, &counts[..1]), filled(&words.task, &counts), words.goes_on],
+            1 => [&words.at_once, &words.task_at_once, &words.goes_on_at_once].map(String::clone),
+            _ => [with_moves(&words.in_moves), with_moves(&words.task), words.goes_on.clone()],
         };
-        let meta = CREDIT.meta(&format!("{}: {wins}", words.title), language, created);
+        let title = words.title.clone();
+        let meta = CREDIT.meta(&format!("{title}: {wins}"), language, created);
         let seed = self.wanted.seed.to_string();
-        let head = PuzzleHead { title: words.title, task, solution, seed, credit: CREDIT.line(language) };
-        let boards = Boards { sheet: self, grades: PuzzleWords::of(language).grades, wins };
-        Ok(boards.pages()?.document(boards, head, meta))
-    }
-}
-
-impl Boards<'_> {
-    fn pages(&self) -> Result<PuzzlePages, TooSmall> {
-        PuzzlePages::new(&self.sheet.print, INKS, self.sheet.puzzles.len(), self)
+        let head = PuzzleHead { title, task, solution, seed, credit: CREDIT.line(language) };
+        let boards = Boards { sheet: self, grades: PuzzleWords::of(language).grades, wins, words };
+        let pages = PuzzlePages::new(&self.print, INKS, self.puzzles.len(), &boards, &head)?;
+        Ok(pages.document(boards, head, meta))
     }
 }
 
@@ -69,8 +70,28 @@ impl Puzzles for Boards<'_> {
         Diagram::fitting(room)
     }
 
+    /// With room for the longest caption and the side to move.
     fn smallest(&self) -> Mm {
-        Diagram::SMALLEST
+        let (language, size) = (self.sheet.print.language, floor::READ_IN_PLAY);
+        let caption = Face::Bold.width(&self.caption(self.sheet.puzzles.len().saturating_sub(1)), size);
+        let to_move = |side| Face::Regular.width(&Standing::ToMove(side).in_short(language), size);
+        let to_move = Side::ALL.map(to_move).into_iter().max().unwrap_or_default() + size * 1.16;
+        Diagram::SMALLEST.max((caption + to_move) * (1.0 / (f64::from(Square::SIDE) - 0.4)))
+    }
+
+    fn sides(&self, square: Mm) -> (Mm, Mm) {
+        let board = board_grid(square);
+        (board.corner.x, board.corner.x + board.width())
+    }
+
+    fn letters(&self, square: Mm) -> Mm {
+        letters(square)[0]
+    }
+
+    fn feet(&self, square: Mm) -> [Mm; 2] {
+        let solved = self.sheet.puzzles.iter().map(|puzzle| self.continued(puzzle, square).len());
+        let solved = solved.max().unwrap_or(1);
+        [0, 1].map(|part| foot(below(square), letters(square)[part], [1, solved][part]))
     }
 
     fn board(&self, square: Mm) -> Drawing {
@@ -81,7 +102,7 @@ impl Puzzles for Boards<'_> {
 
     fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
         let puzzle = &self.sheet.puzzles[index];
-        let caption = format!("{}   {}", index + 1, self.wins);
+        let caption = self.caption(index);
         let diagram = Diagram {
             position: puzzle.position,
             standing: Standing::of(&puzzle.position),
@@ -92,12 +113,14 @@ impl Puzzles for Boards<'_> {
             language: self.sheet.print.language,
         };
         let mut drawing = diagram.over(board);
-        let baseline = Diagram::size(square).height + square * 0.4;
-        let size = (square * 0.32).max(floor::READ_IN_PLAY);
-        let (left, right) = sides(square);
+        let baseline = Diagram::size(square).height + below(square);
+        let [size, _] = letters(square);
+        let (left, right) = self.sides(square);
         let (grade, note) = (self.grades[puzzle.grade as usize].as_str(), INKS.note());
         drawing.text(note.text(Point::new(left, baseline), grade, size));
-        drawing.text(note.right().text(Point::new(right, baseline), puzzle.id.to_string(), size));
+        let room = right - left - note.width(grade, size) - size;
+        let id = puzzle.id.to_string();
+        drawing.text(note.right().fitted(Point::new(right, baseline), &id, size, room));
         (caption, drawing)
     }
 
@@ -115,29 +138,55 @@ impl Puzzles for Boards<'_> {
             language: self.sheet.print.language,
         };
         let mut drawing = diagram.over(board);
-        let (left, right) = sides(square);
-        let at = Point::new(left, Diagram::size(square).height + square * 0.42);
-        let size = (square * 0.4).max(floor::READ_IN_PLAY);
-        continuation(&mut drawing, INKS.plain(), &continued(puzzle), at, size, right - left);
+        let ((left, _), [_, size]) = (self.sides(square), letters(square));
+        let at = Point::new(left, Diagram::size(square).height + below(square));
+        continuation(&mut drawing, INKS.plain(), &self.continued(puzzle, square), at, size);
         (caption, drawing)
+    }
+    fn signs(&self, size: Mm) -> Vec<Sign> {
+        let words = &self.words;
+        let square = size * 1.7;
+        let middle = Point::new(square / 2, Mm::ZERO);
+        let sign = |words: &str, draw: &dyn Fn(&mut Drawing)| {
+            let mut mark = Drawing::new();
+            draw(&mut mark);
+            Sign { mark, width: square, words: words.to_owned() }
+        };
+        vec![
+            sign(&words.red, &|mark| stones(mark, middle, square, Side::Red, 1)),
+            sign(&words.blue, &|mark| stones(mark, middle, square, Side::Blue, 1)),
+            sign(&words.stack, &|mark| stones(mark, middle, square, Side::Red, 3)),
+            Sign { mark: Drawing::new(), width: Mm::ZERO, words: words.write.clone() },
+        ]
     }
 }
 
-/// The left and right edges of a diagram's board.
-fn sides(square: Mm) -> (Mm, Mm) {
-    let board = board_grid(square);
-    (board.corner.x, board.corner.x + board.width())
+impl Boards<'_> {
+    fn caption(&self, index: usize) -> String {
+        format!("{}   {}", index + 1, self.wins)
+    }
+
+    /// How the game goes on after the first move, in lines: `1... h9-h7  2. c4-c9`.
+    fn continued(&self, puzzle: &Puzzle, square: Mm) -> Vec<String> {
+        let ((left, right), [_, size]) = (self.sides(square), letters(square));
+        lines_of_moves(turns(puzzle).skip(1), size, right - left)
+    }
+}
+
+/// The baseline of the first line of words below a diagram.
+fn below(square: Mm) -> Mm {
+    (square * 0.42).max(Mm::from_um(3_300))
+}
+
+/// The sizes of the words below puzzles and solutions.
+fn letters(square: Mm) -> [Mm; 2] {
+    LETTERS.map(|letters| (square * letters).max(floor::READ_IN_PLAY))
 }
 
 /// The numbered moves of the solution, as in a record that starts from the puzzle.
 fn turns(puzzle: &Puzzle) -> impl Iterator<Item = String> {
     let side = puzzle.position.side_to_move();
     puzzle.line.iter().enumerate().map(move |(ply, played)| numbered(side, ply, played))
-}
-
-/// The continuation after the first move: `1... h9-h7  2. c4-c9`.
-fn continued(puzzle: &Puzzle) -> String {
-    turns(puzzle).skip(1).collect::<Vec<_>>().join("  ")
 }
 
 #[cfg(test)]
@@ -147,6 +196,7 @@ mod tests {
     use crate::persivic::Report;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
+    use crate::print::form::{Form, PuzzlePart};
     use crate::print::{Language, Page, Paper};
     use crate::record::GameText;
     use crate::seed::Seed;
@@ -160,12 +210,16 @@ mod tests {
             let paper: Paper = name.parse().unwrap();
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
             let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
-            let boards = Boards { sheet, grades: Default::default(), wins: String::new() };
-            let (margin, before) =
-                boards.pages().map(|pages| (pages.form.left(), pages.before_solutions())).unwrap();
+            let margin = Form::of_either_orientation(paper.given_size(), INKS).left();
+            let of = |part| {
+                let print = PuzzlePrint { part, ..print };
+                PuzzleSheet { print, ..sheet }.document().unwrap()
+            };
+            let [problems, solutions] = [PuzzlePart::Problems, PuzzlePart::Solutions].map(of);
+            // Solutions begin a leaf.
+            let before = problems.page_count.next_multiple_of(2);
             let document = sheet.document().unwrap();
-            assert_eq!(document.page_count, pages);
-            assert_eq!(before % 2, 0, "{name}: solutions begin a leaf");
+            assert_eq!((document.page_count, before + solutions.page_count), (pages, pages), "{name}");
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
             for (number, page) in document.pages.enumerate() {
                 if page.drawing.shapes.is_empty() {
@@ -184,6 +238,10 @@ mod tests {
             }
             assert_eq!((asked.len(), solved.len()), (5, 5));
             assert_eq!(asked[4], "5   wins at once");
+            let titles = |pages: Document<'_>| -> Vec<String> {
+                pages.pages.flat_map(|page| page.bookmarks).map(|mark| mark.title).collect()
+            };
+            assert_eq!([titles(problems), titles(solutions)], [asked.clone(), solved.clone()], "{name}");
             assert!(solved[4].ends_with(&format!(" {}", puzzles[4].solution())), "{}", solved[4]);
         }
     }
@@ -195,7 +253,7 @@ mod tests {
         let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
         let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
-        assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
+        assert_eq!(pages[0].bookmarks[0].title, "1   wins in 2 moves");
         let words = |page: &Page| {
             let texts = texts(&page.drawing.shapes);
             texts.iter().map(|text| text.content.clone()).collect::<Vec<_>>().join(" ")
@@ -203,8 +261,9 @@ mod tests {
         let mut sides = Vec::new();
         for ((number, puzzle), mark) in (1..).zip(&puzzles).zip(&pages[2].bookmarks) {
             let first = mark.title.strip_prefix(&format!("{number}   ")).unwrap();
-            let rest = continued(puzzle);
-            assert!(words(&pages[2]).contains(&rest.replace("  ", " ")), "{rest} in {}", words(&pages[2]));
+            let rest = turns(puzzle).skip(1).collect::<Vec<_>>().join(" ");
+            let printed = words(&pages[2]).replace("  ", " ");
+            assert!(printed.contains(&rest), "{rest} in {printed}");
             let game = format!("[Position \"{}\"]\n\n{first} {rest}", puzzle.position);
             let report = Report::new(&GameText::new(&game));
             assert!(report.fault.is_none(), "{game}\n{:?}", report.fault);

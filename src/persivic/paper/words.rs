@@ -22,10 +22,16 @@ pub struct PerSiVicWords {
 pub struct PuzzlesWords {
     pub title: String,
     pub at_once: String,
-    /// The caption of a longer win, with `{plies}`.
-    pub in_plies: String,
+    /// The caption of a longer win, with `{moves}`.
+    pub in_moves: String,
     pub task_at_once: String,
-    /// The task of a longer win, with `{plies}` and `{moves}`.
+    /// The signs of a legend: a stone of either side, a stack.
+    pub red: String,
+    pub blue: String,
+    pub stack: String,
+    /// How a move is written.
+    pub write: String,
+    /// The task of a longer win, with `{moves}`.
     pub task: String,
     pub goes_on_at_once: String,
     pub goes_on: String,

@@ -4,10 +4,23 @@ use serde::Deserialize;
 
 use super::{Form, Inks, TextStyle, TooSmall, page_number};
 use crate::print::{
-    Bookmark, Document, Drawing, Language, Meta, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId,
-    Transform,
+    Bookmark, Document, Drawing, Face, Language, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Symbol,
+    SymbolId, Transform,
 };
-use crate::words::filled;
+use crate::words::{filled, join};
+
+/// What a document of puzzles holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PuzzlePart {
+    /// The problems, and the solutions from a fresh leaf on.
+    #[default]
+    Both,
+    /// The problems alone.
+    Problems,
+    /// The solutions alone.
+    Solutions,
+}
 
 /// How puzzles are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -26,6 +39,9 @@ pub struct PuzzlePrint {
     /// The creation time of the document, if it is to be recorded.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
+    /// What to print.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub part: PuzzlePart,
 }
 
 /// The number on a page by default; fewer if they would be too small to read.
@@ -38,6 +54,7 @@ impl Default for PuzzlePrint {
             paper: Paper::default(),
             language: Language::default(),
             created: None,
+            part: PuzzlePart::default(),
         }
     }
 }
@@ -54,6 +71,15 @@ pub trait Puzzles {
     /// The smallest legible side.
     fn smallest(&self) -> Mm;
 
+    /// The left and right edges of the board in a diagram.
+    fn sides(&self, square: Mm) -> (Mm, Mm);
+
+    /// The size of the letters below a puzzle.
+    fn letters(&self, square: Mm) -> Mm;
+
+    /// The heights of the words below the diagrams of a puzzle and of a solution.
+    fn feet(&self, square: Mm) -> [Mm; 2];
+
     /// An empty board.
     fn board(&self, square: Mm) -> Drawing;
 
@@ -62,15 +88,26 @@ pub trait Puzzles {
 
     /// The solution of a puzzle.
     fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
+
+    /// What the signs of diagrams and solutions mean, for letters of `size`.
+    fn signs(&self, size: Mm) -> Vec<Sign>;
 }
 
-/// Heights of header and footer, in design millimetres.
-const HEADER: f64 = 16.0;
-const FOOTER: f64 = 8.0;
+/// A sign and what it means.
+#[derive(Clone, Debug)]
+pub struct Sign {
+    /// The sign, from its left end at the height of the middle of capitals; empty where words are enough.
+    pub mark: Drawing,
+    /// The width of the sign.
+    pub width: Mm,
+    /// What it means.
+    pub words: String,
+}
 
-/// The share of a cell's height reserved below its diagram: for one line of text, or two.
-const PUZZLE_FOOT: f64 = 0.06;
-const SOLUTION_FOOT: f64 = 0.1;
+/// Heights of header and footer, in design millimetres, and of a line for the answer.
+const HEADER: f64 = 15.5;
+const FOOTER: f64 = 8.0;
+const ANSWER: Mm = Mm::from_um(6_500);
 
 /// Boards of solutions may be small: they are looked up, not studied.
 const SOLUTIONS_ON_PAGE: usize = 12;
@@ -84,6 +121,7 @@ pub struct PuzzlePages {
     solutions: Cells,
     count: usize,
     language: Language,
+    part: PuzzlePart,
 }
 
 /// The header and footer of the pages.
@@ -108,6 +146,8 @@ pub struct PuzzleWords {
     seed: String,
     from: String,
     solutions: String,
+    /// Before the line to write on.
+    answer: String,
     /// The names of the grades, easiest first.
     pub grades: [String; 3],
 }
@@ -140,38 +180,55 @@ impl PuzzlePages {
         inks: Inks,
         count: usize,
         puzzles: &impl Puzzles,
+        head: &PuzzleHead,
     ) -> Result<PuzzlePages, TooSmall> {
         TooSmall::or("a puzzle", print.paper.given_size(), |paper| {
             let form = Form::of_either_orientation(paper, inks);
-            PuzzlePages::on(form, count, print, puzzles)
+            PuzzlePages::on(form, count, print, puzzles, head)
         })
     }
 
-    fn on(form: Form, count: usize, print: &PuzzlePrint, puzzles: &impl Puzzles) -> Option<PuzzlePages> {
+    fn on(
+        form: Form,
+        count: usize,
+        print: &PuzzlePrint,
+        puzzles: &impl Puzzles,
+        head: &PuzzleHead,
+    ) -> Option<PuzzlePages> {
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
-        let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = count.max(1);
-        let cells = |on_page: usize, gap: f64, foot: f64| {
+        let cells = |on_page: usize, gap: f64, words: &str, foot: &dyn Fn(Mm) -> Mm| {
+            let legend = legend(&mut Drawing::new(), &form, words, puzzles);
+            let corner = corner.moved(Mm::ZERO, legend);
+            let room = Size::new(form.width(), form.bottom() - form.mm(FOOTER) - corner.y);
             Cells::new(puzzles, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
         };
+        let on_page = print.per_page.min(PuzzlePages::MOST_ON_PAGE).into();
         Some(PuzzlePages {
             form,
-            puzzles: cells(print.per_page.min(PuzzlePages::MOST_ON_PAGE).into(), 6.0, PUZZLE_FOOT)?,
-            solutions: cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?,
+            puzzles: cells(on_page, 4.0, &head.task, &|square| {
+                let answer = ANSWER.max(puzzles.letters(square) * 2.2);
+                puzzles.feet(square)[0] + answer
+            })?,
+            solutions: cells(SOLUTIONS_ON_PAGE, 4.0, &head.solution, &|square| puzzles.feet(square)[1])?,
             count,
             language: print.language,
+            part: print.part,
         })
     }
 
-    /// Renders the puzzles, followed by the solutions.
+    /// Renders the puzzles, their solutions, or both.
     #[must_use]
-    pub fn document<'a>(self, puzzles: impl Puzzles + 'a, head: PuzzleHead, meta: Meta) -> Document<'a> {
+    pub fn document<'a>(self, puzzles: impl Puzzles + 'a, head: PuzzleHead, mut meta: Meta) -> Document<'a> {
         let symbol = |name, square| Symbol::new(name, puzzles.size(square), puzzles.board(square));
         let symbols = vec![
             symbol("empty-board", self.puzzles.square),
             symbol("small-empty-board", self.solutions.square),
         ];
         let words = PuzzleWords::of(self.language);
+        if self.part == PuzzlePart::Solutions {
+            meta.title = format!("{}: {}", meta.title, words.solutions);
+        }
         Document::new(meta, symbols, self.page_count(), move |page| self.page(page, &puzzles, &words, &head))
     }
 
@@ -179,73 +236,137 @@ impl PuzzlePages {
     /// solution is on the back of a puzzle.
     #[must_use]
     pub fn before_solutions(&self) -> usize {
-        self.count.div_ceil(self.puzzles.count()).next_multiple_of(2)
+        let pages = self.count.div_ceil(self.puzzles.count());
+        match self.part {
+            PuzzlePart::Both => pages.next_multiple_of(2),
+            PuzzlePart::Problems => pages,
+            PuzzlePart::Solutions => 0,
+        }
     }
 
     fn page_count(&self) -> usize {
-        self.before_solutions() + self.count.div_ceil(self.solutions.count())
+        let solutions = self.count.div_ceil(self.solutions.count());
+        self.before_solutions() + if self.part == PuzzlePart::Problems { 0 } else { solutions }
     }
 
     fn page(&self, page: usize, puzzles: &impl Puzzles, words: &PuzzleWords, head: &PuzzleHead) -> Page {
         let before = self.before_solutions();
-        let (mut blank, cells, first) = if page < before {
-            let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
-            let task = format!("{} {from}", head.task);
-            (self.blank(page, &head.title, &task, words, head), self.puzzles, page)
-        } else {
-            (self.blank(page, &words.solutions, &head.solution, words, head), self.solutions, page - before)
-        };
-        let first = (first * cells.count()).min(self.count);
-        if first == self.count {
-            return Page::new(
-                self.form.size,
-                page_number(self.language, page, self.page_count()),
-                Drawing::new(),
-            );
+        let is_solved = page >= before;
+        let (cells, first) = if is_solved { (self.solutions, page - before) } else { (self.puzzles, page) };
+        let first = first * cells.count();
+        if first >= self.count {
+            let number = page_number(self.language, page, self.page_count());
+            return Page::new(self.form.size, number, Drawing::new());
         }
+        let mut blank = self.blank(page, words, head);
+        legend(&mut blank.drawing, &self.form, if is_solved { &head.solution } else { &head.task }, puzzles);
         for index in first..self.count.min(first + cells.count()) {
             let at = cells.place(index - first);
-            let (title, drawing) = if page < before {
-                puzzles.puzzle(index, cells.square, SymbolId(0))
-            } else {
+            let (title, mut drawing) = if is_solved {
                 puzzles.solution(index, cells.square, SymbolId(1))
+            } else {
+                puzzles.puzzle(index, cells.square, SymbolId(0))
             };
+            if !is_solved {
+                let (left, right) = puzzles.sides(cells.square);
+                let ends = [left, right].map(|x| Point::new(x, cells.block.height));
+                self.answer(&mut drawing, &words.answer, ends, puzzles.letters(cells.square));
+            }
             blank.drawing.place(Transform::translate(at), drawing);
             blank.bookmarks.push(Bookmark { title, at });
         }
         blank
     }
 
+    /// Draws a line to write the answer on.
+    fn answer(&self, drawing: &mut Drawing, word: &str, [left, right]: [Point; 2], size: Mm) {
+        let inks = self.form.inks;
+        drawing.text(inks.note().text(left.moved(Mm::ZERO, -size * 0.4), word, size));
+        drawing.line(left, right, Stroke::new(inks.faint, Mm::new(0.25)));
+    }
+
     /// A page with header and footer but no diagrams.
-    fn blank(&self, page: usize, title: &str, task: &str, words: &PuzzleWords, head: &PuzzleHead) -> Page {
+    fn blank(&self, page: usize, words: &PuzzleWords, head: &PuzzleHead) -> Page {
         let form = &self.form;
-        let note = form.inks.note();
         let mut drawing = Drawing::new();
+        let before = self.before_solutions();
         let seed = filled(&words.seed, &[("seed", &head.seed)]);
-        let small = form.mm(3.3);
-        let room = form.width() - note.width(&seed, small) - small;
-        let line = |x: Mm| Point::new(x, form.title_line());
-        drawing.heading(1, form.fitted(line(form.left()), title, 5.6, room, form.inks.bold()));
-        drawing.text(form.text(line(form.right()), seed, 3.3, note.right()));
-        form.subtitle(&mut drawing, task);
+        let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
+        let (title, about) = match self.part {
+            _ if page >= before => (&words.solutions, vec![&head.title, &seed]),
+            PuzzlePart::Both => (&head.title, vec![&seed, &from]),
+            _ => (&head.title, vec![&seed]),
+        };
+        let at = Point::new(form.left(), form.title_line());
+        drawing.heading(1, form.fitted(at, title, 5.6, form.width(), form.inks.bold()));
+        form.subtitle(&mut drawing, &join(about, " · "));
         let number = page_number(self.language, page, self.page_count());
         form.foot(&mut drawing, &head.credit, number.as_str());
         Page::new(form.size, format!("{title}, {number}"), drawing)
     }
 }
 
-/// Draws how a solution goes on: up to two lines from `at` with letters of `size`, `width` wide.
-pub fn continuation(drawing: &mut Drawing, style: TextStyle, text: &str, at: Point, size: Mm, width: Mm) {
+/// Draws what is asked and what the signs mean below the header, and returns the height.
+fn legend(drawing: &mut Drawing, form: &Form, asked: &str, puzzles: &impl Puzzles) -> Mm {
+    let size = form.letters_in_play(3.0);
+    let (left, width, pitch) = (form.left(), form.width(), size * 1.55);
+    let first = form.top() + form.mm(HEADER) + Face::Regular.cap_height(size) / 2;
+    // Until where the line is taken, and the line.
+    let (mut used, mut line) = (Mm::ZERO, 0);
+    let asked = Sign { mark: Drawing::new(), width: Mm::ZERO, words: asked.to_owned() };
+    for (number, sign) in [asked].into_iter().chain(puzzles.signs(size)).enumerate() {
+        let style = if number == 0 { form.inks.plain() } else { form.inks.note() };
+        let indent = if sign.width == Mm::ZERO { Mm::ZERO } else { sign.width + size * 0.5 };
+        let lines = style.face.wrap(&sign.words, size, width - indent);
+        let end = used + indent + style.width(&sign.words, size);
+        if used > Mm::ZERO && (end > width || number == 1 || indent == Mm::ZERO) {
+            (used, line) = (Mm::ZERO, line + 1);
+        }
+        let middle = |line: i32| Point::new(left + used, first + pitch * line);
+        drawing.place(Transform::translate(middle(line)), sign.mark);
+        drawing.marked(Role::Paragraph, |drawing| {
+            for (number, words) in (0..).zip(&lines) {
+                let at = middle(line + number).moved(indent, Mm::ZERO);
+                drawing.text(style.level_fitted(at, words, size, width - indent));
+            }
+        });
+        line += lines.len() as i32 - 1;
+        used =
+            if lines.len() > 1 { width } else { used + indent + style.width(&sign.words, size) + size * 1.3 };
+    }
+    pitch * (line + 1) + form.mm(2.5)
+}
+
+/// Draws how a solution goes on from `at` on, with letters of `size`.
+pub(crate) fn continuation(drawing: &mut Drawing, style: TextStyle, lines: &[String], at: Point, size: Mm) {
     drawing.marked(Role::Paragraph, |drawing| {
-        for (number, line) in (0..2).zip(style.face.wrap(text, size, width)) {
-            drawing.text(style.fitted(
-                at.moved(Mm::ZERO, size * (1.3 * f64::from(number))),
-                &line,
-                size,
-                width,
-            ));
+        for (number, line) in (0..).zip(lines) {
+            drawing.text(style.text(at.moved(Mm::ZERO, size * (LINE * f64::from(number))), line, size));
         }
     });
+}
+
+/// Numbered moves in lines of this width. A number and its move stay together.
+pub(crate) fn lines_of_moves(moves: impl IntoIterator<Item = String>, size: Mm, width: Mm) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for played in moves {
+        match lines.last_mut() {
+            Some(line) if Face::Regular.width(&format!("{line}  {played}"), size) <= width => {
+                line.push_str("  ");
+                line.push_str(&played);
+            }
+            _ => lines.push(played),
+        }
+    }
+    lines
+}
+
+/// The distance of lines, in sizes of their letters.
+const LINE: f64 = 1.3;
+
+/// The height of this many lines of words below a diagram, the first at `first`.
+pub(crate) fn foot(first: Mm, size: Mm, lines: usize) -> Mm {
+    first + size * (LINE * (lines as f64 - 1.0) + 0.3)
 }
 
 /// A grid of diagrams, as large as possible.
@@ -256,7 +377,7 @@ struct Cells {
     rows: usize,
     /// The distance between the corners of neighbouring cells.
     pitch: Size,
-    /// The size of a diagram with its foot, centred in its cell.
+    /// The size of a diagram with its foot, at the top of its cell.
     block: Size,
     cell: Size,
     /// The side of a square.
@@ -271,26 +392,36 @@ impl Cells {
         room: Size,
         gap: Mm,
         count: usize,
-        foot: f64,
+        foot: &dyn Fn(Mm) -> Mm,
     ) -> Option<Cells> {
-        let cells = (1..=count).rev().map(|count| Cells::holding(puzzles, count, corner, room, gap, foot));
+        let mut cells =
+            (1..=count).rev().map(|count| Cells::holding(puzzles, count, corner, room, gap, foot));
         // Fitting a diagram may lose a micrometre to rounding.
-        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= puzzles.smallest())
+        cells.find(|cells| cells.square + Mm::from_um(1) >= puzzles.smallest())
     }
 
     /// The fewest cells that hold `count` diagrams in `room`.
-    fn holding(puzzles: &impl Puzzles, count: usize, corner: Point, room: Size, gap: Mm, foot: f64) -> Cells {
+    fn holding(
+        puzzles: &impl Puzzles,
+        count: usize,
+        corner: Point,
+        room: Size,
+        gap: Mm,
+        foot: &dyn Fn(Mm) -> Mm,
+    ) -> Cells {
         let of = |columns: usize| {
             let rows = count.div_ceil(columns);
             let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
             let cell = Size::new(side(room.width, columns), side(room.height, rows));
-            let square = puzzles.fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
+            let square = fitting(puzzles, cell, foot);
             let Size { width, height } = puzzles.size(square);
-            let block = Size::new(width, height * (1.0 / (1.0 - foot)));
+            let block = Size::new(width, height + foot(square));
             let pitch = Size::new(cell.width + gap, cell.height + gap);
             Cells { corner, columns, rows, pitch, block, cell, square }
         };
-        (2..=count).map(of).fold(of(1), |best, next| if next.square > best.square { next } else { best })
+        // Fewer columns fill the page better, unless boards are much smaller.
+        let better = |best: Cells, next: Cells| if next.square > best.square * 1.1 { next } else { best };
+        (2..=count).map(of).fold(of(1), better)
     }
 
     const fn count(&self) -> usize {
@@ -302,7 +433,33 @@ impl Cells {
         let (column, row) = ((place % self.columns) as i32, (place / self.columns) as i32);
         self.corner.moved(
             self.pitch.width * column + (self.cell.width - self.block.width) / 2,
-            self.pitch.height * row + (self.cell.height - self.block.height) / 2,
+            self.pitch.height * row,
         )
+    }
+}
+
+/// The side with which a diagram and its foot fit into `cell`, or less than is legible.
+fn fitting(puzzles: &impl Puzzles, cell: Size, foot: &dyn Fn(Mm) -> Mm) -> Mm {
+    let mut square = puzzles.fitting(cell);
+    // Words below smaller boards take more lines.
+    while square >= puzzles.smallest() && puzzles.size(square).height + foot(square) > cell.height {
+        let less = puzzles.fitting(Size::new(cell.width, cell.height - foot(square)));
+        square = less.min(square - Mm::from_um(20));
+    }
+    square
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_stays_with_its_move() {
+        let moves = ["9... h8:N3E2", "10. c4:E1S2", "10... a1:N1E1"].map(str::to_owned);
+        let size = Mm::new(3.0);
+        let width = Face::Regular.width("9... h8:N3E2  10. c4:E1S2", size);
+        let two = lines_of_moves(moves.clone(), size, width);
+        assert_eq!(two, ["9... h8:N3E2  10. c4:E1S2", "10... a1:N1E1"]);
+        assert_eq!(lines_of_moves(moves.clone(), size, width - Mm::new(1.0)), moves);
     }
 }

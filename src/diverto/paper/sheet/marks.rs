@@ -70,7 +70,7 @@ impl<'a> Marks<'a> {
     }
 
     /// Draws a life as on the blank sheet, with an outline of `weight`.
-    fn life(&self, drawing: &mut Drawing, at: Point, weight: Mm) {
+    pub fn life(&self, drawing: &mut Drawing, at: Point, weight: Mm) {
         let colors = &self.style.colors;
         let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weight));
         drawing.push(Shape::Circle(at, self.life, paint));

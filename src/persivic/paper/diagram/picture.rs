@@ -118,7 +118,7 @@ impl Diagram<'_> {
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
         let (player, words) = (self.standing.side(), self.standing.in_short(self.language));
-        let size = (square * 0.36).max(floor::TEXT);
+        let size = (square * 0.36).max(floor::READ_IN_PLAY);
         let words_left = right - INKS.plain().width(&words, size);
         drawing.text(INKS.plain().text(Point::new(words_left, baseline), words, size));
         let mut left = words_left;
@@ -129,7 +129,10 @@ impl Diagram<'_> {
         if let Some(caption) = &self.caption {
             let at = Point::new(grid.corner.x, baseline);
             let room = left - square * 0.4 - grid.corner.x;
-            drawing.heading(level, INKS.bold().fitted(at, caption, (square * 0.44).max(floor::TEXT), room));
+            drawing.heading(
+                level,
+                INKS.bold().fitted(at, caption, (square * 0.44).max(floor::READ_IN_PLAY), room),
+            );
         }
     }
 }
@@ -144,7 +147,7 @@ pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
     drawing.marked(Mark::layer("board"), |drawing| grid.draw(drawing));
     drawing.marked(Mark::layer("coordinates"), |drawing| {
-        grid.coordinates(drawing, square * COORDINATES.0, (square * COORDINATES.1).max(floor::TEXT));
+        grid.coordinates(drawing, square * COORDINATES.0, (square * COORDINATES.1).max(floor::READ_IN_PLAY));
     });
 }
 
@@ -194,7 +197,7 @@ fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) 
     let count = before.count(played.from());
     if count > 1 {
         let number = TextStyle::regular(ink).centered();
-        let size = (square * 0.3).max(floor::TEXT);
+        let size = (square * 0.3).max(floor::READ_IN_PLAY);
         let at = grid.center_of(played.from());
         drawing.text(number.level_fitted(at, &count.to_string(), size, square * RING * 1.9));
     }

@@ -47,7 +47,7 @@ pub(in crate::persivic) const fn number_color(player: Side) -> Color {
 
 /// Draws the number on a disc.
 pub(in crate::persivic) fn number(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
-    let size = (square * 0.42).max(floor::TEXT);
+    let size = (square * 0.42).max(floor::READ_IN_PLAY);
     drawing.text(TextStyle::bold(number_color(player)).centered().level_fitted(
         at,
         &count.to_string(),
