@@ -44,10 +44,10 @@ pub fn kit(of: Subject, spec: &KitSpec, set: Option<&TokenSet>) -> Result<Docume
 }
 
 /// Whose box to print.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum GameBox<'a> {
-    /// Diverto, with sheets from this seed.
-    Diverto(Seed),
+    /// Diverto, with sheets from this seed; the address that their QR codes add ids to, if there is one.
+    Diverto(Seed, Option<String>),
     /// Divicity, with these tokens, or those of the rules (C3).
     Divicity(Option<&'a TokenSet>),
     /// PerSiVic.
@@ -74,7 +74,7 @@ const RECORDS: u32 = 2;
 pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Failure> {
     let KitSpec { paper, language, created, .. } = *spec;
     let (subject, credit) = match of {
-        GameBox::Diverto(_) => (Subject::Diverto, diverto::paper::CREDIT),
+        GameBox::Diverto(..) => (Subject::Diverto, diverto::paper::CREDIT),
         GameBox::Divicity(_) => (Subject::Divicity, divicity::paper::CREDIT),
         GameBox::PerSiVic => (Subject::PerSiVic, persivic::paper::CREDIT),
     };
@@ -83,17 +83,19 @@ pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Fa
     let pieces = |set| {
         kit(subject, spec, set).map(|pages| match spec.backs {
             Backs::Duplex => BoxPart::new(BoxPartName::Pieces, vec![pages]),
-            Backs::Folded | Backs::None => BoxPart::one_sided(BoxPartName::Pieces, pages),
+            Backs::Folded => BoxPart::one_sided(BoxPartName::Folded, pages),
+            Backs::None => BoxPart::one_sided(BoxPartName::Pieces, pages),
         })
     };
     let mut parts =
         vec![BoxPart::new(BoxPartName::Rules, vec![rules_page(&rules, &figures, paper, created)?])];
     match of {
-        GameBox::Diverto(seed) => {
+        GameBox::Diverto(seed, address) => {
             let pad = Pad::new(diverto::PadSpec {
                 sheets: SHEETS,
                 seed: Some(seed),
                 rolled: true,
+                address,
                 paper,
                 orientation: paper.given_orientation(),
                 language,

@@ -7,7 +7,7 @@ use super::divicity::score_pad;
 use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::message::{Notice, note};
-use super::options::{Pages, PaperArgs, SeedArgs, usually};
+use super::options::{Pages, PaperArgs, SeedArgs, from_environment, usually};
 use super::output::source_date_epoch;
 use super::persivic::sheets;
 use crate::cli::spoken::{language, spoken};
@@ -123,7 +123,8 @@ fn diverto(args: &Diverto) -> Result<Outcome> {
     let press = args.pages.press(&[], USUAL)?;
     let spec = printed(&KitSpec::default(), args.paper)?;
     let seed = args.seed.seed();
-    let written = press.print(game_box(GameBox::Diverto(seed), &spec)?)?;
+    let written =
+        press.print(game_box(GameBox::Diverto(seed, from_environment("PARLOUR_ADDRESS")?), &spec)?)?;
     if args.seed.given().is_none() {
         note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }

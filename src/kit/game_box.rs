@@ -16,6 +16,8 @@ pub enum BoxPartName {
     Sheets,
     /// Pieces to cut out.
     Pieces,
+    /// Pieces to fold and glue first.
+    Folded,
     /// A board.
     Board,
     /// Sheets for scores.

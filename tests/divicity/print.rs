@@ -9,9 +9,11 @@ use parlour::divicity::game::Replay;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
+use parlour::kit::{KitSpec, PartName};
 use parlour::print::imposition::Up;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
+use parlour::rulebook::Subject;
 use pdf::Reader;
 use pixels::{Difference, Pixels};
 
@@ -339,6 +341,18 @@ fn looks_the_same<'a>(document: impl Fn() -> Document<'a>) {
         let difference = ours.difference(&theirs);
         assert!(difference.within(TOLERATED), "{difference:?}");
         assert_eq!(ours.inked_within(f64::from(dpi) * 4.5 / 25.4), 0);
+    }
+}
+
+/// Inks have other colours on a screen than the light that they are made from, but everything is in its place.
+#[test]
+fn cards_for_a_print_shop_look_like_cards() {
+    let spec = KitSpec { parts: vec![PartName::Cards], press: true, ..KitSpec::default() };
+    let cards = || parlour::api::kit(Subject::Divicity, &spec, None).expect("there are cards");
+    let svg = Pixels::of_svg(cards(), 100);
+    for (ours, theirs) in svg.iter().zip(Pixels::of_pdf(cards(), &svg)) {
+        let difference = ours.difference(&theirs);
+        assert!(difference.within(Difference { mean: 12.0, worst_block: 60.0 }), "{difference:?}");
     }
 }
 

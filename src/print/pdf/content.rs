@@ -460,3 +460,20 @@ const HEXADECIMAL: &[u8; 16] = b"0123456789ABCDEF";
 fn channel(level: u8) -> f64 {
     (f64::from(level) / 255.0 * 1000.0).round() / 1000.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inks_on_each_other_give_the_colour() {
+        for channels in [[0.0, 0.4, 0.3], [0.1, 0.3, 0.55], [1.0, 0.5, 0.0], [0.83, 0.87, 0.91]] {
+            let [inks @ .., black] = in_inks(channels);
+            for (ink, channel) in inks.into_iter().zip(channels) {
+                assert!((0.0..=1.0).contains(&ink));
+                assert!(((1.0 - ink) * (1.0 - black) - channel).abs() < 1e-9, "{channels:?}");
+            }
+            assert!(inks.contains(&0.0), "black takes all that the three share");
+        }
+    }
+}
