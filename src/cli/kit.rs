@@ -121,10 +121,10 @@ fn diverto(args: &Diverto) -> Result<Outcome> {
         ));
     }
     let press = args.pages.press(&[], USUAL)?;
-    let spec = printed(&KitSpec::default(), args.paper)?;
+    let spec = printed(&KitSpec::default(), &args.paper)?;
     let seed = args.seed.seed();
-    let written =
-        press.print(game_box(GameBox::Diverto(seed, from_environment("PARLOUR_ADDRESS")?), &spec)?)?;
+    let game = GameBox::Diverto(seed, from_environment("PARLOUR_ADDRESS")?);
+    let written = press.print(args.paper.true_to_size()?.of(game_box(game, &spec)?))?;
     if args.seed.given().is_none() {
         note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
@@ -150,18 +150,18 @@ fn persivic(args: &PerSiVic) -> Result<Outcome> {
 impl Pieces {
     fn print(&self, game: Subject, set: Option<&TokenSet>) -> Result<Outcome> {
         let press = self.pages.press(&[], USUAL)?;
-        let spec = printed(&self.spec, self.paper)?;
+        let spec = printed(&self.spec, &self.paper)?;
         let pages = match game {
             _ if !self.boxed => kit(game, &spec, set),
             Subject::Divicity => game_box(GameBox::Divicity(set), &spec),
             _ => game_box(GameBox::PerSiVic, &spec),
         };
-        press.print(pages?)?.tell();
+        press.print(self.paper.true_to_size()?.of(pages?))?.tell();
         Ok(Outcome::Fine)
     }
 }
 
 /// A specification with what comes from the environment.
-fn printed(spec: &KitSpec, paper: PaperArgs) -> Result<KitSpec> {
+fn printed(spec: &KitSpec, paper: &PaperArgs) -> Result<KitSpec> {
     Ok(KitSpec { paper: paper.paper()?, language: language(), created: source_date_epoch()?, ..spec.clone() })
 }

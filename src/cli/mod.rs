@@ -30,6 +30,7 @@ mod puzzles;
 mod rules;
 mod source;
 mod spoken;
+mod style;
 mod table;
 mod terminal;
 mod verbs;

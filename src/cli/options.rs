@@ -12,13 +12,14 @@ use clap::ColorChoice;
 use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
-use super::message::{Notice, warn};
+use super::message::{Notice, note, warn};
 use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written};
 use super::spoken::{speak, spoken};
+use super::style::StyleArgs;
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
-use parlour::print::{Document, Language, Orientation, Paper};
+use parlour::print::{Document, Language, Look, Orientation, Paper};
 use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
@@ -194,18 +195,21 @@ pub fn usually(arg: Arg, name: &str) -> Arg {
     }
 }
 
-/// The paper.
-#[derive(Clone, Copy, Debug, clap::Args)]
+/// The paper, and the style of what is on it.
+#[derive(Clone, Debug, clap::Args)]
 pub struct PaperArgs {
     /// The paper, by its name or as two sides: 200x150mm or 4x6in [default: PARLOUR_PAPER, or the system's].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
     #[arg(long, value_name = "PAPER", value_parser = names_or(Paper::names(), Paper::from_str))]
     paper: Option<Paper>,
+
+    #[command(flatten)]
+    pub style: StyleArgs,
 }
 
 impl PaperArgs {
     /// Whether an option names the paper.
-    pub const fn is_given(self) -> bool {
+    pub const fn is_given(&self) -> bool {
         self.paper.is_some()
     }
 
@@ -213,9 +217,44 @@ impl PaperArgs {
     ///
     /// # Errors
     /// Returns an error if `PARLOUR_PAPER` is not a paper.
-    pub fn paper(self) -> Result<Paper> {
+    pub fn paper(&self) -> Result<Paper> {
         let given = self.paper.map_or_else(|| from_environment("PARLOUR_PAPER"), |paper| Ok(Some(paper)))?;
         Ok(given.unwrap_or_else(|| usual_paper(&system_locale("LC_PAPER"))))
+    }
+
+    /// Lays out pages for the requested paper, and says how they look; notes how large the letters of large print are.
+    ///
+    /// # Errors
+    /// Returns the error of `layout`, or an error if the paper has no room for larger letters.
+    pub fn lay_out<T>(&self, layout: impl Fn(Paper) -> Result<T>) -> Result<(T, Styled)> {
+        let (paper, look) = (self.paper()?, self.style.look()?);
+        let (laid, scale) = look.lay_out(paper, layout)?;
+        if look == Look::LargePrint {
+            if scale <= 1.0 {
+                return Err(Error::usage(format!("large print has no room on {paper}: use a larger paper")));
+            }
+            note(&Notice::LargePrint.say(spoken(), &[("scale", &Verbatim(scale))]));
+        }
+        Ok((laid, Styled(look, scale)))
+    }
+
+    /// The look of pages whose size is what matters: pieces and boards.
+    ///
+    /// # Errors
+    /// Returns an error if the style is a file.
+    pub fn true_to_size(&self) -> Result<Styled> {
+        Ok(Styled(self.style.look()?, 1.0))
+    }
+}
+
+/// A look, and how many times as large pages are printed as they were laid out.
+#[derive(Clone, Copy, Debug)]
+pub struct Styled(Look, f64);
+
+impl Styled {
+    /// The document as it is printed.
+    pub fn of(self, document: Document<'_>) -> Document<'_> {
+        self.0.of(document, self.1)
     }
 }
 
@@ -347,7 +386,7 @@ impl SceneArgs {
 }
 
 /// The paper, and how it lies.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct LaidPaper {
     #[command(flatten)]
     pub paper: PaperArgs,
@@ -366,7 +405,7 @@ impl LaidPaper {
     ///
     /// # Errors
     /// Returns an error if `PARLOUR_PAPER` is not a paper.
-    pub fn paper(self) -> Result<(Paper, Option<Orientation>)> {
+    pub fn paper(&self) -> Result<(Paper, Option<Orientation>)> {
         let paper = self.paper.paper()?;
         let orientation = match (self.landscape, self.portrait) {
             (true, _) => Some(Orientation::Landscape),

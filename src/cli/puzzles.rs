@@ -42,7 +42,7 @@ pub struct PuzzleArgs {
     threads: Option<u16>,
 
     /// Write the bare positions as JSON to standard output, and no pages.
-    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "lang", "dpi"])]
+    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "style", "lang", "dpi"])]
     json: bool,
 }
 
@@ -82,17 +82,21 @@ impl PuzzleArgs {
             return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
-            let paper = self.paper.paper()?;
-            let document = |part| {
-                let print = PuzzlePrint { paper, language, created, part, ..self.print };
-                document(&puzzles, print).map_err(Failure::page)
-            };
-            let written = match &solutions {
-                None => press.print(document(PuzzlePart::Both)?)?,
-                Some(solutions) => press.print_both(
-                    document(PuzzlePart::Problems)?,
-                    (solutions, document(PuzzlePart::Solutions)?),
-                )?,
+            let (pages, styled) = self.paper.lay_out(|paper| {
+                let part = |part| {
+                    let print = PuzzlePrint { paper, language, created, part, ..self.print };
+                    Ok::<_, Error>(document(&puzzles, print).map_err(Failure::page)?)
+                };
+                Ok(match &solutions {
+                    None => (part(PuzzlePart::Both)?, None),
+                    Some(file) => (part(PuzzlePart::Problems)?, Some((file, part(PuzzlePart::Solutions)?))),
+                })
+            })?;
+            let written = match pages {
+                (pages, None) => press.print(styled.of(pages))?,
+                (problems, Some((file, solutions))) => {
+                    press.print_both(styled.of(problems), (file, styled.of(solutions)))?
+                }
             };
             written.tell();
             note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));

@@ -62,8 +62,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
             ));
         };
         let figures = rule_figures(subject);
-        let pages = rules_page(chapter, &figures, args.paper.paper()?, source_date_epoch()?)?;
-        press.print(pages)?.tell();
+        let created = source_date_epoch()?;
+        let (pages, styled) =
+            args.paper.lay_out(|paper| Ok(rules_page(chapter, &figures, paper, created)?))?;
+        press.print(styled.of(pages))?.tell();
     } else if args.json {
         print_json(found)?;
     } else {

@@ -72,6 +72,15 @@ impl Color {
         Color { red, green, blue }
     }
 
+    /// The relative luminance, from 0 for black to 1 for white.
+    pub(crate) fn luminance(self) -> f64 {
+        let linear = |channel: u8| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+    }
+
     /// Whether it is a shade of grey, black and white included.
     #[must_use]
     pub const fn is_grey(self) -> bool {
@@ -421,15 +430,6 @@ mod tests {
         pub(crate) fn contrast(self, ground: Color) -> f64 {
             let (one, other) = (self.luminance(), ground.luminance());
             (one.max(other) + 0.05) / (one.min(other) + 0.05)
-        }
-
-        /// The relative luminance, from 0 for black to 1 for white.
-        fn luminance(self) -> f64 {
-            let linear = |channel: u8| {
-                let share = f64::from(channel) / 255.0;
-                if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
-            };
-            0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
         }
     }
 

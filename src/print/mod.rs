@@ -18,6 +18,7 @@ pub mod format;
 pub mod imposition;
 pub mod language;
 pub mod length;
+mod look;
 #[doc(hidden)]
 pub mod mark;
 pub mod paper;
@@ -34,6 +35,7 @@ pub use font::Face;
 pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};
 pub use language::Language;
 pub use length::Mm;
+pub use look::Look;
 #[doc(hidden)]
 pub use mark::{Cell, Heads, Mark, Role};
 pub use paper::{Orientation, Paper, Size};

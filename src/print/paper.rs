@@ -156,6 +156,12 @@ impl Paper {
         self.size(self.given_orientation().unwrap_or(Orientation::Portrait))
     }
 
+    /// A paper whose sides are this many times as long, with the same name; `None` if no paper is that short.
+    pub(crate) fn scaled(self, by: f64) -> Option<Paper> {
+        let size = Size::new(self.size.width * by, self.size.height * by);
+        (size.width.min(size.height) >= Paper::SHORTEST).then_some(Paper { size, ..self })
+    }
+
     /// The orientation implied by the order of the sides; `None` for a named paper.
     #[must_use]
     pub fn given_orientation(self) -> Option<Orientation> {

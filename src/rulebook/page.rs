@@ -32,7 +32,7 @@ const LEADING: f64 = 1.36;
 const LARGEST: Mm = Mm::from_um(3_880);
 const ONE_PAGE: Mm = Mm::from_um(3_175);
 
-const MOST_PAGES: usize = 2;
+const MOST_PAGES: usize = 4;
 
 /// A rule wrapped into lines, with its height.
 struct Block<'c> {
@@ -57,7 +57,7 @@ struct Layout<'c> {
 }
 
 impl Chapter {
-    /// Lays the rules out on at most two pages, `figures` above the rules, in the largest letters that fit.
+    /// Lays the rules out on one page, or two where letters would be small, four at most, with `figures` above the rules, in the largest letters that fit.
     ///
     /// # Errors
     /// Returns an error if the rules would be illegible on this paper.
@@ -85,14 +85,14 @@ impl Chapter {
 }
 
 impl<'c> Layout<'c> {
-    /// The layout in the largest letters that fit on one page, or else on two.
+    /// The layout in the largest letters that fit on one page, or else on as few as possible.
     fn new(chapter: &'c Chapter, figures: &[Figure], size: Size) -> Option<Layout<'c>> {
         let fits = |pages: usize, least: Mm| {
             floor::sizes(LARGEST, 0.97, floor::READ_IN_PLAY)
                 .filter(|letters| *letters >= least)
                 .find_map(|letters| Layout::of(chapter, figures, size, letters, pages))
         };
-        fits(1, ONE_PAGE).or_else(|| fits(MOST_PAGES, floor::READ_IN_PLAY))
+        fits(1, ONE_PAGE).or_else(|| (2..=MOST_PAGES).find_map(|pages| fits(pages, floor::READ_IN_PLAY)))
     }
 
     /// The layout in letters of this size, if everything fits on `pages` pages.
@@ -208,36 +208,43 @@ impl<'c> Layout<'c> {
         Some(y + letters * 1.7)
     }
 
-    /// Draws the pictures in a row, each above its caption, and returns where they end.
+    /// Draws the pictures in as few rows as possible, each above its caption, and returns where they end; `None` if one
+    /// is wider than the page.
     fn figures(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure], top: Mm) -> Option<Mm> {
         let gap = self.letters * 2;
-        let all: Mm = figures.iter().map(|figure| figure.size.width).fold(Mm::ZERO, |sum, width| sum + width);
-        let free = self.form.width() - gap * (figures.len() as i32 - 1) - all;
-        if free < Mm::ZERO {
-            return None;
+        let free = |row: &[Figure]| {
+            let all: Mm = row.iter().map(|figure| figure.size.width).sum();
+            self.form.width() - gap * (row.len() as i32 - 1) - all
+        };
+        let count = figures.len();
+        let mut lengths = (1..=count).map(|rows| count.div_ceil(rows));
+        let length = lengths.find(|length| figures.chunks(*length).all(|row| free(row) >= Mm::ZERO))?;
+        let mut y = top;
+        for row in figures.chunks(length) {
+            // Share the spare width equally, for the captions; a short last row has the widths of a full one.
+            let more = free(&figures[..length]).min(free(row)) / length as i32;
+            let height = row.iter().map(|figure| figure.size.height).max()?;
+            let mut lines = 0;
+            let mut x = self.form.left();
+            for figure in row {
+                let caption = chapter.caption(figure.name);
+                let width = figure.size.width + more;
+                drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
+                    drawing.place(Transform::translate(Point::new(x, y)), figure.drawing.clone());
+                });
+                let wrapped = Face::Regular.wrap(caption, self.letters, width);
+                lines = lines.max(wrapped.len());
+                drawing.marked(Role::Paragraph, |drawing| {
+                    for (line, text) in (1..).zip(wrapped) {
+                        let at = Point::new(x, y + height + self.leading() * line);
+                        drawing.text(INKS.plain().text(at, text, self.letters));
+                    }
+                });
+                x += width + gap;
+            }
+            y += height + self.leading() * lines as i32 + self.letters;
         }
-        // Share the spare width equally, for the captions.
-        let more = free / figures.len() as i32;
-        let height = figures.iter().map(|figure| figure.size.height).max()?;
-        let mut lines = 0;
-        let mut x = self.form.left();
-        for figure in figures {
-            let caption = chapter.caption(figure.name);
-            let width = figure.size.width + more;
-            drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
-                drawing.place(Transform::translate(Point::new(x, top)), figure.drawing.clone());
-            });
-            let wrapped = Face::Regular.wrap(caption, self.letters, width);
-            lines = lines.max(wrapped.len());
-            drawing.marked(Role::Paragraph, |drawing| {
-                for (line, text) in (1..).zip(wrapped) {
-                    let at = Point::new(x, top + height + self.leading() * line);
-                    drawing.text(INKS.plain().text(at, text, self.letters));
-                }
-            });
-            x += width + gap;
-        }
-        Some(top + height + self.leading() * lines as i32 + self.letters)
+        Some(y)
     }
 
     fn page(&self, chapter: &Chapter, figures: &[Figure], page: usize) -> Drawing {

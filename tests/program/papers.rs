@@ -486,3 +486,28 @@ fn a_paper_that_a_message_asks_for_has_room() {
     }
     assert!(asked > 30, "{asked}");
 }
+
+#[test]
+fn every_paper_comes_in_every_style() {
+    for line in PRINTED {
+        let pages = ["classic", "ink-saver", "laser", "large-print"].map(|style| {
+            let ran = print_on(&format!("{line} --style {style}"), "460x640mm");
+            let name = ran.made().into_iter().find(|name| name.starts_with('x'));
+            ran.bytes(&name.unwrap_or_else(|| panic!("{line} in {style}: {}", ran.stderr)))
+        });
+        for (one, page) in pages.iter().enumerate() {
+            assert!(pages[..one].iter().all(|other| other != page), "{line}, style {one}");
+        }
+    }
+    // Letters are larger where there is room; nothing is printed where there is none.
+    let ran = print_on("divicity score-pad --style large-print", "a4");
+    assert!(ran.stderr.contains("letters are 1.41 times as large"), "{}", ran.stderr);
+    let ran = print_on("divicity score-pad --style large-print", "130x200mm");
+    assert!(ran.status == 2 && ran.stderr.contains("large print has no room on 130x200mm"), "{}", ran.stderr);
+    let ran = print_on("divicity score-pad --style my.toml", "a4");
+    assert!(
+        ran.status == 2 && ran.stderr.contains("style files are for sheets of Diverto"),
+        "{}",
+        ran.stderr
+    );
+}

@@ -6,7 +6,6 @@ mod check;
 mod judge;
 pub mod moves;
 mod numbers;
-mod options;
 mod pad;
 pub mod play;
 pub mod puzzles;

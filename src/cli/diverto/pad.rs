@@ -3,7 +3,6 @@
 use crate::cli::spoken::{language, spoken};
 use clap::Arg;
 
-use super::options::StyleArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
@@ -84,9 +83,6 @@ pub struct Args {
     no_coordinates: bool,
 
     #[command(flatten)]
-    style: StyleArgs,
-
-    #[command(flatten)]
     spec: PadSpec,
 }
 
@@ -115,13 +111,13 @@ pub fn pad(args: &Args) -> Result<Outcome> {
 
 /// Prints sheets, by default to the file `usual`.
 fn print(args: &Args, usual: &str) -> Result<Outcome> {
-    let press = args.pages.press(&[&args.style.path()], usual)?;
+    let press = args.pages.press(&[&args.paper.paper.style.path()], usual)?;
     let (seed, (paper, orientation)) = (args.seed.seed(), args.paper.paper()?);
     let spec = PadSpec {
         seed: Some(seed),
         paper,
         orientation,
-        style: args.style.style()?,
+        style: args.paper.paper.style.style()?,
         names: args.names.clone(),
         language: language(),
         coordinates: args.coordinates || !args.no_coordinates,

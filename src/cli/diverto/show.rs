@@ -6,7 +6,6 @@ use std::path::Path;
 use super::analyse::verdict;
 use super::board::{Below, board};
 use super::numbers;
-use super::options::StyleArgs;
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
@@ -46,13 +45,10 @@ pub struct Args {
 
     #[command(flatten)]
     paper: LaidPaper,
-
-    #[command(flatten)]
-    style: StyleArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let style = args.style.path();
+    let style = args.paper.paper.style.path();
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).chain([style.as_path()]).collect();
     let press = args.pages.open(&inputs)?;
     let (mut found, outcome) = args.source.find()?;
@@ -88,7 +84,7 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
     let options = PrintOptions {
         paper,
         orientation,
-        style: args.style.style()?,
+        style: args.paper.paper.style.style()?,
         language: language(),
         created: source_date_epoch()?,
     };

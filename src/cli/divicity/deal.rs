@@ -79,13 +79,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        let spec = SlipSpec {
-            paper: args.paper.paper()?,
-            language: language(),
-            created: source_date_epoch()?,
-            ..args.slips
-        };
-        written = Some(press.print(hand_slips(dealt, spec)?)?);
+        let spec = SlipSpec { language: language(), created: source_date_epoch()?, ..args.slips };
+        let (slips, styled) =
+            args.paper.lay_out(|paper| Ok(hand_slips(dealt, SlipSpec { paper, ..spec })?))?;
+        written = Some(press.print(styled.of(slips))?);
         warn_of_missing_letters(Instead::WritingLine, dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {
         output::print_envelope(&answer)?;

@@ -77,8 +77,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::tell_written(&written, 1);
         return Ok(Outcome::Fine);
     };
-    let page = report_page(&report, args.paper.paper()?, source_date_epoch()?)?;
-    let written = press.write(page, format)?;
+    let created = source_date_epoch()?;
+    let (page, styled) = args.paper.lay_out(|paper| Ok(report_page(&report, paper, created)?))?;
+    let written = press.write(styled.of(page), format)?;
     let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
     warn_of_missing_letters(Instead::Box, printed);
     written.tell();

@@ -29,14 +29,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[], USUAL)?;
-    let spec = PadSpec {
-        paper: args.paper.paper()?,
-        language: language(),
-        created: source_date_epoch()?,
-        ..args.spec.clone()
-    };
-    let pad = ScorePad::new(spec).map_err(|error| Error::usage(error.to_string()))?;
-    let written = press.print(pad.document())?;
+    let spec = PadSpec { language: language(), created: source_date_epoch()?, ..args.spec.clone() };
+    let (pad, styled) = args.paper.lay_out(|paper| {
+        ScorePad::new(PadSpec { paper, ..spec.clone() }).map_err(|error| Error::usage(error.to_string()))
+    })?;
+    let written = press.print(styled.of(pad.document()))?;
     warn_of_missing_letters(Instead::WritingLine, args.spec.names.iter().map(Name::shown));
     written.tell();
     Ok(Outcome::Fine)

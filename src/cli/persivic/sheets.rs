@@ -47,15 +47,16 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let (language, created) = (language(), source_date_epoch()?);
     let sheet = BoardSheet::new(BoardSpec { paper, orientation, language, created, ..args.spec })
         .map_err(|error| Error::usage(error.to_string()))?;
-    press.print(sheet.document())?.tell();
+    press.print(args.paper.paper.true_to_size()?.of(sheet.document()))?.tell();
     Ok(Outcome::Fine)
 }
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[], RECORD_SHEET)?;
-    let (paper, language, created) = (args.paper.paper()?, language(), source_date_epoch()?);
-    let sheet = RecordSheet::new(RecordSpec { paper, language, created, ..args.spec })
-        .map_err(|error| Error::usage(error.to_string()))?;
-    press.print(sheet.document())?.tell();
+    let spec = RecordSpec { language: language(), created: source_date_epoch()?, ..args.spec };
+    let (sheet, styled) = args.paper.lay_out(|paper| {
+        RecordSheet::new(RecordSpec { paper, ..spec }).map_err(|error| Error::usage(error.to_string()))
+    })?;
+    press.print(styled.of(sheet.document()))?.tell();
     Ok(Outcome::Fine)
 }

@@ -16,7 +16,7 @@ use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
-use parlour::print::Mm;
+use parlour::print::{Mm, Paper};
 use parlour::record::{Printable, RecordWriter};
 use parlour::words::Say;
 use parlour::words::messages;
@@ -97,12 +97,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     };
     let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
-    let (paper, language) = (args.paper.paper()?.given_size(), language());
+    let language = language();
     let series = match scenes {
-        Some(scenes) => chosen.series(scenes, paper, language, created)?,
+        Some(scenes) => {
+            let layout = |paper: Paper| Ok(chosen.series(scenes, paper.given_size(), language, created)?);
+            let (series, styled) = args.paper.lay_out(layout)?;
+            series.map(|series| styled.of(series))
+        }
         None => None,
     };
-    let written = press.print(series.unwrap_or_else(|| chosen.diagram(args.square, language, created)))?;
+    let pages = match series {
+        Some(series) => series,
+        None => args.paper.true_to_size()?.of(chosen.diagram(args.square, language, created)),
+    };
+    let written = press.print(pages)?;
     if scenes.is_some() {
         tell_missing(chosen.replay());
     }

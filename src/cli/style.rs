@@ -1,19 +1,20 @@
-//! Options that commands of Diverto share.
+//! The style of pages: `--style`.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::PathBufValueParser;
 
-use crate::cli::choice::names_or;
-use crate::cli::error::{Error, Result, Shown, nearest};
-use crate::cli::input::Input;
+use super::choice::names_or;
+use super::error::{Error, Result, Shown, nearest};
+use super::input::Input;
 use parlour::diverto::paper::style::Style;
+use parlour::print::Look;
 
-/// How sheets look.
+/// How pages look.
 #[derive(Clone, Debug, clap::Args)]
 pub struct StyleArgs {
-    /// How sheets look: a style by its name, or a style file of your own [default: PARLOUR_STYLE, or classic].
+    /// How pages look: a style by its name, or for sheets of Diverto a style file [default: PARLOUR_STYLE, or classic].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
     #[arg(long, value_name = "STYLE", value_parser = names_or(Style::NAMES, PathBufValueParser::new()))]
     style: Option<PathBuf>,
@@ -27,6 +28,23 @@ impl StyleArgs {
             .clone()
             .or_else(|| environment().map(PathBuf::from))
             .unwrap_or_else(|| Style::NAMES[0].into())
+    }
+
+    /// The look of pages that have no style of their own. A style file in the environment is for Diverto's sheets alone.
+    ///
+    /// # Errors
+    /// Returns an error if the option names a file.
+    pub fn look(&self) -> Result<Look> {
+        let path = self.path();
+        match path.to_str().and_then(Look::named) {
+            Some(look) => Ok(look),
+            None if self.style.is_none() => Ok(Look::Classic),
+            None => Err(Error::usage(format!(
+                "`{}` is no style of these pages: `classic`, `ink-saver`, `laser` or `large-print`; style files are for \
+                 sheets of Diverto",
+                Shown(&path)
+            ))),
+        }
     }
 
     /// Reads the style.
