@@ -156,3 +156,20 @@ fn neither_file_is_written_where_one_cannot_be() {
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn letters_grow_with_the_boards() {
+    let width = |per_page: &str| {
+        let ran = puzzles(&[&FOUR[..], &["--per-page", per_page, "-o", "p.svg", "--svg-text"]].concat());
+        let svg = String::from_utf8(ran.bytes("p-001.svg")).expect("text");
+        let text = svg
+            .split("<text")
+            .find(|text| text.contains("Player 1 drew"))
+            .expect("what a player drew")
+            .to_owned();
+        let (_, width) = text.split_once("textLength=\"").expect("a width");
+        width.split('"').next().and_then(|size| size.parse::<f64>().ok()).expect("a number")
+    };
+    let (few, many) = (width("1"), width("4"));
+    assert!(few > 1.4 * many, "{few} and {many}");
+}

@@ -41,8 +41,11 @@ struct Boards<'a> {
     smallest: Mm,
 }
 
-/// The baseline of the first line of words below a diagram.
-const BELOW: Mm = Mm::from_um(3_300);
+/// The distance of the first line of words below a diagram, in sizes of its letters.
+const BELOW: f64 = 1.17;
+
+/// The largest letters of captions and words: above a board there is no room for more.
+const LARGEST: Mm = Mm::from_um(4_233);
 
 impl<'a> PuzzleSheet<'a> {
     /// Renders the puzzles, their solutions, or both.
@@ -111,7 +114,7 @@ impl Boards<'_> {
         };
         let (left, right) = self.sides(square);
         let moves = puzzle.line.iter().enumerate().skip(1).map(numbered);
-        lines_of_moves(moves, floor::READ_IN_PLAY, right - left)
+        lines_of_moves(moves, self.letters(square), right - left)
     }
 
     /// The width of the widest line of words above or below a puzzle.
@@ -145,14 +148,15 @@ impl Puzzles for Boards<'_> {
         (LEFT, self.size(square).width - RIGHT)
     }
 
-    fn letters(&self, _: Mm) -> Mm {
-        floor::READ_IN_PLAY
+    /// Larger on large boards.
+    fn letters(&self, square: Mm) -> Mm {
+        (self.size(square).width * 0.025).clamp(floor::READ_IN_PLAY, LARGEST)
     }
 
     fn feet(&self, square: Mm) -> [Mm; 2] {
         let solved = self.sheet.puzzles.iter().map(|puzzle| self.continued(puzzle, square).len());
         let solved = solved.max().unwrap_or(1);
-        [3, solved].map(|lines| foot(BELOW, floor::READ_IN_PLAY, lines))
+        [3, solved].map(|lines| foot(self.letters(square) * BELOW, self.letters(square), lines))
     }
 
     fn board(&self, square: Mm) -> Drawing {
@@ -163,10 +167,11 @@ impl Puzzles for Boards<'_> {
         let (puzzle, inks) = (&self.sheet.puzzles[index], inks(&self.style));
         let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
         let caption = self.above(index);
-        let layout = self.layout(square);
-        let mut drawing = picture(&layout, inks, board, &course, [&caption, ""], &self.words);
+        let (layout, size) = (self.layout(square), self.letters(square));
+        let mut drawing =
+            picture(&layout, inks, board, &course, ([&caption, ""], size.max(CAPTION)), &self.words);
         let (left, right) = self.sides(square);
-        let (mut at, size) = (Point::new(left, layout.cell.height + BELOW), floor::READ_IN_PLAY);
+        let mut at = Point::new(left, layout.cell.height + size * BELOW);
         let below = self.below(puzzle, &course);
         let room = right - left - Face::Regular.width(&below[0], size) - size;
         let id = puzzle.id.to_string();
@@ -184,10 +189,11 @@ impl Puzzles for Boards<'_> {
         let lines = puzzle.lines.iter().chain([puzzle.solution()]).copied();
         let course = Course::new(&puzzle.setup, lines);
         let caption = format!("{}   {}", index + 1, course.last().unwrap_or_default());
-        let layout = self.layout(square);
-        let mut drawing = picture(&layout, inks, board, &course, [&caption, ""], &self.words);
-        let (at, lines) = (Point::new(LEFT, layout.cell.height + BELOW), self.continued(puzzle, square));
-        continuation(&mut drawing, inks.plain(), &lines, at, floor::READ_IN_PLAY);
+        let (layout, size) = (self.layout(square), self.letters(square));
+        let mut drawing =
+            picture(&layout, inks, board, &course, ([&caption, ""], size.max(CAPTION)), &self.words);
+        let at = Point::new(LEFT, layout.cell.height + size * BELOW);
+        continuation(&mut drawing, inks.plain(), &self.continued(puzzle, square), at, size);
         (caption, drawing)
     }
 

@@ -95,7 +95,7 @@ impl<'a> SeriesSheets<'a> {
             let reason = replay.report.standing().reason().filter(|_| is_last);
             let called = Called { names: &names, words: &words, language };
             let [_, state] = called.standing(Standing::new(reason, course.position().player()));
-            let drawing = picture(&layout, inks, board, &course, [&caption, &state], &words);
+            let drawing = picture(&layout, inks, board, &course, ([&caption, &state], CAPTION), &words);
             (caption, drawing)
         }))
     }
@@ -156,20 +156,20 @@ pub(super) fn diagram(board: Board, square: Mm) -> Size {
     Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW)
 }
 
-/// Draws a board with `course`, a caption above it and the status at the right. `blank` is the symbol of the
-/// empty board.
+/// Draws a board with `course`, a caption of this size above it and the status at the right. `blank` is the symbol
+/// of the empty board.
 pub(super) fn picture(
     layout: &Layout,
     inks: Inks,
     blank: SymbolId,
     course: &Course,
-    [caption, state]: [&str; 2],
+    ([caption, state], size): ([&str; 2], Mm),
     words: &DivertoWords,
 ) -> Drawing {
     let mut drawing = Drawing::new();
     let baseline = layout.board_at.y - CAPTION * 0.55;
     let (left, right) = (layout.board_at.x, layout.cell.width - RIGHT);
-    let caption = inks.bold().fitted(Point::new(left, baseline), caption, CAPTION, (right - left) * 0.6);
+    let caption = inks.bold().fitted(Point::new(left, baseline), caption, size, (right - left) * 0.6);
     let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
     let plain = inks.plain().right();
     drawing.heading(2, caption);
