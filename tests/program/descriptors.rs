@@ -112,7 +112,10 @@ fn readings(leaf: &Leaf, folder: &Path) -> Vec<Reading> {
             assert!(!is_read, "{}: {option} needs a file in READ_BY_OPTIONS", leaf.name());
         }
     }
-    for (option, file) in READ_BY_OPTIONS.into_iter().filter(|(option, _)| leaf.has(option)) {
+    // Only sheets of Diverto have styles from files.
+    let has_files = leaf.path.first().is_some_and(|word| word == "diverto" || word == "show");
+    let reads = |option: &str| leaf.has(option) && (option != "--style" || has_files);
+    for (option, file) in READ_BY_OPTIONS.into_iter().filter(|(option, _)| reads(option)) {
         let mut arguments = if option == "--file" { leaf.path.clone() } else { examples[0].clone() };
         arguments.extend([option.to_owned(), file.to_owned()]);
         if leaf.has("--output") && !arguments.contains(&"-o".to_owned()) {

@@ -118,7 +118,7 @@ fn words(page: &str) -> BTreeSet<String> {
 }
 
 /// Every command that makes pages, with options. `g.dvt`, `g.psv` and `g.dvc` are games.
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 27] = [
     "diverto pad --seed 7 --sheets 2 --rules --notate --cover --event Copa --fields round,table,date",
     "diverto pad --seed 7 --sheets 1 --rules --rolled --variant ordered,roll,prepaid --two-pages",
     "diverto pad --seed 7 --sheets 1 --rules --variant ordered --lives 0",
@@ -143,6 +143,9 @@ const PAGES: [&str; 24] = [
     "rules persivic --variant no-capture-limit=50",
     "kit divicity --paper a4",
     "kit persivic --paper a4",
+    "kit diverto --box --seed 7 --paper a4",
+    "kit divicity --box --paper a4",
+    "kit persivic --box --paper a4",
 ];
 
 /// A run with these games.
@@ -165,7 +168,7 @@ fn pages(command: &str, language: Language) -> BTreeSet<String> {
 fn no_english_stands_on_pages_in_other_languages() {
     // Names, variants and tag values, and words that are equal or, like `se for` and `move`, look English.
     const SAME: &str = "ana beto cira copa diverto bruce stanley divicity persivic fel barros tiozão ernesto amezcua montes sam \
-                        trenholme meeples lex total vikings for legal resolve move amp ordered prepaid roll parlour draw";
+                        trenholme meeples lex total vikings for legal resolve move amp ordered prepaid roll capture limit parlour draw";
     let mut found = Vec::new();
     for command in PAGES {
         let english = pages(command, Language::English);
