@@ -150,7 +150,7 @@ pub struct Document<'a> {
     pub backs: Option<Flip>,
     /// Whether it is for a print shop: a PDF has its colours as inks then.
     pub is_for_press: bool,
-    /// The symbols, indexed by [`SymbolId`](super::SymbolId).
+    /// The symbols, indexed by [`SymbolId`].
     pub symbols: Vec<Symbol>,
     /// The number of pages.
     pub page_count: usize,
