@@ -23,7 +23,7 @@ messages! {
         WroteGames = "wrote {file} ({games|1:|{games} games, }{moves|1:1 move|{moves} moves})",
         Seed = "seed {seed}",
         SmallerBoard = "a board of {board}: the largest in this style that fits the paper",
-        LargePrint = "letters are {scale} times as large",
+        LargePrint = "letters at {percent} %",
         NotCanonical = "{file} is not in canonical form",
         KeptBeside = "the original file is now {file}",
         MissingLetters = "no font has `{letters}`{more|true: and others|}: {box|true:a box is printed instead|a line to write on is printed instead}; `--font FILE` adds a font",

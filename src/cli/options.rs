@@ -233,7 +233,8 @@ impl PaperArgs {
             if scale <= 1.0 {
                 return Err(Error::usage(format!("large print has no room on {paper}: use a larger paper")));
             }
-            note(&Notice::LargePrint.say(spoken(), &[("scale", &Verbatim(scale))]));
+            let percent = format!("{:.0}", scale * 100.0);
+            note(&Notice::LargePrint.say(spoken(), &[("percent", &Verbatim(percent))]));
         }
         Ok((laid, Styled(look, scale)))
     }

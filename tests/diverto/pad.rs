@@ -444,7 +444,7 @@ fn copies_out_of_range_are_refused() {
         let why = if copies.len() > 9 {
             "number too large to fit in target type".to_owned()
         } else {
-            format!("{copies} is not in 1..=1000000")
+            format!("{copies} is not between 1 and 1000000")
         };
         sheet().args(["--copies", copies]).run().refused(&invalid(copies, "--copies <N>", &why));
     }
