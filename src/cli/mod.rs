@@ -178,12 +178,12 @@ struct List {
 }
 
 const LISTS: [List; 7] = [
-    // One name more than play, so that the command says how many do.
-    List { name: "--names", most: 7, is_value: is_name },
+    // More names than can play, so that the command says how many do.
+    List { name: "--names", most: 20, is_value: is_name },
     List { name: "--strategies", most: 2, is_value: is_name },
     List { name: "--variant", most: 3, is_value: is_variant },
     List { name: "--part", most: 5, is_value: is_name },
-    List { name: "--fields", most: 3, is_value: is_name },
+    List { name: "--fields", most: 4, is_value: is_name },
     List { name: "--numbers", most: 2, is_value: |word| word.parse::<u8>().is_ok() },
     List { name: "--lives-at", most: 100, is_value: is_name },
 ];

@@ -33,12 +33,12 @@ impl StyleArgs {
     /// The look of pages that have no style of their own. A style file in the environment is for Diverto's sheets alone.
     ///
     /// # Errors
-    /// Returns an error if the option names a file.
+    /// Returns an error if the option names a file, or the environment neither a style nor a style file.
     pub fn look(&self) -> Result<Look> {
         let path = self.path();
         match path.to_str().and_then(Look::named) {
             Some(look) => Ok(look),
-            None if self.style.is_none() => Ok(Look::Classic),
+            None if self.style.is_none() => self.style().map(|_| Look::Classic),
             None => Err(Error::usage(format!(
                 "`{}` is no style of these pages: `classic`, `ink-saver`, `laser` or `large-print`; style files are for \
                  sheets of Diverto",

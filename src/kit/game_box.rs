@@ -73,8 +73,7 @@ struct FirstPage<'a> {
     pages: usize,
 }
 
-/// A page on how to print a game, followed by its parts; all pages go on both sides of the paper. `pieces` says how
-/// pieces are printed, if not as other pages are.
+/// A page on how to print a game, followed by its parts; all pages go on both sides of the paper.
 ///
 /// # Errors
 /// Returns an error if the first page does not fit on `paper`.

@@ -1054,3 +1054,13 @@ fn board_and_tables_on_a_page_each_are_of_one_sheet() {
     let rules = |page: &str| pad.text(page).contains("Diverto in short");
     assert!(["pad-002.svg", "pad-004.svg"].into_iter().all(rules), "each paper has the rules behind it");
 }
+
+#[test]
+fn all_fields_are_a_list_with_commas_or_blanks() {
+    let pages = [&["round,table,date,result"][..], &["round", "table", "date", "result"]].map(|fields| {
+        let ran = pad().args(["--seed", "42", "--sheets", "1", "-o", "it.svg", "--fields"]);
+        let ran = fields.iter().fold(ran, |run, field| run.args([*field])).run();
+        ran.fine("wrote it.svg (1 page)\n").text("it.svg")
+    });
+    assert_eq!(pages[0], pages[1]);
+}

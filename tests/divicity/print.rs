@@ -409,6 +409,9 @@ fn a_report_speaks_one_language() {
 fn too_many_names_and_negative_numbers_are_answered_in_words() {
     for (arguments, told) in [
         ("--names A B C D E F G", "error: 3 to 6 players play Divicity (C2)"),
+        ("--names A B C D E F G H", "error: 3 to 6 players play Divicity (C2)"),
+        ("--names A,B,C,D,E,F,G,H", "error: 3 to 6 players play Divicity (C2)"),
+        ("--names A B C D E F G H I J K L", "error: 3 to 6 players play Divicity (C2)"),
         ("--sheets -3", "-3 is not between 1 and 1000"),
         ("--sheets=-3", "-3 is not between 1 and 1000"),
     ] {

@@ -512,4 +512,12 @@ fn every_paper_comes_in_every_style() {
         "{}",
         ran.stderr
     );
+    // The environment may name a style file, which sheets of Diverto alone use, but it must be one.
+    let classic = include_str!("../../templates/styles/classic.toml");
+    for (style, status) in [("laser", 0), ("my.toml", 0), ("lazer", 2), ("none.toml", 2), ("bad.toml", 2)] {
+        let run = Parlour::new().file("my.toml", classic).file("bad.toml", "[colors]\n");
+        let ran = run.env("PARLOUR_STYLE", style).args(["rules", "diverto", "-o", "x.pdf"]).run();
+        let is_made = ran.made().contains(&"x.pdf".to_owned());
+        assert_eq!((ran.status, is_made), (status, status == 0), "{style}: {}", ran.stderr);
+    }
 }

@@ -44,7 +44,7 @@ pub enum PadError {
     Copies {
         /// The requested number.
         copies: u32,
-        /// The largest number for so many sheets.
+        /// The most copies that this many sheets can have.
         most: usize,
     },
     /// The referee's list of sheets does not fit.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, de};
 
-use crate::print::{Color, Mm, floor};
+use crate::print::{Color, Look, Mm, floor};
 use crate::record::{Excerpt, Foreign};
 
 /// The look of a sheet. Read from TOML: all keys are required, except those of drawn games and of smallest
@@ -194,7 +194,7 @@ pub struct StyleError {
 
 impl Style {
     /// The names of the built-in styles.
-    pub const NAMES: [&'static str; 4] = ["classic", "ink-saver", "laser", "large-print"];
+    pub const NAMES: [&'static str; 4] = Look::NAMES;
 
     /// The built-in style with this name.
     ///
