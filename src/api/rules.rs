@@ -146,7 +146,7 @@ pub fn rule_figures(of: Subject) -> Vec<Figure> {
     }
 }
 
-/// The rules of a game on paper, on at most two pages.
+/// The rules of a game on paper, on as few pages as can be read.
 ///
 /// # Errors
 /// Returns an error if the rules would be illegible on this paper.

@@ -112,7 +112,7 @@ const OUTPUT: &str = "Output";
 fn heading(argument: &Arg) -> Option<&'static str> {
     match argument.get_id().as_str() {
         "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "flip" | "backs"
-        | "style" | "per_page" | "bleed" | "press" => Some(PAPER),
+        | "booklet" | "style" | "per_page" | "bleed" | "press" => Some(PAPER),
         "output" | "solutions" | "force" | "format" | "dpi" | "no_ground" | "svg_text" | "fonts"
         | "in_place" | "json" | "color" | "quiet" => Some(OUTPUT),
         _ => None,
@@ -141,7 +141,7 @@ fn placed(argument: Arg) -> Arg {
 }
 
 /// Options that few people need: only `--help` lists them.
-const RARE: [&str; 27] = [
+const RARE: [&str; 28] = [
     "color",
     "quiet",
     "force",
@@ -155,6 +155,7 @@ const RARE: [&str; 27] = [
     "two_pages",
     "binding",
     "flip",
+    "booklet",
     "backs",
     "stack",
     "bleed",

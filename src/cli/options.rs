@@ -16,6 +16,7 @@ use super::message::{Notice, note, warn};
 use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written};
 use super::spoken::{speak, spoken};
 use super::style::StyleArgs;
+use parlour::api::{Failure, FailureReason};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
@@ -226,8 +227,17 @@ impl PaperArgs {
     ///
     /// # Errors
     /// Returns the error of `layout`, or an error if the paper has no room for larger letters.
-    pub fn lay_out<T>(&self, layout: impl Fn(Paper) -> Result<T>) -> Result<(T, Styled)> {
-        let (paper, look) = (self.paper()?, self.style.look()?);
+    pub fn lay_out<T>(
+        &self,
+        booklet: BookletArgs,
+        layout: impl Fn(Paper) -> Result<T>,
+    ) -> Result<(T, Styled)> {
+        let (paper, look) = (booklet.paper(self.paper()?)?, self.style.look()?);
+        if booklet.booklet && look == Look::LargePrint {
+            return Err(Error::usage(
+                "pages of a booklet are too small for large print: leave out `--booklet`",
+            ));
+        }
         let (laid, scale) = look.lay_out(paper, layout)?;
         if look == Look::LargePrint {
             if scale <= 1.0 {
@@ -236,7 +246,7 @@ impl PaperArgs {
             let percent = format!("{:.0}", scale * 100.0);
             note(&Notice::LargePrint.say(spoken(), &[("percent", &Verbatim(percent))]));
         }
-        Ok((laid, Styled(look, scale)))
+        Ok((laid, Styled { look, scale, booklet }))
     }
 
     /// The look of pages whose size is what matters: pieces and boards.
@@ -244,18 +254,23 @@ impl PaperArgs {
     /// # Errors
     /// Returns an error if the style is a file.
     pub fn true_to_size(&self) -> Result<Styled> {
-        Ok(Styled(self.style.look()?, 1.0))
+        Ok(Styled { look: self.style.look()?, scale: 1.0, booklet: BookletArgs::default() })
     }
 }
 
-/// A look, and how many times as large pages are printed as they were laid out.
+/// How pages are printed that were laid out.
 #[derive(Clone, Copy, Debug)]
-pub struct Styled(Look, f64);
+pub struct Styled {
+    look: Look,
+    /// How many times as large.
+    scale: f64,
+    booklet: BookletArgs,
+}
 
 impl Styled {
     /// The document as it is printed.
     pub fn of(self, document: Document<'_>) -> Document<'_> {
-        self.0.of(document, self.1)
+        self.booklet.bind(self.look.of(document, self.scale))
     }
 }
 
@@ -414,6 +429,40 @@ impl LaidPaper {
             _ => paper.given_orientation(),
         };
         Ok((paper, orientation))
+    }
+}
+
+/// Pages as a booklet.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct BookletArgs {
+    /// Make a booklet to fold and staple: pages half as large as the paper, two on each side. Print on both sides, turned over
+    /// the short edge.
+    #[arg(long)]
+    booklet: bool,
+}
+
+impl BookletArgs {
+    /// The paper to lay pages out on.
+    ///
+    /// # Errors
+    /// Returns an error if pages of half the paper would lie the other way round.
+    pub fn paper(self, paper: Paper) -> Result<Paper> {
+        let too_long = || Error::usage("the paper of a booklet is at most twice as long as it is wide");
+        if self.booklet { paper.folded().ok_or_else(too_long) } else { Ok(paper) }
+    }
+
+    /// The error that something does not fit, which is about a page.
+    pub fn refused(self, error: Failure) -> Error {
+        let FailureReason { kind, message, .. } = &error.error;
+        if self.booklet && *kind == "page" {
+            return Error::usage(format!("{message}, on each half of the booklet's paper"));
+        }
+        error.into()
+    }
+
+    /// The document to print.
+    pub fn bind(self, document: Document<'_>) -> Document<'_> {
+        if self.booklet { document.booklet() } else { document }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::message::{Notice, note};
-use super::options::{Pages, PaperArgs, Press, SeedArgs};
+use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs};
 use super::output::{Target, source_date_epoch};
 use super::progress::{self, Progress};
 use super::work::{Threads, threads};
@@ -37,12 +37,15 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     paper: PaperArgs,
 
+    #[command(flatten)]
+    booklet: BookletArgs,
+
     /// Threads to use [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Write the bare positions as JSON to standard output, and no pages.
-    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "style", "lang", "dpi"])]
+    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "style", "booklet", "lang", "dpi"])]
     json: bool,
 }
 
@@ -82,10 +85,10 @@ impl PuzzleArgs {
             return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
         }
         if let Some(press) = press {
-            let (pages, styled) = self.paper.lay_out(|paper| {
+            let (pages, styled) = self.paper.lay_out(self.booklet, |paper| {
                 let part = |part| {
                     let print = PuzzlePrint { paper, language, created, part, ..self.print };
-                    Ok::<_, Error>(document(&puzzles, print).map_err(Failure::page)?)
+                    document(&puzzles, print).map_err(|error| self.booklet.refused(Failure::page(error)))
                 };
                 Ok(match &solutions {
                     None => (part(PuzzlePart::Both)?, None),

@@ -8,7 +8,7 @@ use terminal_size::{Width, terminal_size};
 use super::choice::names_or;
 use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs};
+use super::options::{BookletArgs, Pages, PaperArgs};
 use super::output::source_date_epoch;
 use super::terminal::{print, print_json};
 use super::width::wrap;
@@ -23,6 +23,7 @@ Variants: `ordered`, `roll`, `prepaid` of Diverto, `immunity`, `empty-steal` of 
 #[command(mut_arg("output", |arg| {
     arg.conflicts_with("json").help("Where to: .pdf, .svg or .png, or - for standard output with --format [default: the terminal]")
 }))]
+#[command(mut_arg("booklet", |arg| arg.requires("output")))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
     /// A game, or ids of rules such as D3; a list of all rules without one.
@@ -42,6 +43,9 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    #[command(flatten)]
+    booklet: BookletArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -63,8 +67,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
         };
         let figures = rule_figures(subject);
         let created = source_date_epoch()?;
-        let (pages, styled) =
-            args.paper.lay_out(|paper| Ok(rules_page(chapter, &figures, paper, created)?))?;
+        let (pages, styled) = args.paper.lay_out(args.booklet, |paper| {
+            rules_page(chapter, &figures, paper, created).map_err(|error| args.booklet.refused(error))
+        })?;
         press.print(styled.of(pages))?.tell();
     } else if args.json {
         print_json(found)?;

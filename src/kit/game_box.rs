@@ -114,7 +114,7 @@ impl FirstPage<'_> {
     /// The page in large letters; `None` if it has no room.
     fn drawing(&self, size: Size, title: &str) -> Option<Drawing> {
         let words = &self.words.game_box;
-        let form = Form::new(size, 15.0, INKS);
+        let form = Form::new(size, INKS);
         let letters = form.letters_in_play(TEXT);
         let mut drawing = Drawing::new();
         let mut y = form.top() + form.mm(TITLE);

@@ -150,6 +150,8 @@ pub struct Document<'a> {
     pub backs: Option<Flip>,
     /// Whether it is for a print shop: a PDF has its colours as inks then.
     pub is_for_press: bool,
+    /// Whether its pages show their numbers.
+    pub has_numbers: bool,
     /// The symbols, indexed by [`SymbolId`].
     pub symbols: Vec<Symbol>,
     /// The number of pages.
@@ -168,7 +170,8 @@ impl<'a> Document<'a> {
         page: impl Fn(usize) -> Page + 'a,
     ) -> Document<'a> {
         let pages = Box::new((0..count).map(page));
-        Document { meta, backs: None, is_for_press: false, symbols, page_count: count, pages }
+        let (backs, is_for_press, has_numbers) = (None, false, false);
+        Document { meta, backs, is_for_press, has_numbers, symbols, page_count: count, pages }
     }
 
     /// Declares that pages alternate between fronts and backs, for paper turned over this edge; `None` if there are no
@@ -176,5 +179,11 @@ impl<'a> Document<'a> {
     #[must_use]
     pub fn with_backs(self, backs: Option<Flip>) -> Document<'a> {
         Document { backs, ..self }
+    }
+
+    /// Declares that pages show their numbers.
+    #[must_use]
+    pub fn numbered(self) -> Document<'a> {
+        Document { has_numbers: true, ..self }
     }
 }

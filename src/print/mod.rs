@@ -4,6 +4,7 @@
 //! pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
 mod binding;
+mod booklet;
 #[doc(hidden)]
 pub mod cut_sheet;
 pub mod document;

@@ -72,7 +72,14 @@ impl Orientation {
 pub struct Paper {
     name: Option<&'static str>,
     size: Size,
+    is_folded: bool,
 }
+
+/// The strip along the fold of folded paper, beside the page's own margin.
+pub(super) const GUTTER: Mm = Mm::from_um(5_000);
+
+/// The strip below a page on folded paper for its number, below the page's own margin.
+pub(super) const FOOT: Mm = Mm::from_um(5_000);
 
 /// Named papers: name, width and height in micrometres, in portrait. Those that most printers take come
 /// first.
@@ -98,12 +105,29 @@ impl Paper {
     pub const LONGEST: Mm = Mm::from_um(5_000_000);
 
     /// ISO A4: 210 mm x 297 mm.
-    pub const A4: Paper =
-        Paper { name: Some(NAMED[1].0), size: Size::new(Mm::from_um(NAMED[1].1), Mm::from_um(NAMED[1].2)) };
+    pub const A4: Paper = Paper::of(NAMED[1]);
+
+    const fn of((name, width, height): (&'static str, i32, i32)) -> Paper {
+        let size = Size::new(Mm::from_um(width), Mm::from_um(height));
+        Paper { name: Some(name), size, is_folded: false }
+    }
 
     fn named(name: &str) -> Option<Paper> {
-        let &(name, width, height) = NAMED.iter().find(|(known, ..)| *known == name)?;
-        Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
+        NAMED.iter().find(|(known, ..)| *known == name).copied().map(Paper::of)
+    }
+
+    /// This paper folded in the middle: its sizes are those of a page of a [booklet](super::Document::booklet), half a
+    /// sheet without the strips for fold and number. `None` if it is more than twice as long as wide.
+    #[must_use]
+    pub fn folded(self) -> Option<Paper> {
+        let Size { width, height } = self.size;
+        (width.max(height) <= width.min(height) * 2).then_some(Paper { is_folded: true, ..self })
+    }
+
+    /// Whether it is folded.
+    #[must_use]
+    pub const fn is_folded(self) -> bool {
+        self.is_folded
     }
 
     /// The names of all named papers.
@@ -120,13 +144,13 @@ impl Paper {
         papers
     }
 
-    /// All larger papers among these: first those of its own system (ISO or inches), each smallest first.
+    /// All larger papers among these, folded if it is: first those of its own system (ISO or inches), each smallest first.
     #[must_use]
     pub fn larger(self) -> Vec<Paper> {
         let mut papers = Paper::known();
         papers.retain(|other| other.area() > self.area());
         papers.sort_by_key(|other| other.is_iso() != self.is_iso());
-        papers
+        papers.into_iter().map(|other| Paper { is_folded: self.is_folded, ..other }).collect()
     }
 
     /// Whether it is an A or B size, or unnamed.
@@ -140,9 +164,17 @@ impl Paper {
         i64::from(self.size.width.to_um()) * i64::from(self.size.height.to_um())
     }
 
-    /// Its size in the given orientation.
+    /// Its size in the given orientation, or that of its pages if it is folded.
     #[must_use]
     pub fn size(self, orientation: Orientation) -> Size {
+        if self.is_folded {
+            let (half, short) =
+                (self.size.width.max(self.size.height) / 2, self.size.width.min(self.size.height));
+            return match orientation {
+                Orientation::Portrait => Size::new(half - GUTTER, short - FOOT),
+                Orientation::Landscape => Size::new(short, half - GUTTER - FOOT),
+            };
+        }
         let upright = if self.size.width > self.size.height { self.size.turned() } else { self.size };
         match orientation {
             Orientation::Portrait => upright,
@@ -162,10 +194,11 @@ impl Paper {
         (size.width.min(size.height) >= Paper::SHORTEST).then_some(Paper { size, ..self })
     }
 
-    /// The orientation implied by the order of the sides; `None` for a named paper.
+    /// The orientation implied by the order of the sides; `None` for a named or folded paper.
     #[must_use]
     pub fn given_orientation(self) -> Option<Orientation> {
         match self.name {
+            _ if self.is_folded => None,
             Some(_) => None,
             None if self.size.width > self.size.height => Some(Orientation::Landscape),
             None => Some(Orientation::Portrait),
@@ -226,7 +259,7 @@ impl FromStr for Paper {
                 Err(ParsePaperError::Side(length))
             }
         };
-        Ok(Paper { name: None, size: Size::new(side(width)?, side(height)?) })
+        Ok(Paper { name: None, size: Size::new(side(width)?, side(height)?), is_folded: false })
     }
 }
 

@@ -19,20 +19,20 @@ pub struct Figure {
 
 const INKS: Inks = Inks::greys(30, 95, 150, 240);
 
-/// The margin in millimetres, on A4.
-const MARGIN: f64 = 15.0;
-
 /// The gap between the columns, as a multiple of the letter size.
 const GUTTER: i32 = 3;
 
 /// The line spacing, as a multiple of the letter size.
 const LEADING: f64 = 1.36;
 
-/// The largest letters, 11 pt, and the smallest for which one page is preferred to two, 9 pt.
+/// The largest letters, 11 pt, and the smallest that are preferred to more pages, 9 pt.
 const LARGEST: Mm = Mm::from_um(3_880);
-const ONE_PAGE: Mm = Mm::from_um(3_175);
+const SMALLER: Mm = Mm::from_um(3_175);
 
-const MOST_PAGES: usize = 4;
+/// How many pages to try, each with the smallest letters for which it is taken: a booklet has four, a folded sheet, or
+/// eight.
+const PAGES: [(usize, Mm); 4] = [(1, SMALLER), (2, floor::READ_IN_PLAY), (4, SMALLER), (8, SMALLER)];
+const BOOKLET: usize = 2;
 
 /// A rule wrapped into lines, with its height.
 struct Block<'c> {
@@ -57,7 +57,7 @@ struct Layout<'c> {
 }
 
 impl Chapter {
-    /// Lays the rules out on one page, or two where letters would be small, four at most, with `figures` above the rules, in the largest letters that fit.
+    /// Lays the rules out on as few pages as can be read, `figures` above the rules, in the largest letters that fit.
     ///
     /// # Errors
     /// Returns an error if the rules would be illegible on this paper.
@@ -68,7 +68,8 @@ impl Chapter {
         created: Option<i64>,
     ) -> Result<Document<'c>, TooSmall> {
         let size = paper.given_size();
-        let layout = TooSmall::or("a page of rules", size, |size| Layout::new(self, figures, size))?;
+        let pages = &PAGES[if paper.is_folded() { BOOKLET } else { 0 }..];
+        let layout = TooSmall::or("a page of rules", size, |size| Layout::new(self, figures, size, pages))?;
         let title = format!("{}: {}", self.title, self.words.rules);
         let meta = Meta {
             title: title.clone(),
@@ -80,19 +81,25 @@ impl Chapter {
         let pages = layout.pages();
         Ok(Document::new(meta, Vec::new(), pages, move |page| {
             Page::new(size, title.clone(), layout.page(self, figures, page))
-        }))
+        })
+        .numbered())
     }
 }
 
 impl<'c> Layout<'c> {
-    /// The layout in the largest letters that fit on one page, or else on as few as possible.
-    fn new(chapter: &'c Chapter, figures: &[Figure], size: Size) -> Option<Layout<'c>> {
-        let fits = |pages: usize, least: Mm| {
-            floor::sizes(LARGEST, 0.97, floor::READ_IN_PLAY)
-                .filter(|letters| *letters >= least)
-                .find_map(|letters| Layout::of(chapter, figures, size, letters, pages))
-        };
-        fits(1, ONE_PAGE).or_else(|| (2..=MOST_PAGES).find_map(|pages| fits(pages, floor::READ_IN_PLAY)))
+    /// The layout in the largest letters that fit on the first of these numbers of pages.
+    fn new(
+        chapter: &'c Chapter,
+        figures: &[Figure],
+        size: Size,
+        pages: &[(usize, Mm)],
+    ) -> Option<Layout<'c>> {
+        let of = |letters: Mm, pages: usize| Layout::of(chapter, figures, size, letters, pages);
+        pages.iter().find_map(|(pages, least)| {
+            let layout = floor::sizes(LARGEST, 0.97, *least).find_map(|letters| of(letters, *pages))?;
+            // The last of the pages that are used is balanced.
+            of(layout.letters, layout.pages())
+        })
     }
 
     /// The layout in letters of this size, if everything fits on `pages` pages.
@@ -103,7 +110,7 @@ impl<'c> Layout<'c> {
         letters: Mm,
         pages: usize,
     ) -> Option<Layout<'c>> {
-        let form = Form::new(size, MARGIN, INKS);
+        let form = Form::new(size, INKS);
         let column = (form.width() - letters * GUTTER) / 2;
         let mut layout = Layout {
             form,
@@ -208,43 +215,53 @@ impl<'c> Layout<'c> {
         Some(y + letters * 1.7)
     }
 
-    /// Draws the pictures in as few rows as possible, each above its caption, and returns where they end; `None` if one
-    /// is wider than the page.
+    /// Draws the pictures in as few rows as have room, each above its caption, and returns where they end.
     fn figures(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure], top: Mm) -> Option<Mm> {
-        let gap = self.letters * 2;
-        let free = |row: &[Figure]| {
-            let all: Mm = row.iter().map(|figure| figure.size.width).sum();
-            self.form.width() - gap * (row.len() as i32 - 1) - all
-        };
-        let count = figures.len();
-        let mut lengths = (1..=count).map(|rows| count.div_ceil(rows));
-        let length = lengths.find(|length| figures.chunks(*length).all(|row| free(row) >= Mm::ZERO))?;
-        let mut y = top;
-        for row in figures.chunks(length) {
-            // Share the spare width equally, for the captions; a short last row has the widths of a full one.
-            let more = free(&figures[..length]).min(free(row)) / length as i32;
-            let height = row.iter().map(|figure| figure.size.height).max()?;
-            let mut lines = 0;
-            let mut x = self.form.left();
-            for figure in row {
-                let caption = chapter.caption(figure.name);
-                let width = figure.size.width + more;
-                drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
-                    drawing.place(Transform::translate(Point::new(x, y)), figure.drawing.clone());
-                });
-                let wrapped = Face::Regular.wrap(caption, self.letters, width);
-                lines = lines.max(wrapped.len());
-                drawing.marked(Role::Paragraph, |drawing| {
-                    for (line, text) in (1..).zip(wrapped) {
-                        let at = Point::new(x, y + height + self.leading() * line);
-                        drawing.text(INKS.plain().text(at, text, self.letters));
-                    }
-                });
-                x += width + gap;
-            }
-            y += height + self.leading() * lines as i32 + self.letters;
+        let (mut rest, mut y) = (figures, top);
+        while !rest.is_empty() {
+            let most = (1..=rest.len()).rev().find(|count| self.beside(&rest[..*count]) >= Mm::ZERO)?;
+            let (row, others) = rest.split_at(rest.len().div_ceil(rest.len().div_ceil(most)));
+            y = self.row_of_figures(drawing, chapter, row, y);
+            rest = others;
         }
         Some(y)
+    }
+
+    /// The gap between pictures.
+    fn figure_gap(&self) -> Mm {
+        self.letters * 2
+    }
+
+    /// The width that a row of these pictures leaves free.
+    fn beside(&self, figures: &[Figure]) -> Mm {
+        let all: Mm = figures.iter().map(|figure| figure.size.width).sum();
+        self.form.width() - self.figure_gap() * (figures.len() as i32 - 1) - all
+    }
+
+    /// Draws a row of pictures and returns where their captions end.
+    fn row_of_figures(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure], top: Mm) -> Mm {
+        // Share the spare width equally, for the captions.
+        let (gap, more) = (self.figure_gap(), self.beside(figures) / figures.len() as i32);
+        let height = figures.iter().map(|figure| figure.size.height).max().unwrap_or_default();
+        let mut lines = 0;
+        let mut x = self.form.left();
+        for figure in figures {
+            let caption = chapter.caption(figure.name);
+            let width = figure.size.width + more;
+            drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
+                drawing.place(Transform::translate(Point::new(x, top)), figure.drawing.clone());
+            });
+            let wrapped = Face::Regular.wrap(caption, self.letters, width);
+            lines = lines.max(wrapped.len());
+            drawing.marked(Role::Paragraph, |drawing| {
+                for (line, text) in (1..).zip(wrapped) {
+                    let at = Point::new(x, top + height + self.leading() * line);
+                    drawing.text(INKS.plain().text(at, text, self.letters));
+                }
+            });
+            x += width + gap;
+        }
+        top + height + self.leading() * lines as i32 + self.letters
     }
 
     fn page(&self, chapter: &Chapter, figures: &[Figure], page: usize) -> Drawing {

@@ -4,6 +4,7 @@
 mod common;
 
 mod all_faults;
+mod booklets;
 mod demo;
 #[cfg(unix)]
 mod descriptors;

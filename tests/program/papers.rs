@@ -2,7 +2,7 @@
 //! texts overlap, and a refused paper comes with one that fits.
 
 use crate::common::Parlour;
-use crate::common::measured::Measured;
+use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::puzzle::Task;
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
@@ -294,6 +294,8 @@ fn record_sheets_can_be_written_on_or_are_refused() {
             // Rules are numbered too, below the turns.
             let turns = rows.windows(2).map(|pair| pair[1] - pair[0]).take(19);
             assert!(turns.clone().all(|height| height >= floor::ROW), "{size:?}: {:?}", turns.min());
+            let names = page.level.iter().filter(|line| **line + ROUNDING >= floor::NAME_LINE);
+            assert!(names.count() >= 2, "{size:?}: {:?}", page.level);
         }
         Ok(pages)
     };

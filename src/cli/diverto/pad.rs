@@ -7,7 +7,7 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
 use crate::cli::options::{
-    Instead, LaidPaper, Pages, SeedArgs, from_environment, usually, warn_of_missing_letters,
+    BookletArgs, Instead, LaidPaper, Pages, SeedArgs, from_environment, usually, warn_of_missing_letters,
 };
 use crate::cli::output::source_date_epoch;
 use crate::cli::play::two_names;
@@ -59,6 +59,7 @@ Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20
 #[command(mut_arg("seed", |arg| arg.conflicts_with("id")))]
 #[command(mut_arg("stack", |arg| arg.help(STACK)), mut_arg("cover", |arg| arg.help(COVER)))]
 #[command(mut_arg("address", |arg| arg.help(ADDRESS)))]
+#[command(mut_arg("booklet", |arg| arg.conflicts_with_all(["up", "stack", "flip", "binding", "two_pages"])))]
 #[command(mut_args(in_order))]
 pub struct Args {
     #[command(flatten)]
@@ -66,6 +67,9 @@ pub struct Args {
 
     #[command(flatten)]
     paper: LaidPaper,
+
+    #[command(flatten)]
+    booklet: BookletArgs,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -115,7 +119,7 @@ fn print(args: &Args, usual: &str) -> Result<Outcome> {
     let (seed, (paper, orientation)) = (args.seed.seed(), args.paper.paper()?);
     let spec = PadSpec {
         seed: Some(seed),
-        paper,
+        paper: args.booklet.paper(paper)?,
         orientation,
         style: args.paper.paper.style.style()?,
         names: args.names.clone(),
@@ -132,7 +136,7 @@ fn print(args: &Args, usual: &str) -> Result<Outcome> {
     let (names, event) = (spec.names.clone(), spec.event.clone());
     let asked = spec.id.map_or(spec.board, |id| id.board);
     let pad = Pad::new(spec)?;
-    let written = press.print(pad.document())?;
+    let written = press.print(args.booklet.bind(pad.document()))?;
     if pad.board() != asked {
         note(&Notice::SmallerBoard.say(spoken(), &[("board", &pad.board())]));
     }

@@ -10,7 +10,7 @@ use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::options::{
-    Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
+    BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
@@ -23,7 +23,7 @@ use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
 ━ is a line of player 1, ─ of player 2; ■ is an end, ○ a life, ◆ and ◇ one that player 1 or 2 has taken. Lines \
 that cross, as in ┿, cost a life; a mirror, ╱ or ╲, is two corners that touch.\n\
 A game with a fault is shown up to it: exit code 1.")]
-#[command(mut_args(only_with_output))]
+#[command(mut_args(only_with_output), mut_arg("booklet", |arg| arg.requires("scenes")))]
 #[command(mut_arg("output", |arg| arg.help("Draw the sheet instead: .svg, .pdf or .png, or - with --format")))]
 pub struct Args {
     #[command(flatten)]
@@ -45,6 +45,9 @@ pub struct Args {
 
     #[command(flatten)]
     paper: LaidPaper,
+
+    #[command(flatten)]
+    booklet: BookletArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -82,14 +85,15 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
     let replay = &found.game.replay;
     let (paper, orientation) = args.paper.paper()?;
     let options = PrintOptions {
-        paper,
+        paper: args.booklet.paper(paper)?,
         orientation,
         style: args.paper.paper.style.style()?,
         language: language(),
         created: source_date_epoch()?,
     };
     if let Some(scenes) = args.scenes.scenes() {
-        let written = press.print(found.series(scenes, options)?)?;
+        let series = found.series(scenes, options).map_err(|error| args.booklet.refused(error))?;
+        let written = press.print(args.booklet.bind(series))?;
         let about =
             ["Event", "Site"].into_iter().filter_map(|name| replay.report.tag(name).map(str::to_owned));
         let names = replay.report.names().into_iter().flatten();

@@ -9,7 +9,7 @@ use super::variants::VariantArgs;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::{Notice, note};
-use crate::cli::options::{Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
+use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
@@ -80,8 +80,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
         let spec = SlipSpec { language: language(), created: source_date_epoch()?, ..args.slips };
-        let (slips, styled) =
-            args.paper.lay_out(|paper| Ok(hand_slips(dealt, SlipSpec { paper, ..spec })?))?;
+        let (slips, styled) = args
+            .paper
+            .lay_out(BookletArgs::default(), |paper| Ok(hand_slips(dealt, SlipSpec { paper, ..spec })?))?;
         written = Some(press.print(styled.of(slips))?);
         warn_of_missing_letters(Instead::WritingLine, dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {

@@ -7,7 +7,7 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::{Instead, Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::source::{self, Which};
 use parlour::api::{report_html, report_page};
@@ -78,7 +78,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Fine);
     };
     let created = source_date_epoch()?;
-    let (page, styled) = args.paper.lay_out(|paper| Ok(report_page(&report, paper, created)?))?;
+    let (page, styled) =
+        args.paper.lay_out(BookletArgs::default(), |paper| Ok(report_page(&report, paper, created)?))?;
     let written = press.write(styled.of(page), format)?;
     let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
     warn_of_missing_letters(Instead::Box, printed);

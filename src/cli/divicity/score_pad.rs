@@ -2,11 +2,12 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, Pages, PaperArgs, usually, warn_of_missing_letters};
+use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, usually, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
+use parlour::api::Failure;
 use parlour::divicity::Name;
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
+use parlour::divicity::paper::score_pad::{PadSpec, ScorePad, ScorePadError};
 
 /// The file that is written by default.
 const USUAL: &str = "divicity-score-pad.pdf";
@@ -16,6 +17,7 @@ const USUAL: &str = "divicity-score-pad.pdf";
 A sheet has a row for each trick (15, 13, 10 or 9) with room for the tokens of every player and for what \
 specials did, and the sums that make a score, with their rules in small print.")]
 #[command(mut_arg("output", |arg| usually(arg, USUAL)))]
+#[command(mut_arg("booklet", |arg| arg.conflicts_with_all(["up", "flip"])))]
 pub struct Args {
     #[command(flatten)]
     pages: Pages,
@@ -25,13 +27,19 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    #[command(flatten)]
+    booklet: BookletArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[], USUAL)?;
     let spec = PadSpec { language: language(), created: source_date_epoch()?, ..args.spec.clone() };
-    let (pad, styled) = args.paper.lay_out(|paper| {
-        ScorePad::new(PadSpec { paper, ..spec.clone() }).map_err(|error| Error::usage(error.to_string()))
+    let (pad, styled) = args.paper.lay_out(args.booklet, |paper| {
+        ScorePad::new(PadSpec { paper, ..spec.clone() }).map_err(|error| match error {
+            ScorePadError::Room(error) => args.booklet.refused(Failure::page(error)),
+            error => Error::usage(error.to_string()),
+        })
     })?;
     let written = press.print(styled.of(pad.document()))?;
     warn_of_missing_letters(Instead::WritingLine, args.spec.names.iter().map(Name::shown));

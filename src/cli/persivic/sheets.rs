@@ -2,9 +2,10 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{LaidPaper, Pages, PaperArgs, usually};
+use crate::cli::options::{BookletArgs, LaidPaper, Pages, PaperArgs, usually};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
+use parlour::api::Failure;
 use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
 /// The files that are written by default.
@@ -38,6 +39,9 @@ pub struct RecordSheetArgs {
     paper: PaperArgs,
 
     #[command(flatten)]
+    booklet: BookletArgs,
+
+    #[command(flatten)]
     spec: RecordSpec,
 }
 
@@ -54,8 +58,9 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[], RECORD_SHEET)?;
     let spec = RecordSpec { language: language(), created: source_date_epoch()?, ..args.spec };
-    let (sheet, styled) = args.paper.lay_out(|paper| {
-        RecordSheet::new(RecordSpec { paper, ..spec }).map_err(|error| Error::usage(error.to_string()))
+    let (sheet, styled) = args.paper.lay_out(args.booklet, |paper| {
+        RecordSheet::new(RecordSpec { paper, ..spec })
+            .map_err(|error| args.booklet.refused(Failure::page(error)))
     })?;
     press.print(styled.of(sheet.document()))?.tell();
     Ok(Outcome::Fine)

@@ -8,7 +8,9 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters};
+use crate::cli::options::{
+    BookletArgs, Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
+};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::source::At;
@@ -16,7 +18,7 @@ use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
-use parlour::print::{Mm, Paper};
+use parlour::print::Mm;
 use parlour::record::{Printable, RecordWriter};
 use parlour::words::Say;
 use parlour::words::messages;
@@ -27,7 +29,7 @@ use parlour::words::messages;
 the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
-#[command(mut_args(only_with_output))]
+#[command(mut_args(only_with_output), mut_arg("booklet", |arg| arg.requires("scenes")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -45,6 +47,9 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    #[command(flatten)]
+    booklet: BookletArgs,
 
     /// Write JSON: the moves of the game with marks, comments and variations.
     #[arg(long, conflicts_with = "output")]
@@ -100,8 +105,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let language = language();
     let series = match scenes {
         Some(scenes) => {
-            let layout = |paper: Paper| Ok(chosen.series(scenes, paper.given_size(), language, created)?);
-            let (series, styled) = args.paper.lay_out(layout)?;
+            let (series, styled) = args.paper.lay_out(args.booklet, |paper| {
+                chosen
+                    .series(scenes, paper.given_size(), language, created)
+                    .map_err(|error| args.booklet.refused(error))
+            })?;
             series.map(|series| styled.of(series))
         }
         None => None,

@@ -13,6 +13,3 @@ pub const CREDIT: Credit = Credit { game: "Divicity", author: "Fel Barros & Tioz
 
 /// The greys of score pads and reports.
 pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 138, 240);
-
-/// The margin of score pads and reports, in millimetres of the design.
-pub(in crate::divicity) const MARGIN: f64 = 12.0;

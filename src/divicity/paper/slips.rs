@@ -81,9 +81,6 @@ impl SlipWords {
 /// Names and cards are black: black shows through folded paper least if there is no other ink.
 const INKS: Inks = Inks { ink: Color::BLACK, faint: Color::grey(110), ..super::INKS };
 
-/// The margin between a slip's edge and its text.
-const MARGIN: Mm = Mm::from_um(12_000);
-
 /// The height of the folding instructions within the cards' panel.
 const WORDS: Mm = Mm::from_um(4_500);
 
@@ -128,7 +125,7 @@ impl<'a> Slips<'a> {
         let longest =
             self.hands.iter().map(|(_, hand)| hand.len()).max().unwrap_or(0).min(Rank::all().count());
         let column = COLUMN * (floor::READ_IN_PLAY / CARD);
-        let width = MARGIN * 2 + NAMES + column * longest as i32;
+        let width = floor::MARGIN * 2 + NAMES + column * longest as i32;
         let rows = floor::READ_IN_PLAY * (f64::from(ROWS) / SIZE);
         let height = (rows + WORDS * 2) * (f64::from(self.spec.up) / PANEL);
         let whole = |length: Mm| Mm::new(length.to_f64().ceil());
@@ -162,7 +159,7 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
     let middle = Point::new(cell.width / 2, cell.height - name_panel / 2);
     let shown = INKS.bold().centered();
     drawing.marked(Role::Heading(1), |drawing| {
-        let (width, shown_name) = (cell.width - MARGIN * 2, name.shown());
+        let (width, shown_name) = (cell.width - floor::MARGIN * 2, name.shown());
         match printable(&shown_name) {
             Some(name) => drawing.text(shown.level_fitted(middle, name, name_panel * 0.4, width)),
             None => drawing.line(
@@ -180,9 +177,9 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
             LEADS.min(name_panel * 0.14).max(floor::TEXT),
         ));
     }
-    let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
+    let room = Size::new(cell.width - floor::MARGIN * 2, panel - WORDS * 2);
     drawing.marked(Role::Table, |drawing| {
-        cards(drawing, Point::new(MARGIN, panel + WORDS), room, hand, words);
+        cards(drawing, Point::new(floor::MARGIN, panel + WORDS), room, hand, words);
     });
     // The instructions are inside with the cards, so that only the name is outside when folded.
     fold(&mut drawing, cell, panel, Mm::new(3.2), &words.forward);
@@ -192,8 +189,8 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
 
 fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) {
     let pen = Stroke::new(INKS.faint, Mm::new(0.2)).dashed(Mm::new(2.0), Mm::new(2.0));
-    drawing.line(Point::new(MARGIN, y), Point::new(cell.width - MARGIN, y), pen);
-    let at = Point::new(cell.width - MARGIN, y + words_below);
+    drawing.line(Point::new(floor::MARGIN, y), Point::new(cell.width - floor::MARGIN, y), pen);
+    let at = Point::new(cell.width - floor::MARGIN, y + words_below);
     drawing.text(INKS.note().right().text(at, words, Mm::new(2.6)));
 }
 

@@ -2,7 +2,7 @@
 
 use super::{MatchReport, MomentText, Row};
 use crate::divicity::chart::{Chart, ChartLine, Marker};
-use crate::divicity::paper::{CREDIT, INKS, MARGIN};
+use crate::divicity::paper::{CREDIT, INKS};
 use crate::divicity::rules::score::Parts;
 use crate::divicity::words::part_names;
 use crate::print::form::{Form, TextStyle, TooSmall};
@@ -44,7 +44,7 @@ impl<'a> ReportPage<'a> {
         if room.width < least.width || room.height < least.height {
             return Err(TooSmall { what: "a report", room, least });
         }
-        let form = Form::new(room, MARGIN, INKS);
+        let form = Form::new(room, INKS);
         let names = report.names.iter().map(|name| short_name(name)).collect();
         Ok(ReportPage { report, form, names })
     }

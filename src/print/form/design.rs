@@ -78,12 +78,12 @@ impl Form {
     /// The size of the smallest text on a page of diagrams, in its footer.
     const SMALLEST_WORDS: f64 = 2.9;
 
-    /// A form of `size` with a margin in design millimetres.
+    /// A form of `size` in portrait.
     #[must_use]
-    pub fn new(size: Size, margin: f64, inks: Inks) -> Form {
+    pub fn new(size: Size, inks: Inks) -> Form {
         let (width, height) = Form::DESIGN;
         let unit = (size.width.to_f64() / width).min(size.height.to_f64() / height);
-        Form { size, inks, margin: Mm::new(margin * unit), unit, least: floor::TEXT }
+        Form { size, inks, margin: floor::MARGIN * unit.min(1.0), unit, least: floor::TEXT }
     }
 
     /// The form with all its text large enough to be read during play.
@@ -104,7 +104,7 @@ impl Form {
         let shorter = size.width.min(size.height).to_f64();
         let scale = shorter / Form::DESIGN.0;
         let (least, most) = Form::SCALES;
-        let margin = Mm::new(12.0 * scale.min(most)).max(UNPRINTABLE);
+        let margin = (floor::MARGIN * scale.min(1.0)).max(UNPRINTABLE);
         Form { size, inks, margin, unit: scale.clamp(least, most), least: floor::TEXT }
     }
 

@@ -230,6 +230,7 @@ impl PuzzlePages {
             meta.title = format!("{}: {}", meta.title, words.solutions);
         }
         Document::new(meta, symbols, self.page_count(), move |page| self.page(page, &puzzles, &words, &head))
+            .numbered()
     }
 
     /// The number of pages before the solutions: an even one, with an empty last page if necessary, so that no

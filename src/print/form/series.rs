@@ -219,6 +219,7 @@ impl Series {
             self.form.foot(&mut drawing, &credit, number.as_str());
             Page { bookmarks, ..Page::new(self.form.size, format!("{title}, {number}"), drawing) }
         })
+        .numbered()
     }
 
     /// The number of pages; at least one.

@@ -3,7 +3,7 @@
 mod sheet;
 pub(in crate::divicity) mod words;
 
-use super::{CREDIT, INKS, MARGIN};
+use super::{CREDIT, INKS};
 use crate::divicity::results::{DealError, check_distinct};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
@@ -107,7 +107,7 @@ impl ScorePad {
         let cell = |paper: Size| Imposition::new(paper, spec.up).cell();
         // On squarish paper the design is smaller than the width allows, so that all rows fit.
         let form = |cell: Size| {
-            let form = Form::new(cell, MARGIN, INKS).read_in_play();
+            let form = Form::new(cell, INKS).read_in_play();
             let mut scales = (0..=8).map(|step| form.scaled(1.0 - 0.05 * f64::from(step)));
             scales.find(|form| {
                 Sheet { form: *form, players, names: &spec.names, words: &words }.rows().is_some()

@@ -77,9 +77,6 @@ const BELOW: f64 = 1.25;
 const RULE: f64 = 3.1;
 const LEADING: f64 = 1.32;
 
-/// The page margin.
-const MARGIN: f64 = 13.0;
-
 /// The words of a form, by language, from `templates/lang/persivic/record`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -134,7 +131,7 @@ impl RecordSheet {
 
     /// Lays out as many turns as can be written; `None` if there are too few.
     fn on(paper: Size, words: RecordSheetWords, spec: RecordSpec) -> Option<RecordSheet> {
-        let form = Form::new(paper, MARGIN, LIGHT);
+        let form = Form::new(paper, LIGHT);
         let mut sheet = RecordSheet { spec, form, words, turns: TURNS };
         let form = &sheet.form;
         let (top, bottom) = sheet.blocks_between();
@@ -142,6 +139,7 @@ impl RecordSheet {
         let is_wide = (sheet.block_width() - form.mm(NUMBER)) / 2 >= MOVE;
         // A multiple of five, as they are shaded in fives.
         sheet.turns = (rows - rows % 5).min(TURNS);
+        let is_wide = is_wide && Side::ALL.into_iter().all(|side| sheet.name_line(side) >= floor::NAME_LINE);
         (is_wide && rows >= FEWEST_TURNS).then_some(sheet)
     }
 
@@ -173,7 +171,7 @@ impl RecordSheet {
 
     /// The baselines of the title and of the two lines of fields.
     fn baselines(&self) -> [Mm; 3] {
-        let title = self.form.mm(MARGIN + 5.2);
+        let title = self.form.top() + self.form.mm(5.2);
         let first = title + self.form.mm(11.0);
         [title, first, first + self.form.mm(10.0)]
     }
@@ -203,31 +201,34 @@ impl RecordSheet {
         drawing.heading(1, form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
         drawing.text(form.text(Point::new(form.right(), title), words.sheet.as_str(), 3.6, note.right()));
-        let [red, blue] = Side::ALL.map(|side| self.side(side));
         // Each field's share of the width.
-        let rows = [
-            (first, [(&words.event, 0.54, None), (&words.date, 0.26, None), (&words.round, 0.2, None)]),
-            (
-                second,
-                [(&red, 0.4, Some(Side::Red)), (&blue, 0.4, Some(Side::Blue)), (&words.result, 0.2, None)],
-            ),
-        ];
-        for (baseline, fields) in rows {
-            let mut x = left;
-            for (place, (label, share, side)) in fields.into_iter().enumerate() {
-                let gap = if place == 2 { Mm::ZERO } else { form.mm(4.0) };
-                let share = form.width() * share;
-                self.field(drawing, Point::new(x, baseline), share - gap, label, side);
-                x += share;
-            }
+        let fields = [(&words.event, 0.35), (&words.date, 0.23), (&words.round, 0.18), (&words.result, 0.24)];
+        let mut x = left;
+        for (place, (label, share)) in fields.into_iter().enumerate() {
+            let gap = if place == 3 { Mm::ZERO } else { form.mm(GAP) };
+            let share = form.width() * share;
+            self.field(drawing, Point::new(x, first), share - gap, label);
+            x += share;
+        }
+        // Each player's name is above a block of moves.
+        for (block, side) in (0..).zip(Side::ALL) {
+            let (x, width) = (left + (self.block_width() + form.mm(GAP)) * block, self.block_width());
+            let label = bullet(drawing, x, second, form.mm(3.3), side);
+            self.field(drawing, Point::new(label, second), width - (label - x), &self.side(side));
         }
     }
 
+    /// The length of the line for a player's name.
+    fn name_line(&self, side: Side) -> Mm {
+        let label = bullet(&mut Drawing::new(), Mm::ZERO, Mm::ZERO, self.form.mm(3.3), side);
+        let label = label + Face::Regular.width(&self.side(side), self.form.letters(3.3));
+        self.block_width() - label - self.form.mm(1.8)
+    }
+
     /// Draws a label and a line to write on.
-    fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str, player: Option<Side>) {
+    fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str) {
         let form = &self.form;
-        let x = player.map_or(at.x, |player| bullet(drawing, at.x, at.y, form.mm(3.3), player));
-        let label = form.text(Point::new(x, at.y), label, 3.3, LIGHT.note());
+        let label = form.text(at, label, 3.3, LIGHT.note());
         let pen = Stroke::new(LIGHT.line, form.mm(0.2));
         field(drawing, label, form.mm(1.8), form.mm(0.7), at.x + width, pen);
     }
@@ -385,7 +386,10 @@ mod tests {
                 RecordSheet::new(RecordSpec { paper: paper.parse().unwrap(), ..RecordSpec::default() })
                     .unwrap();
             let bounds = Bounds::of(&sheet.drawing().shapes);
-            assert!(bounds.is_within(sheet.form.size, sheet.form.mm(MARGIN - 0.5)), "{paper} {bounds:?}");
+            assert!(
+                bounds.is_within(sheet.form.size, sheet.form.left() - sheet.form.mm(0.5)),
+                "{paper} {bounds:?}"
+            );
         }
     }
 
