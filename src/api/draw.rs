@@ -1,6 +1,7 @@
 //! Games, positions and hands on paper, as documents for the caller to write.
 
 use super::{DivertoPlace, Failure, PerSiVicPlace};
+use crate::diverto::paper::BoardPlace;
 use crate::diverto::{GameSheet, GameSpec, Line, PrintOptions, SeriesSheets};
 use crate::divicity::paper::slips::{SlipSpec, Slips};
 use crate::divicity::report::MatchReport;
@@ -20,6 +21,15 @@ impl DivertoPlace {
     /// # Errors
     /// Returns an error if the board and tables do not fit on the paper.
     pub fn sheet(&self, candidates: &[Line], options: PrintOptions) -> Result<Document<'static>, Failure> {
+        Ok(self.laid_out(candidates, options)?.0)
+    }
+
+    /// As [`sheet`](DivertoPlace::sheet), with the place of its board.
+    pub(super) fn laid_out(
+        &self,
+        candidates: &[Line],
+        options: PrintOptions,
+    ) -> Result<(Document<'static>, BoardPlace), Failure> {
         let lines: Vec<_> = self.game.replay.lines(self.game.ply).collect();
         let spec = GameSpec {
             thrown: self.thrown,
@@ -29,7 +39,8 @@ impl DivertoPlace {
             options,
             ..GameSpec::new(self.report().setup(), &lines)
         };
-        Ok(GameSheet::new(spec).map_err(Failure::page)?.document())
+        let sheet = GameSheet::new(spec).map_err(Failure::page)?;
+        Ok((sheet.document(), sheet.board_place()))
     }
 
     /// The whole game as pages of boards.

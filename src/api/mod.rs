@@ -13,6 +13,7 @@ mod lines;
 mod moves;
 mod page;
 mod place;
+mod print;
 mod refusal;
 mod report;
 mod request;
@@ -33,19 +34,21 @@ pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
-pub use page::Page;
+pub use page::{Outprint, Page};
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
+pub use print::{GameRequest, KitRequest, PrintRequest, Printed, RulesSheetRequest, SlipsRequest, print};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
 pub use report::report_html;
 pub use report::{ReportRequest, report};
-pub use request::{CheckRequest, Request, answer};
+pub use request::{CheckRequest, Reply, Request, answer, reply};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 
+pub use crate::diverto::paper::BoardPlace;
 pub use crate::divicity::paper::slips::SlipSpec;
 
 use crate::table::Formatted;

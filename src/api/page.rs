@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Failure;
+use crate::diverto::paper::BoardPlace;
 use crate::print::{Document, Format, PageFormat};
 
 impl PageFormat {
@@ -16,33 +17,59 @@ impl PageFormat {
             _ => Err(Failure::page(format!("this cannot be written as {self}"))),
         }
     }
-
-    /// Writes a document to bytes.
-    pub(super) fn write(self, document: Document<'_>) -> Result<Vec<u8>, Failure> {
-        let mut bytes = Vec::new();
-        document.write(self.of_paper()?, &mut bytes).map_err(Failure::page)?;
-        Ok(bytes)
-    }
 }
 
-/// A page as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+/// A page or several, written.
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Page {
-    /// `svg` or `html`.
-    pub format: &'static str,
-    /// All of the page.
-    pub text: String,
+pub struct Outprint {
+    /// What it is written as.
+    pub format: PageFormat,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Where the first board of Diverto is on its page.
+    pub board: Option<BoardPlace>,
 }
 
-impl Page {
-    /// Wraps these bytes as a page.
+impl Outprint {
+    /// Writes a document.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written in this format.
+    pub(super) fn new(format: PageFormat, document: Document<'_>) -> Result<Outprint, Failure> {
+        let mut bytes = Vec::new();
+        document.write(format.of_paper()?, &mut bytes).map_err(Failure::page)?;
+        Ok(Outprint { format, bytes, board: None })
+    }
+
+    /// The page as an answer in JSON, with its text.
     ///
     /// # Errors
     /// Returns an error if the format is not text, as with PDF and PNG.
-    pub fn new(format: PageFormat, bytes: Vec<u8>) -> Result<Page, Failure> {
+    pub fn as_text(self) -> Result<Page, Failure> {
+        let Outprint { format, bytes, board } = self;
         let text = String::from_utf8(bytes).map_err(|_| Failure::page(format!("{format} is no text")))?;
-        Ok(Page { format: format.name(), text })
+        Ok(Page { format: format.name(), text: Some(text), board })
     }
+
+    /// The page as an answer in JSON without its text, and its bytes.
+    #[must_use]
+    pub fn apart(self) -> (Page, Vec<u8>) {
+        (Page { format: self.format.name(), text: None, board: self.board }, self.bytes)
+    }
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Page {
+    /// `svg` or `html`; with bytes of its own also `pdf` or `png`.
+    pub format: &'static str,
+    /// All of the page; left out where its bytes come beside the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Where the board of Diverto is on the page, so that a tap finds its intersection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardPlace>,
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::draw::report_page;
-use super::{Faults, PageFormat, RecordRequest, Refusal};
+use super::{Faults, Outprint, PageFormat, RecordRequest, Refusal};
 use crate::divicity::Replay;
 use crate::divicity::report::MatchReport;
 use crate::print::{Language, Paper};
@@ -40,19 +40,23 @@ pub struct ReportRequest {
 /// let request: ReportRequest = serde_json::from_str(
 ///     r#"{"of": {"text": "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10"}}"#,
 /// )?;
-/// assert!(report(&request)?.starts_with(b"<svg"));
+/// assert!(report(&request)?.bytes.starts_with(b"<svg"));
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
-pub fn report(request: &ReportRequest) -> Result<Vec<u8>, Refusal> {
+pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
     let replay = Replay::new(&request.of.game()?.as_text());
     let Some(report) = MatchReport::in_language(&replay, request.language) else {
         return Err(Faults { faults: replay.report.fault.into_iter().collect() }.into());
     };
     #[cfg(feature = "html")]
     if request.format == PageFormat::Html {
-        return Ok(report_html(&report).into_bytes());
+        return Ok(Outprint {
+            format: PageFormat::Html,
+            bytes: report_html(&report).into_bytes(),
+            board: None,
+        });
     }
-    Ok(request.format.write(report_page(&report, request.paper, request.created)?)?)
+    Ok(Outprint::new(request.format, report_page(&report, request.paper, request.created)?)?)
 }
 
 /// A match as a page for a browser.

@@ -9,8 +9,8 @@ use crate::table::Reading;
 use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, ViewRequest, analyse, deal, hint, keep, lines,
-    moves, report, rules, score, sheet,
+    Outprint, PrintRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, ViewRequest, analyse, deal,
+    hint, keep, lines, moves, print, report, rules, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -35,6 +35,8 @@ pub enum Request {
     Hint(HintRequest),
     /// Sheets of Diverto.
     Sheet(Box<PadSpec>),
+    /// Anything else on paper.
+    Print(Box<PrintRequest>),
     /// A match of Divicity on a page.
     Report(ReportRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.
@@ -66,13 +68,50 @@ pub struct CheckRequest {
     pub suggest: bool,
 }
 
+/// An answer, and the bytes of the page that comes with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The answer as lines of JSON.
+    pub json: String,
+    /// The page, if the answer is one: `page/1`, without its text.
+    pub page: Option<Vec<u8>>,
+}
+
+/// What a request brought.
+enum Brought {
+    Json(String),
+    Page(Outprint),
+}
+
 impl Request {
     /// The answer as a line of JSON; for a check, one line per game.
     ///
     /// # Errors
     /// Returns the reason if there is no answer.
     pub fn answer(self) -> Result<String, Refusal> {
-        Ok(match self {
+        Ok(match self.bring()? {
+            Brought::Json(json) => json,
+            Brought::Page(page) => Envelope::new(page.as_text()?).to_string(),
+        })
+    }
+
+    /// As [`answer`](Request::answer), but a page is bytes beside the answer, in any format.
+    ///
+    /// # Errors
+    /// Returns the reason if there is no answer.
+    pub fn reply(self) -> Result<Reply, Refusal> {
+        Ok(match self.bring()? {
+            Brought::Json(json) => Reply { json, page: None },
+            Brought::Page(page) => {
+                let (page, bytes) = page.apart();
+                Reply { json: Envelope::new(page).to_string(), page: Some(bytes) }
+            }
+        })
+    }
+
+    fn bring(self) -> Result<Brought, Refusal> {
+        Ok(Brought::Json(match self {
             Request::Check(CheckRequest { text, file, strict, first, suggest }) => {
                 let games = check_with(text, &file, Reading::of(strict), |checked, game| {
                     let checked = if first { checked } else { checked.with_all_faults(game) };
@@ -87,24 +126,25 @@ impl Request {
             Request::Analyse(request) => analyse(&request)?.to_string(),
             Request::Lines(request) => lines(&request)?.to_string(),
             Request::Hint(request) => hint(&request)?.to_string(),
-            Request::Sheet(request) => {
-                let format = request.format;
-                Envelope::new(Page::new(format, sheet(*request)?)?).to_string()
-            }
-            Request::Report(request) => {
-                Envelope::new(Page::new(request.format, report(&request)?)?).to_string()
-            }
+            Request::Sheet(request) => return Ok(Brought::Page(sheet(*request)?)),
+            Request::Report(request) => return Ok(Brought::Page(report(&request)?)),
+            Request::Print(request) => return Ok(Brought::Page(print(&request)?)),
             #[cfg(feature = "html")]
             Request::View(request) => {
-                Envelope::new(Page { format: super::PageFormat::Html.name(), text: super::view(&request)? })
-                    .to_string()
+                let (format, bytes) = (super::PageFormat::Html, super::view(&request)?.into_bytes());
+                return Ok(Brought::Page(Outprint { format, bytes, board: None }));
             }
             #[cfg(not(feature = "html"))]
             Request::View(_) => return Err(Failure::page("this cannot be written as html").into()),
             Request::Rules(request) => Envelope::new(rules(&request)?).to_string(),
             Request::Keep(request) => keep(&request)?.to_string(),
-        })
+        }))
     }
+}
+
+/// Reads a request.
+fn read(request: &str) -> Result<Request, Refusal> {
+    serde_json::from_str(request).map_err(|error| Failure::usage(Foreign(&error.to_string())).into())
 }
 
 /// Answers a [`Request`] in JSON. A refusal is JSON too.
@@ -118,8 +158,19 @@ impl Request {
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    let request: Result<Request, _> = serde_json::from_str(request);
-    let answer =
-        request.map_err(|error| Failure::usage(Foreign(&error.to_string())).into()).and_then(Request::answer);
-    answer.unwrap_or_else(|refusal: Refusal| refusal.json())
+    read(request).and_then(Request::answer).unwrap_or_else(|refusal| refusal.json())
+}
+
+/// As [`answer`], with pages as bytes.
+///
+/// ```
+/// use parlour::api::reply;
+/// let reply = reply(r#"{"sheet": {"seed": "42"}}"#);
+/// assert!(reply.json.starts_with(r#"{"schema":"parlour/page/1","format":"svg","board":{"#));
+/// assert!(reply.page.is_some_and(|page| page.starts_with(b"<svg")));
+/// ```
+#[must_use]
+pub fn reply(request: &str) -> Reply {
+    let reply = read(request).and_then(Request::reply);
+    reply.unwrap_or_else(|refusal| Reply { json: refusal.json(), page: None })
 }

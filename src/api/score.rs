@@ -1,6 +1,6 @@
 //! Scoring what players hold.
 
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
 
 use super::{Envelope, Failure, Faults, Refusal};
 use crate::divicity::notation::quick::{self, Held};
@@ -23,7 +23,7 @@ pub struct ScoreRequest {
     /// 1 to 6 players and what they hold, as `Ana=10,rinds,lex*3 Beto=milk*2`, on one line or more.
     pub players: String,
     /// The set of tokens that must have all that is held, as [`token_set`] reads it; with none no set is held against it.
-    #[serde(deserialize_with = "set")]
+    #[serde(deserialize_with = "super::print::set")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub tokens: Option<TokenSet>,
     /// Changes to make before it is scored, as `Ana+milk` and `Ana-duck`.
@@ -49,11 +49,6 @@ messages! {
         NoPlayer = "no player to score, as in `Ana=10,rinds,beer`",
         NotAPlayer = "`{word}` is not one of the players",
     }
-}
-
-fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>, D::Error> {
-    let text = Option::<String>::deserialize(from)?;
-    text.map(|text| token_set(&text).map_err(de::Error::custom)).transpose()
 }
 
 /// The set of tokens that `text` names: `10x5 -5x3 milkx3`, or `default` for the set in the rules (C3).

@@ -1,6 +1,6 @@
 //! Sheets of Diverto.
 
-use super::Failure;
+use super::{Failure, Outprint};
 use crate::diverto::{Pad, PadError, PadSpec};
 
 /// Prints sheets of Diverto. SVG and PNG hold one page.
@@ -14,14 +14,15 @@ use crate::diverto::{Pad, PadError, PadSpec};
 /// use parlour::diverto::PadSpec;
 /// let spec: PadSpec =
 ///     serde_json::from_str(r#"{"seed": "42", "board": "20x20", "lives": 6, "style": "ink-saver"}"#)?;
-/// assert!(sheet(spec)?.starts_with(b"<svg"));
+/// assert!(sheet(spec)?.bytes.starts_with(b"<svg"));
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
-pub fn sheet(spec: PadSpec) -> Result<Vec<u8>, Failure> {
+pub fn sheet(spec: PadSpec) -> Result<Outprint, Failure> {
     let format = spec.format;
     let pad = Pad::new(spec).map_err(|error| match error {
         PadError::Seed | PadError::Rules(_) | PadError::Address => Failure::usage(error),
         error => Failure::page(error),
     })?;
-    format.write(pad.document())
+    let page = Outprint::new(format, pad.document())?;
+    Ok(Outprint { board: pad.board_place(), ..page })
 }

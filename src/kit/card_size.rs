@@ -42,7 +42,7 @@ impl CardSize {
     }
 }
 
-as_text! { Deserialize for CardSize; }
+as_text! { Deserialize for CardSize; JsonSchema for CardSize; }
 
 impl Default for CardSize {
     /// Poker size, 63 mm by 88 mm.

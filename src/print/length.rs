@@ -99,7 +99,7 @@ impl fmt::Display for Mm {
     }
 }
 
-as_text! { Debug for Mm; Deserialize for Mm; }
+as_text! { Debug for Mm; Deserialize for Mm; JsonSchema for Mm; }
 
 /// A text that is not a length in millimetres, such as `20mm` or `20`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

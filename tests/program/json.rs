@@ -271,7 +271,8 @@ fn same_page(bytes: &[u8], request: &Value, args: &str) {
 fn the_library_prints_sheets_as_the_program_does() {
     let sheet =
         |request: &Value| api::sheet(serde_json::from_value(request["sheet"].clone()).expect("a request"));
-    let same = |request: &Value, args: &str| same_page(&sheet(request).expect("a sheet"), request, args);
+    let same =
+        |request: &Value, args: &str| same_page(&sheet(request).expect("a sheet").bytes, request, args);
     same(&json!({"sheet": {"seed": "42"}}), "diverto sheet --format svg --seed 42");
     let request = json!({"sheet": {
         "seed": 7, "board": "12x14", "lives": 4, "placement": "spaced", "rows": 20, "paper": "a4", "seats": "facing",
@@ -298,7 +299,7 @@ fn the_library_puts_games_on_pages_as_the_program_does() {
         let request = json!({"report": {"of": {"text": MATCH}, "format": format}});
         let bytes = api::report(&serde_json::from_value(request["report"].clone()).expect("a request"));
         same_page(
-            &bytes.expect("a report"),
+            &bytes.expect("a report").bytes,
             &request,
             &format!("divicity report right.dvc --format {format}"),
         );

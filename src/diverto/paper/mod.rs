@@ -11,6 +11,8 @@ pub mod style;
 #[doc(hidden)]
 pub mod words;
 
+pub use sheet::layout::BoardPlace;
+
 use crate::print::form::Credit;
 
 /// The credit on everything printed.

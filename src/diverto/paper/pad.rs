@@ -4,7 +4,7 @@ use super::change::{Change, smaller_boards};
 use super::pad_spec::PadSpec;
 use super::rules_text;
 use super::sheet::cover::Cover;
-use super::sheet::layout::fitted;
+use super::sheet::layout::{BoardPlace, fitted};
 use super::sheet::{self, Layout, Own, Part};
 use super::style::SMALLEST_SQUARE;
 use super::words::DivertoWords;
@@ -164,6 +164,13 @@ impl Pad {
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// Where the board of the first sheet is on its page.
+    #[must_use]
+    pub fn board_place(&self) -> Option<BoardPlace> {
+        let corner = self.imposition.corners(Side::Front).into_iter().next()?;
+        Some(self.layout.board_place(self.spec.board, corner))
     }
 
     /// Renders the pad as a document.

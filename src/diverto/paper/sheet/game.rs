@@ -3,7 +3,7 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::Layout;
+use super::layout::{BoardPlace, Layout};
 use super::marks::{self, Marks};
 use super::seats::Seats;
 use super::{COORDINATES, board, coordinates, table, title, variants};
@@ -101,6 +101,12 @@ impl<'a> GameSheet<'a> {
         let page = Page::new(self.layout.cell, format!("{title}, {state}"), self.drawing());
         let meta = CREDIT.meta(&title, self.spec.options.language, self.spec.options.created);
         Document::new(meta, Vec::new(), 1, move |_| page.clone())
+    }
+
+    /// Where the board is on the page.
+    #[must_use]
+    pub fn board_place(&self) -> BoardPlace {
+        self.layout.board_place(self.spec.setup.board, Point::ORIGIN)
     }
 
     /// The whole sheet as one drawing.

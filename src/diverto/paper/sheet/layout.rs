@@ -1,5 +1,7 @@
 //! The layout of a sheet.
 
+use serde::Serialize;
+
 use super::foot::Foot;
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
@@ -56,7 +58,37 @@ pub(super) const LIFE: f64 = 0.3;
 /// The area that styles are designed for: A4.
 const FULL_AREA: f64 = 210.0 * 297.0;
 
+/// Where a board is on its page, in millimetres from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct BoardPlace {
+    /// Its left edge.
+    pub x: f64,
+    /// Its top edge.
+    pub y: f64,
+    /// The side of a square, which is the distance between intersections: `a1` is one right of the bottom left corner and
+    /// on the bottom edge.
+    pub square: f64,
+    /// How many squares it is wide.
+    pub columns: u8,
+    /// How many squares it is high.
+    pub rows: u8,
+}
+
 impl Layout {
+    /// Where the board is, if the sheet's top left corner is at `corner`.
+    pub(in crate::diverto::paper) fn board_place(&self, board: Board, corner: Point) -> BoardPlace {
+        let at = self.board_at.moved(corner.x, corner.y);
+        BoardPlace {
+            x: at.x.to_f64(),
+            y: at.y.to_f64(),
+            square: self.square.to_f64(),
+            columns: board.width(),
+            rows: board.height(),
+        }
+    }
+
     /// A board without a sheet: squares of 7.2 mm, with room for coordinates on all sides so that it can be
     /// rotated.
     #[must_use]

@@ -1,0 +1,294 @@
+//! What else is printed: games on paper, rules, kits, boards, forms and slips.
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::check::KnownGame;
+use super::{
+    DealRequest, DivertoPlace, Failure, GameBox, Outprint, PageFormat, PerSiVicPlace, Place, RecordRequest,
+    Refusal, RulesRequest, deal, game_box, hand_slips, kit, rule_figures, rules, rules_page, token_set,
+};
+use crate::diverto::PrintOptions;
+use crate::divicity::TokenSet;
+use crate::divicity::paper::score_pad::{self, ScorePad};
+use crate::divicity::paper::slips::SlipSpec;
+use crate::kit::KitSpec;
+use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
+use crate::print::{Language, Mm, Orientation, Paper};
+use crate::rulebook::Subject;
+use crate::seed::Seed;
+
+/// What is to be printed, and as what.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct PrintRequest {
+    /// What is printed.
+    pub of: Printed,
+    /// What it is written as: `svg` and `png` hold one page.
+    #[serde(default)]
+    pub format: PageFormat,
+}
+
+/// What can be printed besides sheets of Diverto and reports.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Printed {
+    /// A game of Diverto on its sheet, or a position of PerSiVic.
+    Game(GameRequest),
+    /// The rules of one game.
+    Rules(RulesSheetRequest),
+    /// Pieces to cut, or all of a game.
+    Kit(KitRequest),
+    /// Forms for matches of Divicity.
+    ScorePad(score_pad::PadSpec),
+    /// Private hands of Divicity.
+    Slips(SlipsRequest),
+    /// A board of PerSiVic.
+    Board(BoardSpec),
+    /// Forms for games of PerSiVic.
+    RecordSheet(RecordSpec),
+}
+
+/// Which game is drawn, and on what paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct GameRequest {
+    /// The game, and after how many plies.
+    pub of: RecordRequest,
+    /// The paper of a sheet of Diverto.
+    pub paper: Paper,
+    /// The orientation of that paper.
+    pub orientation: Option<Orientation>,
+    /// The side of a square of PerSiVic.
+    pub square: Option<Mm>,
+    /// The language of the words.
+    pub language: Language,
+    /// When it was made, in seconds since 1970, where that shall be written.
+    pub created: Option<i64>,
+}
+
+/// Whose rules are printed, and on what paper.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct RulesSheetRequest {
+    /// `diverto`, `divicity` or `persivic`.
+    pub game: Subject,
+    /// The variants that are played.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// The paper.
+    #[serde(default)]
+    pub paper: Paper,
+    /// The language of the rules.
+    #[serde(default)]
+    pub language: Language,
+    /// When it was made, in seconds since 1970, where that shall be written.
+    #[serde(default)]
+    pub created: Option<i64>,
+}
+
+/// What of a game is to be cut, or all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct KitRequest {
+    /// `divicity` or `persivic`; `diverto` as a box alone.
+    pub game: Subject,
+    /// Whether all of the game is printed: how to print it, the rules, and all that is played with.
+    #[serde(default, rename = "box")]
+    pub boxed: bool,
+    /// The tokens of Divicity, if not those of the rules.
+    #[serde(default, deserialize_with = "set")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub tokens: Option<TokenSet>,
+    /// What the sheets in a box of Diverto are derived from.
+    #[serde(default)]
+    pub seed: Option<Seed>,
+    /// The address that QR codes in a box of Diverto add ids to.
+    #[serde(default)]
+    pub address: Option<String>,
+    /// The pieces, the paper and the language.
+    #[serde(default)]
+    pub pieces: KitSpec,
+}
+
+pub(super) fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map(|text| token_set(&text).map_err(de::Error::custom)).transpose()
+}
+
+/// Which deal is printed as slips.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SlipsRequest {
+    /// The deal.
+    pub deal: DealRequest,
+    /// The layout.
+    #[serde(default)]
+    pub layout: SlipSpec,
+}
+
+/// Prints what is asked for.
+///
+/// # Errors
+/// Returns an error if it does not fit on the paper, contradicts itself or is not in the record.
+///
+/// ```
+/// use parlour::api::{PrintRequest, print};
+/// let request: PrintRequest = serde_json::from_str(r#"{"of": {"board": {"square": "18mm"}}}"#)?;
+/// assert!(print(&request)?.bytes.starts_with(b"<svg"));
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
+    let format = request.format;
+    match &request.of {
+        Printed::Game(game) => drawn(game, format),
+        Printed::Rules(of) => {
+            let RulesSheetRequest { game, variants, paper, language, created } = of;
+            let wanted = RulesRequest {
+                of: vec![game.name().to_owned()],
+                variants: variants.clone(),
+                language: *language,
+            };
+            let found = rules(&wanted)?;
+            let figures = rule_figures(*game);
+            let chapter = found.chapters.first().ok_or_else(|| Failure::usage("there are no such rules"))?;
+            Ok(Outprint::new(format, rules_page(chapter, &figures, *paper, *created)?)?)
+        }
+        Printed::Kit(of) => {
+            let KitRequest { game, boxed, tokens, seed, address, pieces } = of;
+            let pages = match (game, boxed) {
+                (_, false) => kit(*game, pieces, tokens.as_ref())?,
+                (Subject::Divicity, true) => game_box(GameBox::Divicity(tokens.as_ref()), pieces)?,
+                (Subject::PerSiVic, true) => game_box(GameBox::PerSiVic, pieces)?,
+                (Subject::Diverto, true) => {
+                    let seed = seed.ok_or_else(|| Failure::usage("the sheets in a box need a seed"))?;
+                    game_box(GameBox::Diverto(seed, address.clone()), pieces)?
+                }
+                (Subject::Notation, true) => {
+                    return Err(Failure::usage("there is no box of `notation`").into());
+                }
+            };
+            Ok(Outprint::new(format, pages)?)
+        }
+        Printed::ScorePad(spec) => {
+            let pad = ScorePad::new(spec.clone()).map_err(Failure::page)?;
+            Ok(Outprint::new(format, pad.document())?)
+        }
+        Printed::Slips(SlipsRequest { deal: request, layout }) => {
+            let dealt = deal(request)?;
+            Ok(Outprint::new(format, hand_slips(dealt.answer(), *layout)?)?)
+        }
+        Printed::Board(spec) => {
+            let board = BoardSheet::new(*spec).map_err(Failure::page)?;
+            Ok(Outprint::new(format, board.document())?)
+        }
+        Printed::RecordSheet(spec) => {
+            let sheet = RecordSheet::new(*spec).map_err(Failure::page)?;
+            Ok(Outprint::new(format, sheet.document())?)
+        }
+    }
+}
+
+/// The side of a square of PerSiVic, if none is asked for.
+const SQUARE: Mm = Mm::from_um(12_000);
+
+/// A game as a picture, with the place of its board.
+fn drawn(request: &GameRequest, format: PageFormat) -> Result<Outprint, Refusal> {
+    let GameRequest { of, paper, orientation, square, language, created } = request;
+    let game = of.game()?;
+    let text = game.as_text();
+    match KnownGame::of(&text.parse(), &text)? {
+        KnownGame::Diverto => {
+            let options = PrintOptions {
+                paper: *paper,
+                orientation: *orientation,
+                language: *language,
+                created: *created,
+                ..PrintOptions::default()
+            };
+            let place = DivertoPlace::from(of.place()?);
+            let (sheet, board) = place.laid_out(&[], options)?;
+            Ok(Outprint { board: Some(board), ..Outprint::new(format, sheet)? })
+        }
+        KnownGame::PerSiVic => {
+            let place: Place<_> = of.place()?;
+            let diagram = PerSiVicPlace::from(place).diagram(square.unwrap_or(SQUARE), *language, *created);
+            Ok(Outprint::new(format, diagram)?)
+        }
+        KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report").into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::api::{Reply, reply};
+
+    fn printed(of: &serde_json::Value) -> Reply {
+        reply(&json!({ "print": { "of": of } }).to_string())
+    }
+
+    #[test]
+    fn all_that_is_printed_on_one_page_is_a_picture() {
+        let game = "[Game \"Diverto\"]\n[Board \"9x9\"]\n\n1. c3:N3E1 *\n";
+        for (of, shows) in [
+            (json!({"game": {"of": {"text": game}}}), "Diverto"),
+            (
+                json!({"game": {"of": {"text": "[Game \"PerSiVic\"]\n1. e1-e4 *"}, "language": "es"}}),
+                "mueve azul",
+            ),
+            (
+                json!({"kit": {"game": "divicity", "pieces": {"parts": ["scoring"], "backs": "none"}}}),
+                "Divicity",
+            ),
+            (json!({"score-pad": {"names": ["Ana", "Beto", "Cira"]}}), "Divicity"),
+            (json!({"slips": {"deal": {"seed": 1, "players": 3}, "layout": {"up": 3}}}), "P3"),
+            (json!({"board": {"square": "18mm"}}), "PerSiVic"),
+            (json!({"record-sheet": {"language": "pt"}}), "PerSiVic"),
+        ] {
+            let Reply { json, page } = printed(&of);
+            let page = String::from_utf8(page.unwrap_or_else(|| panic!("{of}: {json}"))).unwrap();
+            let title = &page[page.find("<title").unwrap()..page.find("</title>").unwrap()];
+            assert!(title.contains(shows), "{of}: {title}");
+        }
+    }
+
+    #[test]
+    fn a_tap_finds_its_intersection() {
+        let game = "[Game \"Diverto\"]\n[Board \"9x9\"]\n\n1. c3:N3E1 *\n";
+        let json = printed(&json!({"game": {"of": {"text": game}}})).json;
+        let board = &serde_json::from_str::<serde_json::Value>(&json).unwrap()["board"];
+        assert_eq!((&board["columns"], &board["rows"]), (&json!(9), &json!(9)));
+        let [x, y, square] = ["x", "y", "square"].map(|name| board[name].as_f64().unwrap());
+        assert!(x > 0.0 && y > 0.0 && square > 5.0 && y + square * 9.0 < 297.0, "{board}");
+    }
+
+    #[test]
+    fn what_cannot_be_printed_is_refused_in_words() {
+        for (of, why) in [
+            (json!({"kit": {"game": "diverto"}}), "needs nothing to cut"),
+            (json!({"kit": {"game": "diverto", "box": true}}), "need a seed"),
+            (json!({"board": {"square": "1mm"}}), "mm"),
+            (json!({"board": {"squares": "20mm"}}), "unknown field `squares`"),
+            (
+                json!({"slips": {"deal": {"seed": 1, "players": 6}, "layout": {"up": 2}}}),
+                "3 pages do not fit one picture",
+            ),
+        ] {
+            let Reply { json, page } = printed(&of);
+            assert!(page.is_none() && json.contains(why), "{of}: {json}");
+        }
+    }
+}
