@@ -3,12 +3,11 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use parlour::divicity::game::Report;
 use parlour::divicity::notation::WrittenTrick;
-use parlour::divicity::rules::deal::token_stack;
-use parlour::divicity::rules::random::random_tricks;
-use parlour::divicity::rules::score::{Standings, score};
-use parlour::divicity::{Cards, Deal, Hand, Holding, Name, Players, Setup, TokenKind, TokenSet};
+use parlour::divicity::{
+    Cards, Deal, Hand, Holding, Name, Players, Report, Setup, Standings, TokenKind, TokenSet,
+};
+use parlour::internals::divicity::rules::{random_tricks, score, token_stack};
 use parlour::record::Reader;
 use parlour::seed::Seed;
 

@@ -2,12 +2,11 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour::persivic::rules::perft::{perft, perft_making};
+use parlour::internals::persivic::rules::{perft, perft_making};
 use parlour::persivic::search::proof::forced_win;
 use parlour::persivic::search::wins::can_win;
 use parlour::persivic::search::{Context, Search};
-use parlour::persivic::{NoMove, Position};
-use parlour::persivic::{Replay, Report};
+use parlour::persivic::{NoMove, Position, Replay, Report};
 use parlour::record::Reader;
 use parlour::seed::{Seed, below};
 

@@ -6,7 +6,7 @@ use parlour::divicity::{Holding, Standings, TokenSet};
 #[must_use]
 pub fn table(players: &[(&str, TokenSet, u8)]) -> String {
     let holdings: Vec<Holding> = players.iter().map(|&(_, tokens, lex)| Holding { tokens, lex }).collect();
-    let line = |standing: &parlour::divicity::rules::score::Standing| {
+    let line = |standing: &parlour::divicity::Standing| {
         let crown = if standing.winner { " wins" } else { "" };
         format!("{}. {} {}{crown}\n", standing.rank, players[standing.player].0, standing.total)
     };

@@ -65,7 +65,7 @@
 //! | [`print`](mod@print) | lengths, paper sizes, drawings, documents and their writers |
 //! | [`seed`] | random streams that never change |
 //!
-//! What these pages do not show is public only for the program, its tests and its benchmarks.
+//! `internals` is the door for this package's own program, tests and benchmarks; nothing behind it is promised.
 //!
 //! # Features
 //!
@@ -96,21 +96,19 @@
 pub mod api;
 pub mod diverto;
 pub mod divicity;
+mod html;
 #[doc(hidden)]
-pub mod html;
-#[doc(hidden)]
-pub mod kit;
+pub mod internals;
+mod kit;
 mod named;
 pub mod persivic;
 pub mod print;
 pub mod record;
-#[doc(hidden)]
-pub mod rulebook;
+mod rulebook;
 pub mod seed;
 pub mod table;
 mod text_value;
-#[doc(hidden)]
-pub mod words;
+mod words;
 
 /// Includes the guide and the README so that their examples run as doctests.
 #[cfg(doctest)]

@@ -5,15 +5,14 @@ pub mod language;
 
 use std::fmt::Display;
 
-#[doc(hidden)]
-pub use catalogue::messages;
+pub(crate) use catalogue::messages;
 pub use catalogue::{AllOf, AnyOf, Id, Maybe, Phrase, Say, Verbatim};
 pub use language::Language;
 
 /// A number with its noun: `1 life`, `3 lives`.
 ///
 /// ```
-/// use parlour::words::count;
+/// use parlour::internals::words::count;
 /// assert_eq!(count(1, "ply", "plies"), "1 ply");
 /// assert_eq!(count(0_usize, "ply", "plies"), "0 plies");
 /// ```
@@ -29,7 +28,7 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
 /// Joins items with `separator`.
 ///
 /// ```
-/// assert_eq!(parlour::words::join([3, 5], "-"), "3-5");
+/// assert_eq!(parlour::internals::words::join([3, 5], "-"), "3-5");
 /// ```
 #[must_use]
 pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String {
@@ -63,7 +62,7 @@ pub fn listed(items: &[impl Display], last_word: &str) -> String {
 /// else by the last one. Such a text is a template too; values are not scanned again.
 ///
 /// ```
-/// use parlour::words::filled;
+/// use parlour::internals::words::filled;
 /// assert_eq!(filled("{who} has {n}, {x}", &[("who", "{n}"), ("n", "3")]), "{n} has 3, {x}");
 /// assert_eq!(filled("{n|0:no life|1:a life|{n} lives}", &[("n", "3")]), "3 lives");
 /// ```
@@ -165,7 +164,7 @@ pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
 /// and tags. Zero-width joiners are no exception: two names that differ only in one look the same.
 ///
 /// ```
-/// use parlour::words::is_deceptive;
+/// use parlour::internals::words::is_deceptive;
 /// assert!(['\n', '\u{1b}', '\u{202e}', '\u{200b}', '\u{200d}'].into_iter().all(is_deceptive));
 /// assert!(!['a', ' ', 'é', '\u{301}', '手', '♥'].into_iter().any(is_deceptive));
 /// ```

@@ -72,7 +72,8 @@ fn files() -> Vec<File> {
             let within = path.strip_prefix(&src).unwrap().with_extension("");
             let mut module: Vec<String> =
                 within.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
-            if module.last().is_some_and(|last| last == "mod" || last == "lib" || last == "main") {
+            if module.last().is_some_and(|last| ["mod", "lib", "main", "internals"].contains(&last.as_str()))
+            {
                 module.pop();
             }
             // Files that hold only tests.
@@ -103,7 +104,8 @@ impl File {
 
     /// Whether it belongs to the program rather than the library.
     fn is_program(&self) -> bool {
-        self.module.first().is_none_or(|first| first == "cli" || first == "schemas") && self.path != "lib"
+        self.module.first().is_none_or(|first| first == "cli" || first == "schemas")
+            && !["lib", "internals"].contains(&self.path.as_str())
     }
 
     /// All paths into this crate in the code, from its root.
@@ -130,6 +132,11 @@ impl File {
             }
             let mut found = Vec::new();
             spread(&mut rest, &base, &mut found);
+            // The door leads to the room of the same name.
+            for path in found.iter_mut().filter(|path| path.first().is_some_and(|first| first == "internals"))
+            {
+                path.remove(0);
+            }
             // The program's own modules are below `cli`, the library's are not.
             if root == "parlour::" {
                 for path in &mut found {
@@ -316,18 +323,54 @@ fn no_file_of_the_program_imports_from_its_root() {
 
 #[test]
 fn the_program_asks_the_api_for_pages() {
+    let files = files();
+    let door = door(&files);
+    let is_page = |path: &[String]| {
+        let room: Vec<&str> = path.iter().skip(1).map(String::as_str).collect();
+        PAGES.iter().any(|page| room.starts_with(page))
+    };
+    let drawn: Vec<_> = door.iter().filter(|path| is_page(path)).collect();
+    assert!(drawn.len() > 5, "{drawn:?}");
     let mut wrong = Vec::new();
-    for file in files().iter().filter(|file| file.is_program()) {
-        for path in file.paths() {
-            let path: Vec<&str> = path.iter().map(String::as_str).collect();
-            if let ["parlour", _, room @ ..] = path.as_slice()
-                && PAGES.iter().any(|page| room.starts_with(page))
-            {
+    for file in files.iter().filter(|file| file.is_program()) {
+        for path in file.paths().iter().filter(|path| path[0] == "parlour") {
+            // The door has an item in the room whose file has it.
+            let is_drawn =
+                |item: &&Vec<String>| item[..2] == path[1..path.len().min(3)] && item.last() == path.last();
+            if is_page(&path[1..]) || drawn.iter().any(is_drawn) {
                 wrong.push(format!("{}: {}", file.path, path.join("::")));
             }
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What the door of `src/internals.rs` opens.
+fn door(files: &[File]) -> Vec<Vec<String>> {
+    files.iter().find(|file| file.path == "internals").unwrap().paths()
+}
+
+#[test]
+fn the_door_opens_what_somebody_outside_uses() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders: Vec<_> =
+        ["src/cli", "tests", "benches", "fuzz/src", "fuzz/fuzz_targets"].map(|at| root.join(at)).into();
+    let mut outside = String::new();
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("architecture.rs") {
+                outside.push_str(&code(&fs::read_to_string(path).unwrap()));
+            }
+        }
+    }
+    let used: BTreeSet<&str> = outside.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let door = door(&files());
+    assert!(door.len() > 100, "{}", door.len());
+    // Macros of messages use these.
+    let unused: Vec<_> = door.iter().filter(|path| !used.contains(path.last().unwrap().as_str())).collect();
+    assert_eq!(unused, [&["words", "catalogue", "Message"], &["words", "catalogue", "untranslated"]]);
 }
 
 #[test]

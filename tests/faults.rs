@@ -7,14 +7,14 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use parlour::diverto::SheetId;
+use parlour::internals::record::{FaultRow, FaultTable};
+use parlour::internals::rulebook;
+use parlour::internals::words::{Language, Say as _, filled, template, topic};
 use parlour::record::{
-    CommentKind, Doubt, Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, SyntaxFault, TagFault,
-    TurnFault,
+    CommentKind, Doubt, Fault, Half, NumberFault, Outcome, SyntaxFault, TagFault, TurnFault,
 };
 use parlour::seed::Seed;
-use parlour::words::catalogue::{template, topic};
-use parlour::words::{Language, Say as _, filled};
-use parlour::{diverto, divicity, persivic, rulebook};
+use parlour::{diverto, divicity, persivic};
 
 const TRANSLATED: [Language; 2] = [Language::Spanish, Language::Portuguese];
 
@@ -371,8 +371,8 @@ fn divicity() -> Vec<Table> {
         Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, LexFault, ParseNameError,
         ParseTokenSetError, QuickDoubt, QuickFault as Q, SetupFault, TextFault as T,
     };
-    use divicity::what_if::ChangeFault;
     use divicity::{Card, Holding, Name, Players, Seat, TokenKind, TokenSet};
+    use parlour::internals::divicity::what_if::ChangeFault;
     let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi"].map(read::<Name>).to_vec();
     let [ana, beto] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
     let four = Players::new(4).expect("a number of players");

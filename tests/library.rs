@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use parlour::{api, diverto, divicity, persivic, print, record, seed, table};
+use parlour::{api, diverto, divicity, internals, persivic, print, record, seed, table};
 
 #[path = "library/public_api.rs"]
 mod public_api;
@@ -84,7 +84,7 @@ const _: () = {
     is_error::<api::Failure>();
     is_error::<api::Refusal>();
     is_error::<api::ParsePageFormatError>();
-    is_error::<divicity::keeper::ReadTrickError>();
+    is_error::<internals::divicity::keeper::ReadTrickError>();
     is_error::<record::Diagnostic>();
     is_error::<record::SyntaxError>();
     is_error::<record::SyntaxFault>();
@@ -96,7 +96,7 @@ const _: () = {
     is_error::<print::pdf::PdfError>();
     is_error::<print::png::PngError>();
     is_error::<print::drawing::ParseColorError>();
-    is_error::<print::imposition::ParseUpError>();
+    is_error::<internals::print::imposition::ParseUpError>();
     is_error::<print::language::ParseLanguageError>();
     is_error::<print::length::ParseMmError>();
     is_error::<print::paper::ParsePaperError>();
@@ -105,34 +105,34 @@ const _: () = {
     is_error::<diverto::notation::ParseLineError>();
     is_error::<diverto::notation::ReadLineError>();
     is_error::<diverto::notation::ParseNumbersError>();
-    is_error::<diverto::rules::board::ParseBoardError>();
-    is_error::<diverto::rules::board::ParseIntersectionError>();
-    is_error::<diverto::rules::variant::ParseRowsError>();
-    is_error::<diverto::rules::variant::ParseVariantError>();
-    is_error::<diverto::rules::lives::LivesError>();
-    is_error::<diverto::sheet_id::ParseSheetIdError>();
-    is_error::<diverto::paper::style::StyleError>();
+    is_error::<diverto::ParseBoardError>();
+    is_error::<diverto::ParseIntersectionError>();
+    is_error::<diverto::ParseRowsError>();
+    is_error::<diverto::ParseVariantError>();
+    is_error::<internals::diverto::rules::LivesError>();
+    is_error::<diverto::ParseSheetIdError>();
+    is_error::<internals::diverto::paper::StyleError>();
     is_error::<diverto::PadError>();
     is_error::<divicity::IllegalStep>();
     is_error::<divicity::SetupFault>();
     is_error::<divicity::fault::Fault>();
-    is_error::<divicity::rules::card::ParseCardError>();
-    is_error::<divicity::rules::hand::ParseHandError>();
-    is_error::<divicity::rules::token::ParseTokenError>();
+    is_error::<divicity::ParseCardError>();
+    is_error::<divicity::ParseHandError>();
+    is_error::<divicity::ParseTokenError>();
     is_error::<divicity::fault::ParseTokenSetError>();
-    is_error::<divicity::rules::deal::ParsePlayersError>();
+    is_error::<divicity::ParsePlayersError>();
     is_error::<divicity::fault::HeapFault>();
     is_error::<divicity::notation::ParseTrickError>();
     is_error::<divicity::fault::ParseNameError>();
     is_error::<divicity::fault::HandFault>();
     is_error::<divicity::fault::QuickFault>();
-    is_error::<divicity::what_if::ChangeFault>();
+    is_error::<internals::divicity::what_if::ChangeFault>();
     is_error::<persivic::fault::IllegalMove>();
     is_error::<persivic::fault::Fault>();
     is_error::<persivic::notation::ParseMoveError>();
     is_error::<persivic::notation::ReadMoveError>();
     is_error::<persivic::notation::ParsePositionError>();
-    is_error::<persivic::rules::board::ParseSquareError>();
-    is_error::<persivic::rules::end::ParseOptionError>();
-    is_error::<persivic::paper::board_sheet::BoardSheetError>();
+    is_error::<persivic::ParseSquareError>();
+    is_error::<persivic::ParseOptionError>();
+    is_error::<internals::persivic::paper::BoardSheetError>();
 };

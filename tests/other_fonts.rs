@@ -8,8 +8,8 @@ use std::sync::Once;
 use common::Parlour;
 use common::pdf::Reader;
 use common::pixels::{Difference, Pixels};
+use parlour::internals::print::form::TextStyle;
 use parlour::print::font::{FontData, GivenFont, give};
-use parlour::print::form::TextStyle;
 use parlour::print::{Color, Document, Drawing, Face, Meta, Mm, Page, Point, Size, pdf};
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -3,12 +3,14 @@
 
 #![cfg(feature = "html")]
 
-use parlour::html::{Film, GamePage, Moment, Seat, Written};
+use parlour::internals::html::{Film, GamePage, Moment, Seat, Written};
+use parlour::internals::table::play_out;
+use parlour::internals::words::Say;
 use parlour::print::{Color, Drawing, Language, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
-use parlour::table::{self, Game, LocatedFault, Opening, Replay, Report, ResumeError, Turns, TwoPlayerGame};
-use parlour::table::{play_out, read_tags};
-use parlour::words::Say;
+use parlour::table::{
+    self, Game, LocatedFault, Opening, Replay, Report, ResumeError, Turns, TwoPlayerGame, read_tags,
+};
 use serde_json::json;
 
 type Journal = table::Journal<Counters>;

@@ -2,11 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use parlour::diverto::notation::WrittenLine;
-use parlour::diverto::page::page;
-use parlour::diverto::study::Strategy;
-use parlour::diverto::{Attempt, Numbers, Position};
-use parlour::diverto::{Journal, Replay};
+use parlour::diverto::{Attempt, Journal, Numbers, Position, Replay, notation::WrittenLine};
+use parlour::internals::diverto::{page::page, study::Strategy};
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::{ResumeError, TwoPlayerGame};

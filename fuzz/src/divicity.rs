@@ -1,10 +1,9 @@
 //! Divicity: quick scores, hands, records, and a keeper's output.
 
-use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{Asked, Command, Dialog, Keeper, Stuck, dialog};
 use parlour::divicity::notation::hands::{Stage, WrittenHands, check, from_json, from_lines};
 use parlour::divicity::notation::quick;
-use parlour::divicity::{Cards, Name, Players, Seat, Setup, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Keeper, Name, Players, Report, Seat, Setup, TokenKind, TokenSet};
+use parlour::internals::divicity::keeper::{Asked, Command, Dialog, Stuck, dialog};
 use parlour::record::{Fault as _, GameText};
 
 use super::broken::broken;

@@ -1,11 +1,10 @@
 //! PerSiVic: positions, moves, records, and players of a contest.
 
-use parlour::html::GamePage;
-use parlour::persivic::contest::Player;
-use parlour::persivic::format::record_of;
-use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::page::page;
-use parlour::persivic::{Journal, Position, Replay, Report, Setup};
+use parlour::internals::html::GamePage;
+use parlour::internals::persivic::contest::Player;
+use parlour::internals::persivic::format::record_of;
+use parlour::internals::persivic::page::page;
+use parlour::persivic::{Journal, Position, Replay, Report, Setup, notation::WrittenMove};
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::{Formatted, TwoPlayerGame};

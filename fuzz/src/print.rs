@@ -1,9 +1,8 @@
 //! Input that shapes a page: sheet ids, lengths, papers, fonts, styles.
 
 use parlour::diverto::SheetId;
-use parlour::diverto::paper::style::Style;
-use parlour::print::font::GivenFont;
-use parlour::print::{Mm, Orientation, Paper};
+use parlour::internals::diverto::paper::Style;
+use parlour::print::{Mm, Orientation, Paper, font::GivenFont};
 use subsetter::GlyphRemapper;
 
 use super::Choices;

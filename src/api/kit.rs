@@ -19,8 +19,7 @@ use crate::seed::Seed;
 /// the message says what to use instead.
 ///
 /// ```
-/// use parlour::api::kit;
-/// use parlour::kit::{KitSpec, PartName};
+/// use parlour::api::{KitSpec, PartName, kit};
 /// let spec = KitSpec { parts: vec![PartName::Cards], ..KitSpec::default() };
 /// let pages = kit("divicity".parse()?, &spec, None)?;
 /// assert_eq!(pages.page_count, 12);
@@ -65,8 +64,7 @@ const RECORDS: u32 = 2;
 /// Returns an error if something does not fit on the paper.
 ///
 /// ```
-/// use parlour::api::{GameBox, game_box};
-/// use parlour::kit::KitSpec;
+/// use parlour::api::{GameBox, KitSpec, game_box};
 /// let pages = game_box(GameBox::PerSiVic, &KitSpec::default())?;
 /// assert_eq!(pages.page_count % 2, 0);
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())

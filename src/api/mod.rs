@@ -50,6 +50,7 @@ pub use view::{Viewed, view};
 
 pub use crate::diverto::paper::BoardPlace;
 pub use crate::divicity::paper::slips::SlipSpec;
+pub use crate::kit::{KitSpec, PartName};
 
 use crate::table::Formatted;
 use crate::{diverto, divicity, persivic};

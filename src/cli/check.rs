@@ -20,12 +20,12 @@ use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope, KnownGame};
 use parlour::diverto::{Diverto, SheetId};
 use parlour::divicity::Divicity;
+use parlour::internals::record::Printable;
+use parlour::internals::words::{Verbatim, messages};
 use parlour::persivic::PerSiVic;
 use parlour::print::Language;
-use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader, Severity};
+use parlour::record::{Diagnostic, GameText, OwnedGame, Reader, Severity};
 use parlour::table::{Game, Reading, Report};
-use parlour::words::Verbatim;
-use parlour::words::messages;
 
 /// The help text below the arguments of every check command.
 pub const HELP: &str = "\

@@ -13,24 +13,25 @@ use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
-use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, SlipSpec, Viewed};
-use parlour::diverto::puzzle::Task;
+use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
 use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
-use parlour::divicity::report::MatchReport;
-use parlour::kit::KitSpec;
-use parlour::persivic::PerSiVic;
-use parlour::persivic::annotate::settings;
-use parlour::persivic::format::{annotated, record_of};
-use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
-use parlour::persivic::puzzle::Wanted;
-use parlour::persivic::search::Effort;
-use parlour::print::form::PuzzlePrint;
+use parlour::internals;
+use parlour::internals::diverto::puzzle::Task;
+use parlour::internals::divicity::report::MatchReport;
+use parlour::internals::persivic::annotate::settings;
+use parlour::internals::persivic::format::{annotated, record_of};
+use parlour::internals::persivic::paper::PuzzleSheet;
+use parlour::internals::persivic::puzzle::Wanted;
+use parlour::internals::print::form::PuzzlePrint;
+use parlour::internals::record::Printable;
+use parlour::internals::rulebook::{Subject, chapter};
+use parlour::internals::table::Scenes;
+use parlour::persivic::{PerSiVic, search::Effort};
 use parlour::print::{Document, Language, Paper};
-use parlour::record::{GameText, Printable};
-use parlour::rulebook::{Subject, chapter};
+use parlour::record::GameText;
 use parlour::seed::Seed;
-use parlour::table::{Formatted, Game, Replay, Scenes};
+use parlour::table::{Formatted, Game, Replay};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -231,7 +232,8 @@ fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
 
 fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let board = Board::new(10, 10).expect("boards may be so small");
-    let wanted = diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
+    let wanted =
+        internals::diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
     let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };

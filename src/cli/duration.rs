@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::persivic::contest;
+use parlour::internals::persivic::contest;
 
 /// Parses a duration from 1 ms to 1 day.
 pub fn parse(text: &str) -> Result<Duration, &'static str> {

@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 
 use super::spoken::spoken;
 use parlour::api::{Failure, FailureReason};
-use parlour::diverto::paper::change::Change;
-use parlour::diverto::rules::lives::LivesError;
-use parlour::diverto::{self, PadError};
+use parlour::diverto::PadError;
+use parlour::internals::diverto::paper::{Change, StyleError};
+use parlour::internals::diverto::rules::LivesError;
+use parlour::internals::record::Printable;
+use parlour::internals::words::{Verbatim, messages};
 use parlour::print::{pdf::PdfError, png::PngError};
-use parlour::record::Printable;
-use parlour::words::Verbatim;
-use parlour::words::messages;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -79,7 +78,7 @@ pub enum Error {
     Stdout(#[source] io::Error),
     /// A style file has an error.
     #[error("{}:{source}", Shown(path))]
-    Style { path: PathBuf, source: diverto::paper::style::StyleError },
+    Style { path: PathBuf, source: StyleError },
     /// A pad does not fit.
     #[error(transparent)]
     Pad(#[from] PadError),

@@ -9,10 +9,10 @@ use super::error::Result;
 use super::message::{is_quiet, note};
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
-use parlour::record::{Diagnostic, GameText, Printable, Severity};
+use parlour::internals::record::Printable;
+use parlour::internals::words::{AnyOf, Language, Maybe, Say, Verbatim, messages};
+use parlour::record::{Diagnostic, GameText, Severity};
 use parlour::table::{ANY_PLY, Change};
-use parlour::words::messages;
-use parlour::words::{AnyOf, Language, Maybe, Say, Verbatim};
 
 /// Reports all faults of `text`: as JSON, all of them on stdout as `{"faults":[…]}`; for people, the first ones on
 /// stderr.

@@ -17,9 +17,9 @@ use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
 use crate::cli::source::game_name;
 use parlour::api::{Envelope, KnownGame, formatted, game_of_file};
-use parlour::record::{Decoded, GameText, Reader};
+use parlour::internals::{record::Decoded, words::Verbatim};
+use parlour::record::{GameText, Reader};
 use parlour::table::Formatted;
-use parlour::words::Verbatim;
 use raw::Raw;
 
 /// The records that are written anew, and where they go.

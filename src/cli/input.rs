@@ -15,8 +15,9 @@ use tempfile::SpooledTempFile;
 use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::kept_file::check_streams;
 use parlour::api::{KnownGame, Source, game_of_file, nth_game};
-use parlour::record::{Excerpt, MAX_GAME_BYTES, Reader, SyntaxFault, not_a_record};
-use parlour::words::{Say as _, Verbatim};
+use parlour::internals::record::{Excerpt, not_a_record};
+use parlour::internals::words::{Say as _, Verbatim};
+use parlour::record::{MAX_GAME_BYTES, Reader, SyntaxFault};
 
 /// A file to read, under any name, UTF-8 or not, or standard input for `-`.
 #[derive(Clone)]

@@ -11,11 +11,10 @@ use super::options::{Pages, PaperArgs, SeedArgs, from_environment, usually};
 use super::output::source_date_epoch;
 use super::persivic::sheets;
 use crate::cli::spoken::{language, spoken};
+use parlour::api::KitSpec;
 use parlour::api::{GameBox, game_box, kit, token_set};
 use parlour::divicity::TokenSet;
-use parlour::kit::KitSpec;
-use parlour::rulebook::Subject;
-use parlour::words::Verbatim;
+use parlour::internals::{rulebook::Subject, words::Verbatim};
 
 commands! {
     /// Print cards and tokens to cut out, or sheets to write a match on.

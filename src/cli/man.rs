@@ -12,8 +12,8 @@ use super::message::note;
 use super::output::{self, Force, InTheWay};
 use super::width::wrap;
 use crate::cli::exit::Outcome;
+use parlour::internals::rulebook::{Subject, chapter};
 use parlour::print::Language;
-use parlour::rulebook::{Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -4,9 +4,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Envelope, Failure};
+use parlour::internals::{record::Printable, words::messages};
 use parlour::print::Language;
-use parlour::record::Printable;
-use parlour::words::messages;
 
 use super::error::Error;
 use super::input::Input;

@@ -56,9 +56,8 @@ use clap::{Arg, ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser,
 
 use deferred::{Deferred, is_read_by_somebody};
 use error::{Error, Result};
+use parlour::internals::{record::Excerpt, words::any_of};
 use parlour::print::Language;
-use parlour::record::Excerpt;
-use parlour::words::any_of;
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]

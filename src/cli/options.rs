@@ -17,14 +17,15 @@ use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written}
 use super::spoken::{speak, spoken};
 use super::style::StyleArgs;
 use parlour::api::{Failure, FailureReason};
+use parlour::internals::record::Excerpt;
+use parlour::internals::table::Scenes;
+use parlour::internals::words::{Say, Verbatim, is_deceptive};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
 use parlour::print::{Document, Language, Look, Orientation, Paper};
-use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
-use parlour::table::{Reading, Scenes};
-use parlour::words::{Say, Verbatim};
+use parlour::table::Reading;
 
 /// The size limit of a font. Fonts for Chinese, Japanese and Korean take 20 MB.
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;

@@ -21,10 +21,10 @@ use super::message::{Notice, note};
 use super::numbered_pages;
 use super::progress::{self, Progress};
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
-use parlour::print::png::Dpi;
-use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
-use parlour::record::Excerpt;
-use parlour::words::{Say, Verbatim, any_of};
+use parlour::internals::record::Excerpt;
+use parlour::internals::words::{Say, Verbatim, any_of};
+use parlour::print::png::{self, Dpi};
+use parlour::print::{Document, Meta, Page, Symbol, pdf, svg};
 
 /// The timestamp set for reproducible builds, used as a document's creation time.
 pub fn source_date_epoch() -> Result<Option<i64>> {

@@ -15,11 +15,10 @@ use super::message::{Notice, is_quiet, note};
 use super::output;
 use super::prompt::{Prompt, Typed, say};
 use super::source::only_game;
-use parlour::record::Quoted;
-use parlour::record::{self, Excerpt, Fault, Half, Printable};
+use parlour::internals::record::{Excerpt, Printable, Quoted};
+use parlour::internals::words::{AnyOf, Maybe, Say, Verbatim, messages};
+use parlour::record::{self, Fault, Half};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
-use parlour::words::messages;
-use parlour::words::{AnyOf, Maybe, Say, Verbatim};
 
 messages! {
     /// Legal plies, counted.

@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::message::is_quiet;
 use super::spoken::spoken;
-use parlour::words::{Verbatim, messages};
+use parlour::internals::words::{Verbatim, messages};
 
 messages! {
     /// What a progress bar counts.

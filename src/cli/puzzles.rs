@@ -9,10 +9,10 @@ use super::progress::{self, Progress};
 use super::work::{Threads, threads};
 use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
+use parlour::internals::print::form::{PuzzlePart, PuzzlePrint, TooSmall};
+use parlour::internals::words::Verbatim;
 use parlour::print::Document;
-use parlour::print::form::{PuzzlePart, PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
-use parlour::words::Verbatim;
 
 /// How many puzzles, and where they go.
 #[derive(Debug, clap::Args)]

@@ -13,8 +13,8 @@ use super::output::source_date_epoch;
 use super::terminal::{print, print_json};
 use super::width::wrap;
 use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};
+use parlour::internals::rulebook::{self, Chapter, RuleEntry, Subject};
 use parlour::print::Language;
-use parlour::rulebook::{self, Chapter, RuleEntry, Subject};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -8,7 +8,7 @@ use clap::builder::PathBufValueParser;
 use super::choice::names_or;
 use super::error::{Error, Result, Shown, nearest};
 use super::input::Input;
-use parlour::diverto::paper::style::Style;
+use parlour::internals::diverto::paper::Style;
 use parlour::print::Look;
 
 /// How pages look.

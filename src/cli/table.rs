@@ -1,7 +1,7 @@
 //! The style of tables: without vertical lines, so that they fit 80 columns and suit screen readers.
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
-use parlour::divicity::chart::Chart;
+use parlour::internals::divicity::chart::Chart;
 
 /// An empty table with these titles; columns in `left` are left-aligned, the others right-aligned.
 pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {

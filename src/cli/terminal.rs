@@ -1,7 +1,7 @@
 //! Standard output and stderr, to which only this module writes.
 //!
 //! Text for people mixes our own words with external ones: names, comments, arguments, file names. Callers write
-//! external words as [`Printable`](parlour::record::Printable) or [`Excerpt`](parlour::record::Excerpt), so that they
+//! external words as [`Printable`](parlour::internals::record::Printable) or [`Excerpt`](parlour::internals::record::Excerpt), so that they
 //! stay on one line. This module replaces any remaining control characters except line ends and colours. JSON and
 //! documents are written unchanged, except that a document shown on a terminal is treated as text.
 
@@ -11,7 +11,7 @@ use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Answer, Envelope};
-use parlour::record::{is_deceptive, is_plain};
+use parlour::internals::{record::is_plain, words::is_deceptive};
 
 use super::error::{Error, Result};
 

@@ -10,10 +10,10 @@ use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};
 use super::source::{self, At, Tell, Which};
 use parlour::api::Viewed;
-use parlour::html::{GamePage, html};
+use parlour::internals::html::{GamePage, html};
+use parlour::internals::words::{Say, Verbatim};
 use parlour::print::Language;
 use parlour::record::{GameText, Reader};
-use parlour::words::{Say, Verbatim};
 
 /// The maximum number of games on a page; with more, browsers take long to open it.
 const MOST_GAMES: usize = 200;

@@ -2,7 +2,7 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use parlour::record::Printable;
+use parlour::internals::record::Printable;
 
 /// `text` in exactly `width` cells: padded with blanks, or cut with `…` at the end.
 pub fn fit(text: &str, width: usize) -> String {

@@ -21,7 +21,7 @@ use crate::diverto::rules::position::{Player, Position, Setup};
 use crate::diverto::rules::variant::Rows;
 use crate::named::named;
 use crate::seed::{Seed, below};
-pub use crate::table::Grade;
+pub(crate) use crate::table::Grade;
 use crate::table::{Game, Hunt, TwoPlayerGame, Workers, is_rare};
 
 named! {

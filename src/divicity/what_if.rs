@@ -131,7 +131,8 @@ pub struct Swing {
     #[serde(rename = "token")]
     pub kind: TokenKind,
     /// How much the player's score would change.
-    pub swing: i32,
+    #[serde(rename = "swing")]
+    pub points: i32,
     /// The rank the player would have.
     pub rank: usize,
 }
@@ -149,11 +150,11 @@ pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Ve
             let mut changed = holdings.to_vec();
             changed[player].tokens.add(kind, 1);
             let standings = Standings::new(&changed);
-            let swing = score(&changed[player]).total() - now;
-            Swing { kind, swing, rank: standings.of(player).rank }
+            let points = score(&changed[player]).total() - now;
+            Swing { kind, points, rank: standings.of(player).rank }
         })
         .collect();
-    swings.sort_by_key(|swing| std::cmp::Reverse(swing.swing));
+    swings.sort_by_key(|swing| std::cmp::Reverse(swing.points));
     swings
 }
 
@@ -202,7 +203,7 @@ mod tests {
         let players = quick::parse("Ana=rinds,milk Beto=10*4,milk*2").unwrap();
         let holdings: Vec<Holding> = players.iter().map(|held| held.holding).collect();
         let swings = swings(&holdings, 0, None);
-        assert_eq!(swings[0], Swing { kind: TokenKind::Beer, swing: 35, rank: 1 });
+        assert_eq!(swings[0], Swing { kind: TokenKind::Beer, points: 35, rank: 1 });
         assert_eq!(swings.last().unwrap().kind, TokenKind::Duck);
         assert!(swings.iter().all(|swing| swing.kind != TokenKind::Milk));
     }

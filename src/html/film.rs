@@ -12,7 +12,7 @@ pub type DrawOrder = (u8, usize);
 /// stored once, which keeps the page of a long game small.
 ///
 /// ```
-/// use parlour::html::Film;
+/// use parlour::internals::html::Film;
 /// use parlour::print::{Color, Drawing, Mm, Paint, Point, Size};
 /// let mut square = Drawing::new();
 /// square.rect(Point::ORIGIN, Mm::new(1.0), Mm::new(1.0), Paint::fill(Color::BLACK));

@@ -37,7 +37,7 @@ pub struct GamePage {
     pub players: [Seat; 2],
     /// The result, in a word or two.
     pub outcome: String,
-    /// When and where it was played, as found by [`about`](crate::record::about).
+    /// When and where it was played, as found by `about`.
     pub about: Vec<String>,
     /// Which half of a turn the first move is.
     pub first: Half,

@@ -7,14 +7,6 @@ use crate::print::{Mm, Size};
 use crate::text_value::as_text;
 
 /// The size of a card: by name, or as two sides in millimetres.
-///
-/// ```
-/// use parlour::kit::CardSize;
-/// let bridge: CardSize = "bridge".parse()?;
-/// assert_eq!(bridge.to_string(), "57x89mm");
-/// assert_eq!("57x89mm".parse(), Ok(bridge));
-/// # Ok::<(), parlour::kit::ParseCardSizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardSize(Size);
 
@@ -69,5 +61,17 @@ impl FromStr for CardSize {
         let side = |side: &str| side.parse().ok().filter(|side| (SHORTEST..=LONGEST).contains(side));
         let sides = sides.and_then(|(width, height)| Some(Size::new(side(width)?, side(height)?)));
         sides.map(CardSize).ok_or(ParseCardSizeError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_names() {
+        let bridge: CardSize = "bridge".parse().unwrap();
+        assert_eq!(bridge.to_string(), "57x89mm");
+        assert_eq!("57x89mm".parse(), Ok(bridge));
     }
 }

@@ -21,7 +21,7 @@ use crate::print::{
 };
 use crate::rulebook::Chapter;
 use crate::words::listed;
-pub use card_size::{CardSize, ParseCardSizeError};
+pub use card_size::CardSize;
 pub use game_box::{BoxPart, BoxPartName, game_box};
 pub use reference::{reference, reference_side};
 use words::KitWords;

@@ -2,50 +2,32 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`rules`] | board, moves, the position and its judge, and how a game ends (P1–P8) |
-//! | [`notation`], [`format`](mod@format) | parsing and printing of moves and positions; canonical records |
+//! | [`notation`] | parsing and printing of moves and positions |
 //! | [`fault`] | everything that can be wrong with a record |
-//! | [`game`], [`standing`], [`words`] | recorded games, their status, and prose descriptions |
-//! | [`search`], [`puzzle`] | best-move search, and puzzles |
-//! | [`annotate`], [`remark`] | evaluation of played moves, and the remarks it adds to a record |
-//! | [`recorded`] | a recorded game with all its content as a serializable value |
+//! | [`search`] | best-move search |
 //! | [`results`] | results of all of these as serializable values |
-//! | [`contest`] | matches between players of given strength |
-//! | [`paper`], [`page`] | printable boards, record sheets, diagrams and puzzles, and a game as a web page |
 
-#[doc(hidden)]
-pub mod annotate;
-#[doc(hidden)]
-pub mod contest;
+pub(crate) mod annotate;
+pub(crate) mod contest;
 pub mod fault;
-#[doc(hidden)]
-pub mod format;
-#[doc(hidden)]
-pub mod game;
+pub(crate) mod format;
+pub(crate) mod game;
 pub mod notation;
-#[doc(hidden)]
-pub mod page;
-#[doc(hidden)]
-pub mod paper;
-#[doc(hidden)]
-pub mod puzzle;
-#[doc(hidden)]
-pub mod recorded;
-#[doc(hidden)]
-pub mod remark;
+pub(crate) mod page;
+pub(crate) mod paper;
+pub(crate) mod puzzle;
+pub(crate) mod recorded;
+pub(crate) mod remark;
 pub mod results;
-#[doc(hidden)]
-pub mod rules;
+pub(crate) mod rules;
 pub mod search;
-#[doc(hidden)]
-pub mod standing;
-#[doc(hidden)]
-pub mod words;
+pub(crate) mod standing;
+pub(crate) mod words;
 
 pub use fault::IllegalMove;
 pub use game::{Journal, PerSiVic, Replay, Report, Setup};
-pub use rules::board::{Side, Square, SquareSet};
-pub use rules::end::{End, NoMove, Options, Repetition, Rule};
+pub use rules::board::{ParseSquareError, Side, Square, SquareSet};
+pub use rules::end::{End, NoMove, Options, ParseOptionError, Repetition, Rule};
 pub use rules::moves::{Move, Targets};
 pub use rules::position::Position;
 pub use standing::{Ending, Reason, Standing};

@@ -18,7 +18,7 @@ use crate::persivic::rules::end::NoMove;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::seed::{Seed, below, shuffle_first};
-pub use crate::table::Grade;
+pub(crate) use crate::table::Grade;
 use crate::table::{Hunt, Workers, is_rare};
 
 /// Positions with at most this many legal moves are rejected: trial and error would solve them.

@@ -89,14 +89,6 @@ impl Flip {
 ///
 /// The cells are equal and fill the paper; the cuts run through its middle, so that flipping the paper maps
 /// cuts to cuts and cells to cells.
-///
-/// ```
-/// use parlour::print::imposition::{Imposition, Side, Up};
-/// use parlour::print::{Orientation, Paper};
-///
-/// let four = Imposition::new(Paper::A4.size(Orientation::Portrait), Up::Four);
-/// assert_eq!(four.corners(Side::Front).len(), 4);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Imposition {
     paper: Size,
@@ -358,5 +350,11 @@ mod tests {
         let a4 = Paper::A4.size(Orientation::Portrait);
         assert!(Imposition::new(a4, Up::One).cut_marks(pen).shapes.is_empty());
         assert_eq!(Imposition::new(a4, Up::Four).cut_marks(pen).shapes.len(), 1);
+    }
+
+    #[test]
+    fn a_paper_is_divided() {
+        let four = Imposition::new(Paper::A4.size(Orientation::Portrait), Up::Four);
+        assert_eq!(four.corners(Side::Front).len(), 4);
     }
 }

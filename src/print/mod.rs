@@ -5,23 +5,18 @@
 
 mod binding;
 mod booklet;
-#[doc(hidden)]
-pub mod cut_sheet;
+pub(crate) mod cut_sheet;
 pub mod document;
 pub mod drawing;
-#[doc(hidden)]
-pub mod floor;
+pub(crate) mod floor;
 pub mod font;
-#[doc(hidden)]
-pub mod form;
+pub(crate) mod form;
 pub mod format;
-#[doc(hidden)]
-pub mod imposition;
+pub(crate) mod imposition;
 pub mod language;
 pub mod length;
 mod look;
-#[doc(hidden)]
-pub mod mark;
+pub(crate) mod mark;
 pub mod paper;
 #[cfg(feature = "pdf")]
 pub mod pdf;
@@ -37,6 +32,5 @@ pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};
 pub use language::Language;
 pub use length::Mm;
 pub use look::Look;
-#[doc(hidden)]
-pub use mark::{Cell, Heads, Mark, Role};
+pub(crate) use mark::{Cell, Mark, Role};
 pub use paper::{Orientation, Paper, Size};

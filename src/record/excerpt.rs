@@ -11,7 +11,7 @@ const MOST: usize = 60;
 /// [deceptive](is_deceptive).
 ///
 /// ```
-/// use parlour::record::is_plain;
+/// use parlour::internals::record::is_plain;
 /// assert!(is_plain("Ana ~"));
 /// assert!(!["é", "a\tb", "\u{7f}"].into_iter().any(is_plain));
 /// ```
@@ -24,7 +24,7 @@ pub fn is_plain(text: &str) -> bool {
 /// Displays text on one line, replacing each [deceptive](is_deceptive) character.
 ///
 /// ```
-/// use parlour::record::Printable;
+/// use parlour::internals::record::Printable;
 /// assert_eq!(Printable("Ana\u{1b}[2J\n手").to_string(), "Ana\u{fffd}[2J\u{fffd}手");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -47,12 +47,6 @@ impl fmt::Display for Printable<'_> {
 
 /// The first number in `word` that does not fit a `u32`, as written. A message about the word names this
 /// number only.
-///
-/// ```
-/// use parlour::record::uncountable;
-/// assert_eq!(uncountable("e1-2e4,99999999999f3"), Some("99999999999"));
-/// assert_eq!(uncountable("e1-2e4,4294967295f3"), None);
-/// ```
 #[must_use]
 pub fn uncountable(word: &str) -> Option<&str> {
     let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
@@ -63,7 +57,7 @@ pub fn uncountable(word: &str) -> Option<&str> {
 /// may be of any length.
 ///
 /// ```
-/// use parlour::record::Excerpt;
+/// use parlour::internals::record::Excerpt;
 /// assert_eq!(Excerpt("e1-e4").to_string(), "e1-e4");
 /// assert_eq!(Excerpt(&"x".repeat(1000)).to_string().len(), 60 + "…".len());
 /// ```
@@ -72,12 +66,6 @@ pub struct Excerpt<'a>(pub &'a str);
 
 /// Displays another parser's message, which may quote any amount of text: [printable](Printable), with each
 /// quoted part cut to an [excerpt](Excerpt).
-///
-/// ```
-/// use parlour::record::Foreign;
-/// let message = format!("unknown field `{}`, expected `name`", "x".repeat(1_000_000));
-/// assert_eq!(Foreign(&message).to_string(), format!("unknown field `{}…`, expected `name`", "x".repeat(60)));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Foreign<'a>(pub &'a str);
 
@@ -136,5 +124,25 @@ impl Say for str {
 impl Say for String {
     fn say(&self, language: Language) -> String {
         self.as_str().say(language)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_too_large_is_found() {
+        assert_eq!(uncountable("e1-2e4,99999999999f3"), Some("99999999999"));
+        assert_eq!(uncountable("e1-2e4,4294967295f3"), None);
+    }
+
+    #[test]
+    fn quoted_parts_are_cut() {
+        let message = format!("unknown field `{}`, expected `name`", "x".repeat(1_000_000));
+        assert_eq!(
+            Foreign(&message).to_string(),
+            format!("unknown field `{}…`, expected `name`", "x".repeat(60))
+        );
     }
 }

@@ -54,19 +54,19 @@
 mod blank;
 mod comment;
 mod diagnostic;
-mod event;
-mod excerpt;
+pub(crate) mod event;
+pub(crate) mod excerpt;
 mod fault;
-mod fault_table;
+pub(crate) mod fault_table;
 mod game_text;
 mod lexer;
 mod limits;
 mod mark;
 mod outcome;
 mod reader;
-mod slip;
+pub(crate) mod slip;
 mod span;
-mod spelling;
+pub(crate) mod spelling;
 mod splitter;
 mod tag;
 #[cfg(test)]
@@ -74,18 +74,14 @@ mod tests;
 mod turns;
 mod writer;
 
-#[doc(hidden)]
-pub use crate::words::is_deceptive;
+pub(crate) use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
-#[doc(hidden)]
-pub use event::{about, is_known, tag};
-#[doc(hidden)]
-pub use excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain, uncountable};
+pub(crate) use event::{about, is_known, tag};
+pub(crate) use excerpt::{Excerpt, Foreign, Quoted, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
 pub use fault_table::{Fault, TextError};
-#[doc(hidden)]
-pub use fault_table::{FaultRow, FaultTable};
+pub(crate) use fault_table::{FaultRow, FaultTable};
 pub(crate) use fault_table::{HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
@@ -95,13 +91,11 @@ pub use limits::{
 pub use mark::{Mark, ParseMarkError};
 pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
-#[doc(hidden)]
-pub use slip::{is_likely, is_slip, slips};
+pub(crate) use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
-#[doc(hidden)]
-pub use spelling::{
-    Decoded, Encoding, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote, Spellings,
-    begins_with_letters, is_word_end, moves_in, not_a_record, plain,
+pub(crate) use spelling::{
+    Scan, Spelled, Speller, SpellingKind, SpellingNote, Spellings, begins_with_letters, is_word_end,
+    moves_in, plain,
 };
 pub use tag::{Escaped, REPEATS, Tag, Tags};
 pub(crate) use turns::number_length;

@@ -8,7 +8,7 @@ const LONGEST: usize = 64;
 ///
 /// ```
 /// let mut near = Vec::new();
-/// parlour::record::slips("e4", "e5", |word| near.push(word.to_owned()));
+/// parlour::internals::record::slips("e4", "e5", |word| near.push(word.to_owned()));
 /// assert_eq!(near, ["4", "e", "4e", "54", "ee", "e5", "ee4", "5e4", "ee4", "e54", "e4e", "e45"]);
 /// ```
 pub fn slips(word: &str, letters: &str, mut tell: impl FnMut(&str)) {
@@ -43,12 +43,6 @@ pub fn slips(word: &str, letters: &str, mut tell: impl FnMut(&str)) {
 }
 
 /// Whether the words are one slip apart, so that either may be meant by the other.
-///
-/// ```
-/// use parlour::record::is_slip;
-/// assert!(is_slip("dnoate", "donate") && is_slip("milkk", "milk") && is_slip("2V", "2M"));
-/// assert!(!is_slip("milk", "milk") && !is_slip("duck", "milk"));
-/// ```
 #[must_use]
 pub fn is_slip(written: &str, meant: &str) -> bool {
     let [mut one, mut other] = [written, meant].map(|word| word.chars().collect::<Vec<_>>());
@@ -72,13 +66,6 @@ const KEYS: [&str; 4] = ["1234567890-+", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm
 /// Whether a slip is one that typists make: a character replaced or added by accident is near the right one
 /// on a keyboard or next to it in the alphabet. Marks may replace each other, and an extra one is likely.
 /// This orders suggestions only and decides nothing.
-///
-/// ```
-/// use parlour::record::is_likely;
-/// assert!(is_likely("7L", "7P") && is_likely("e5", "d5") && is_likely("e4", "4e") && is_likely("e4-e5", "e4xe5"));
-/// assert!(is_likely("milkk", "milk") && is_likely("mil", "milk") && is_likely("e45", "e4"));
-/// assert!(!is_likely("7L", "7B") && !is_likely("a1-2d1", "a1-d1"));
-/// ```
 #[must_use]
 pub fn is_likely(written: &str, meant: &str) -> bool {
     let [written, meant] = [written, meant].map(|word| word.chars().collect::<Vec<_>>());
@@ -117,4 +104,27 @@ fn are_near(one: char, other: char) -> bool {
     });
     let are_marks = MARKS.contains(&one) && MARKS.contains(&other);
     on_keys || are_marks || u32::from(one).abs_diff(u32::from(other)) == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_found() {
+        assert!(is_slip("dnoate", "donate") && is_slip("milkk", "milk") && is_slip("2V", "2M"));
+        assert!(!is_slip("milk", "milk") && !is_slip("duck", "milk"));
+    }
+
+    #[test]
+    fn likely_slips_are_found() {
+        assert!(
+            is_likely("7L", "7P")
+                && is_likely("e5", "d5")
+                && is_likely("e4", "4e")
+                && is_likely("e4-e5", "e4xe5")
+        );
+        assert!(is_likely("milkk", "milk") && is_likely("mil", "milk") && is_likely("e45", "e4"));
+        assert!(!is_likely("7L", "7B") && !is_likely("a1-2d1", "a1-d1"));
+    }
 }

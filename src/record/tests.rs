@@ -171,7 +171,7 @@ proptest! {
 
     #[test]
     fn games_cover_all_that_is_not_blank(file in file()) {
-        let mut source = super::Decoded::new(&file[..]).into_plain();
+        let mut source = super::spelling::Decoded::new(&file[..]).into_plain();
         let mut file = Vec::new();
         // Decode first: lone carriage returns become line feeds.
         source.read_to_end(&mut file).unwrap();

@@ -2,16 +2,6 @@
 //!
 //! The texts are in `templates/rules`, one file per language. Each rule has an id, a title, a text and, where the
 //! published rules are silent, this project's ruling. A variant may change a rule's text.
-//!
-//! ```
-//! use parlour::print::Language;
-//! use parlour::rulebook::{Subject, chapter, find};
-//!
-//! let rolled = chapter(Subject::Diverto, Language::English, &["roll".parse().unwrap()]);
-//! assert!(rolled.rules[2].text.starts_with("In every row"));
-//! let found = find("p7d", Language::Spanish);
-//! assert_eq!(found[0].1.title, "Repetición");
-//! ```
 
 mod page;
 
@@ -558,5 +548,13 @@ mod tests {
         // Other games' variants are ignored.
         assert!(text(Subject::PerSiVic, &["roll"], "P7c").starts_with("There is no limit"));
         assert_eq!(Subject::PerSiVic.variants(), ["no-capture-limit", "no-move", "repetition"]);
+    }
+
+    #[test]
+    fn rules_are_found() {
+        let rolled = chapter(Subject::Diverto, Language::English, &["roll".parse().unwrap()]);
+        assert!(rolled.rules[2].text.starts_with("In every row"));
+        let found = find("p7d", Language::Spanish);
+        assert_eq!(found[0].1.title, "Repetición");
     }
 }

@@ -6,45 +6,38 @@
 //! | [`TwoPlayerGame`] | the contract for two players who alternate: adds turn numbers, results and ends |
 //! | [`Report`] | the findings of a replay: the game reached and the first fault; serializes |
 //! | [`Replay`] | a report with every ply, the positions between them, and all comments, marks and variations |
-//! | [`Scenes`] | the positions of a replay to show in order, with their remarks |
 //! | [`Moment`] | the start of a replay, or the result of one of its plies, variations included |
 //! | [`Journal`] | a game in progress: play, undo, claim, and its record at any moment |
-//! | [`Hunt`] | a search for puzzles in games, run in parallel by [`Workers`], with results in game order |
-//! | [`play_out`] | a game between two automatic players |
 //!
 //! A new game implements [`Game`], and [`TwoPlayerGame`] where it fits; `tests/toy_game.rs` shows one from
 //! its tags to its page. Nothing here knows a game.
 
 mod decided;
-mod format;
+pub(crate) mod format;
 mod game;
 mod journal;
 mod line;
-mod match_play;
+pub(crate) mod match_play;
 mod moments;
-mod puzzles;
+pub(crate) mod puzzles;
 mod repair;
 mod replay;
-mod scene;
+pub(crate) mod scene;
 mod turns;
 pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
 pub use format::Formatted;
-#[doc(hidden)]
-pub use format::canonical_tags;
+pub(crate) use format::canonical_tags;
 pub use game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note, Plies};
-#[doc(hidden)]
-pub use match_play::play_out;
+pub(crate) use match_play::play_out;
 pub use moments::Moment;
 pub(crate) use puzzles::is_rare;
-#[doc(hidden)]
-pub use puzzles::{Grade, Hunt, Puzzles};
+pub(crate) use puzzles::{Grade, Hunt, Puzzles};
 pub use repair::{ANY_PLY, Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
-#[doc(hidden)]
-pub use scene::{Scene, Scenes};
+pub(crate) use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 pub use workers::{Serial, Workers};

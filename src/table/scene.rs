@@ -29,7 +29,7 @@ impl Scenes {
     /// ```
     /// use parlour::persivic::Replay;
     /// use parlour::record::GameText;
-    /// use parlour::table::Scenes;
+    /// use parlour::internals::table::Scenes;
     /// let game = Replay::new(&GameText::new("1. e1-e4 {bold} e9-e6 2. d1-d4 *"));
     /// let scenes = Scenes::Every(2).of(&game);
     /// assert_eq!((scenes[0].ply, scenes[0].remarks[0].as_str()), (2, "1. e1-e4: bold"));

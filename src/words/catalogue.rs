@@ -109,22 +109,22 @@ macro_rules! __messages {
             #[allow(dead_code, reason = "for messages with fields")]
             $vis fn say(
                 self,
-                language: $crate::words::Language,
-                values: &[(&str, &dyn $crate::words::Say)],
+                language: $crate::internals::words::Language,
+                values: &[(&str, &dyn $crate::internals::words::Say)],
             ) -> String {
                 self.message().say(language, values)
             }
 
             #[allow(dead_code, reason = "for messages without fields")]
-            $vis fn text(self, language: $crate::words::Language) -> &'static str {
+            $vis fn text(self, language: $crate::internals::words::Language) -> &'static str {
                 self.message().template(language)
             }
 
-            const fn message(self) -> $crate::words::catalogue::Message {
+            const fn message(self) -> $crate::internals::words::Message {
                 let (row, english) = match self {
                     $(Self::$Row => (stringify!($Row), $english),)+
                 };
-                $crate::words::catalogue::Message { path: [$topic, stringify!($Name), row], english }
+                $crate::internals::words::Message { path: [$topic, stringify!($Name), row], english }
             }
         }
 
@@ -132,7 +132,7 @@ macro_rules! __messages {
         #[test]
         #[allow(non_snake_case, reason = "the name of its messages")]
         fn $Name() {
-            let found = $crate::words::catalogue::untranslated(&[$($Name::$Row.message()),+]);
+            let found = $crate::internals::words::untranslated(&[$($Name::$Row.message()),+]);
             assert!(found.is_empty(), "{found:#?}");
         }
     };

@@ -1,7 +1,7 @@
 //! Measures drawings as they end up on paper.
 
-use parlour::print::imposition::UNPRINTABLE;
-use parlour::print::{Document, Mm, Page, Point, Segment, Shape, Size, Stroke, SymbolId, Transform, floor};
+use parlour::internals::print::{floor, imposition::UNPRINTABLE};
+use parlour::print::{Document, Mm, Page, Point, Segment, Shape, Size, Stroke, SymbolId, Transform};
 
 /// The content of a page, in its final size and place.
 pub struct Measured {

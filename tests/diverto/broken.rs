@@ -8,11 +8,11 @@ use crate::common::diverto_paper::{At, Paper, Try, WAYS, at, name};
 use crate::common::letters::{Tag, Word, read};
 use crate::common::slow::{all_came_up, any};
 use crate::common::vectors::games;
-use parlour::diverto::study::throw;
 use parlour::diverto::{
-    Board, Drawn, Ending, Intersection, Numbers, Player, Position, Reason, Rows, Setup, Variant,
+    Board, Drawn, Ending, Intersection, Journal, Numbers, Player, Position, Reason, Report, Rows, Setup,
+    Variant,
 };
-use parlour::diverto::{Journal, Report};
+use parlour::internals::diverto::study::throw;
 use parlour::record::GameText;
 use parlour::table::Reading;
 use rand::{Rng, RngExt};

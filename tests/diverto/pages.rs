@@ -8,15 +8,14 @@ use crate::common::structure;
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
-use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::DivertoWords;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
-use parlour::print::imposition::{Flip, UNPRINTABLE, Up};
+use parlour::internals::diverto::paper::{DivertoWords, Style};
+use parlour::internals::print::imposition::{Flip, UNPRINTABLE, Up};
+use parlour::internals::rulebook::{self, Subject};
 use parlour::print::{
     self, Document, Drawing, Face, Language, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke,
     Text,
 };
-use parlour::rulebook::{self, Subject};
 use parlour::seed::Seed;
 use pdf::Reader;
 use pixels::{Difference, Pixels};

@@ -1,9 +1,8 @@
 //! Diverto's rules one by one, on a board of 9x9 squares (`a1` to `h8`). Diagrams show an example's lines,
 //! with `○` for lives and `■` for the two ends.
 
-use parlour::diverto::Report;
-use parlour::diverto::standing::status;
-use parlour::diverto::{Axis, Player, Reason};
+use parlour::diverto::{Axis, Player, Reason, Report};
+use parlour::internals::diverto::standing::status;
 use parlour::record::{Diagnostic, GameText};
 use parlour::table::TwoPlayerGame as _;
 

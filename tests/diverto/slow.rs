@@ -8,12 +8,11 @@ use std::fmt::Write;
 use crate::common::diverto_paper::{Paper, Try, WAYS, Way, at, interleave, pair};
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::Search;
-use parlour::diverto::study::throw;
 use parlour::diverto::{
-    Attempt, Board, Direction, Drawn, Ending, IllegalLine, Intersection, Numbers, Player, Position, Rows,
-    Setup, Variant,
+    Attempt, Board, Direction, Drawn, Ending, IllegalLine, Intersection, Numbers, Player, Position, Replay,
+    Report, Rows, Setup, Variant,
 };
-use parlour::diverto::{Replay, Report};
+use parlour::internals::diverto::study::throw;
 use parlour::record::{Fault as _, GameText};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};

@@ -1,7 +1,7 @@
 //! Nonstandard spellings of lines, in records and typed: read if unambiguous, otherwise asked about.
 
-use parlour::diverto::format::record_of;
 use parlour::diverto::{Diverto, Drawn, Numbers, Position, Replay, Report, Setup, Variant};
+use parlour::internals::diverto::format::record_of;
 use parlour::record::GameText;
 use parlour::table::{Reading, read_typed};
 use proptest::prelude::*;

@@ -3,10 +3,8 @@
 use crate::common::Parlour;
 use crate::common::game::{DIVERTO, lines};
 use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256};
-use parlour::diverto::Report;
-use parlour::diverto::search::Search;
-use parlour::diverto::standing::status;
-use parlour::diverto::{Axis, Numbers, Player, Position};
+use parlour::diverto::{Axis, Numbers, Player, Position, Report, search::Search};
+use parlour::internals::diverto::standing::status;
 use parlour::table::TwoPlayerGame as _;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::common::Parlour;
-use parlour::divicity::game::{Replay, Report};
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::{Match, Name, Seat, TokenKind, TokenSet};
+use parlour::divicity::{Replay, Report};
 use parlour::record::{OwnedGame, Reader, Step};
 use serde::Deserialize;
 use serde_json::{Value, json};

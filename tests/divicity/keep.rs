@@ -10,10 +10,8 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::common::{HANGS, Parlour};
-use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{self, Answer, Dialog, Step, dialog};
-use parlour::divicity::notation::written_effect;
-use parlour::divicity::{Keeper, Match, Name, Taker};
+use parlour::divicity::{Keeper, Match, Name, Report, Step, Taker, notation::written_effect};
+use parlour::internals::divicity::keeper::{self, Answer, Dialog, dialog};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use tempfile::TempDir;

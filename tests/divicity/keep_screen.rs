@@ -9,9 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::common::HANGS;
-use parlour::divicity::game::Report;
-use parlour::divicity::keeper::{self, Answer, Dialog, Step, dialog};
-use parlour::divicity::{Cards, Deal, Hand, Keeper, Match, Name, Players, Setup};
+use parlour::divicity::{Cards, Deal, Hand, Keeper, Match, Name, Players, Report, Setup, Step};
+use parlour::internals::divicity::keeper::{self, Answer, Dialog, dialog};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};

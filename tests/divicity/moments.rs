@@ -1,12 +1,11 @@
 //! The notable moments of a report, recomputed slowly and obviously from all events of random matches.
 
-use parlour::divicity::game::Replay;
 use parlour::divicity::notation::WrittenTrick;
-use parlour::divicity::report::{Deed, MatchReport, Moment, What};
-use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{
-    Cards, Effect, Name, Players, Seat, Setup, Taker, TokenKind as Kind, TokenSet, Trick,
+    Cards, Effect, Name, Players, Replay, Seat, Setup, Taker, TokenKind as Kind, TokenSet, Trick,
 };
+use parlour::internals::divicity::report::{Deed, MatchReport, Moment, What};
+use parlour::internals::divicity::rules::random_tricks;
 use parlour::record::GameText;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};

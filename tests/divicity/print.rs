@@ -4,16 +4,14 @@ use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::vectors::games;
 use crate::common::{Parlour, wrote};
-use parlour::divicity::Name;
-use parlour::divicity::game::Replay;
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
-use parlour::divicity::report::MatchReport;
-use parlour::divicity::report::page::ReportPage;
-use parlour::kit::{KitSpec, PartName};
-use parlour::print::imposition::Up;
+use parlour::api::{KitSpec, PartName};
+use parlour::divicity::{Name, Replay};
+use parlour::internals::divicity::paper::{PadSpec, ScorePad};
+use parlour::internals::divicity::report::{MatchReport, ReportPage};
+use parlour::internals::print::imposition::Up;
+use parlour::internals::rulebook::Subject;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
-use parlour::rulebook::Subject;
 use pdf::Reader;
 use pixels::{Difference, Pixels};
 
@@ -317,7 +315,7 @@ fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
         games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
     assert!(reports.len() > 70, "{}", reports.len());
     for report in reports {
-        let html = parlour::divicity::report::html::write(&report);
+        let html = parlour::internals::divicity::report::write(&report);
         assert!(is_balanced(&html), "{html}");
         for name in &report.names {
             assert!(html.contains(&name.replace('\'', "&#x27;")), "{name}");

@@ -8,11 +8,9 @@ use std::fmt::Write;
 
 use crate::common::broken_record::for_each_record;
 use crate::common::vectors::games;
-use parlour::divicity::game::Report;
 use parlour::divicity::notation::WrittenTrick;
-use parlour::divicity::rules::deal::Deal;
-use parlour::divicity::rules::random::random_tricks;
-use parlour::divicity::{Cards, Hand, Name, Players, Seat, Setup, TokenSet};
+use parlour::divicity::{Cards, Deal, Hand, Name, Players, Report, Seat, Setup, TokenSet};
+use parlour::internals::divicity::rules::random_tricks;
 use parlour::record::GameText;
 use parlour::seed::Seed;
 use parlour::table::Reading;
@@ -1050,7 +1048,7 @@ fn program(text: &str) -> Verdict {
     let mut ranked = standings.ranked.clone();
     ranked.sort_by_key(|standing| standing.player);
     let name = |player: usize| plain(table.names()[player].as_str());
-    let player = |standing: &parlour::divicity::rules::score::Standing| {
+    let player = |standing: &parlour::divicity::Standing| {
         let mut tokens: Vec<String> = standing.holding.tokens.tokens().map(|kind| kind.to_string()).collect();
         tokens.sort();
         let lex = usize::from(standing.holding.lex);

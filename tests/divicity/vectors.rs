@@ -4,11 +4,10 @@
 use std::collections::BTreeMap;
 
 use crate::common::Parlour;
-use parlour::divicity::notation::quick;
-use parlour::divicity::notation::quick::Held;
+use parlour::divicity::notation::quick::{self, Held};
 use parlour::divicity::notation::word;
-use parlour::divicity::rules::score::{Reason, check_heap, score};
 use parlour::divicity::{Holding, Standings, TokenKind};
+use parlour::internals::divicity::rules::{Reason, check_heap, score};
 use parlour::record::Fault as _;
 use serde::Deserialize;
 use serde_json::{Value, json};

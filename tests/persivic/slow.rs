@@ -9,7 +9,7 @@ use crate::common::broken_record::{Parts, for_each_record};
 use crate::common::letters::{Tag, Word, read};
 use crate::common::persivic_board::{At, Board, at, name};
 use crate::common::vectors::games;
-use parlour::persivic::format::record_of;
+use parlour::internals::persivic::format::record_of;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::search::Context;
 use parlour::persivic::{Move, NoMove, Options, Position, Reason, Repetition, Replay, Report};

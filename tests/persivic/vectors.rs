@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::common::game::{PERSIVIC, lines};
 use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256};
+use parlour::internals::persivic::rules::{perft, perft_making};
 use parlour::persivic::notation::{PositionFault, arrangement};
-use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
 use parlour::persivic::search::{Context, Search};
-use parlour::persivic::{NoMove, Options, Position, Reason, Side};
-use parlour::persivic::{Replay, Report};
+use parlour::persivic::{NoMove, Options, Position, Reason, Replay, Report, Side};
 use parlour::table::Reading;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -3,11 +3,11 @@
 //! be legible is refused, and the suggestion in the refusal fits.
 
 use crate::common::measured::{Measured, ROUNDING};
-use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::DivertoWords;
 use parlour::diverto::{Board, EventField, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
-use parlour::print::imposition::Up;
-use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size, floor};
+use parlour::internals::diverto::paper::{DivertoWords, Style};
+use parlour::internals::print::floor;
+use parlour::internals::print::imposition::Up;
+use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size};
 use parlour::seed::Seed;
 
 /// Legibility faults on fronts and backs of a pad.

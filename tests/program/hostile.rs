@@ -3,7 +3,7 @@
 
 use crate::common::Parlour;
 use crate::common::tree::all_help;
-use parlour::record::is_deceptive;
+use parlour::internals::words::is_deceptive;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::path::Path;

@@ -8,11 +8,10 @@ use crate::common::{Parlour, Ran};
 use lopdf::Object;
 use lopdf::content::Content;
 use parlour::api;
-use parlour::divicity::notation::word;
-use parlour::divicity::{Card, TokenSet};
-use parlour::kit::KitSpec;
-use parlour::print::{Language, Shape, floor};
-use parlour::rulebook::Subject;
+use parlour::api::KitSpec;
+use parlour::divicity::{Card, TokenSet, notation::word};
+use parlour::internals::{print::floor, rulebook::Subject};
+use parlour::print::{Language, Shape};
 
 fn kit(line: &str) -> Ran {
     line.split(' ').fold(Parlour::new().arg("kit"), Parlour::arg).run()

@@ -3,28 +3,28 @@
 
 use crate::common::Parlour;
 use crate::common::measured::{Measured, ROUNDING};
-use parlour::diverto::paper::style::Style;
-use parlour::diverto::puzzle::Task;
+use parlour::api::{KitSpec, SlipSpec};
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad, ScorePadError};
-use parlour::divicity::paper::slips::{SlipSpec, Slips};
-use parlour::divicity::report::MatchReport;
-use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::{self, Deal, Name, Players, TokenSet};
-use parlour::kit::{Kit, KitError, KitSpec};
-use parlour::persivic;
-use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
-use parlour::persivic::paper::diagram::{Diagram, Series};
-use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
-use parlour::persivic::puzzle::Wanted;
-use parlour::persivic::search::Serial;
-use parlour::print::form::{PuzzlePrint, TooSmall};
-use parlour::print::imposition::Up;
-use parlour::print::{Language, Mm, Orientation, Paper, Point, Size, floor};
+use parlour::internals;
+use parlour::internals::diverto::paper::Style;
+use parlour::internals::diverto::puzzle::Task;
+use parlour::internals::divicity::paper::{PadSpec, ScorePad, ScorePadError, Slips};
+use parlour::internals::divicity::report::{MatchReport, ReportPage};
+use parlour::internals::kit::{Kit, KitError};
+use parlour::internals::persivic::paper::{
+    BoardSheet, BoardSpec, Diagram, PuzzleSheet, RecordSheet, RecordSpec, Series,
+};
+use parlour::internals::persivic::puzzle::Wanted;
+use parlour::internals::print::floor;
+use parlour::internals::print::form::{PuzzlePrint, TooSmall};
+use parlour::internals::print::imposition::Up;
+use parlour::internals::rulebook::{Subject, chapter};
+use parlour::internals::table::Scenes;
+use parlour::persivic::{self, search::Serial};
+use parlour::print::{Language, Mm, Orientation, Paper, Point, Size};
 use parlour::record::GameText;
-use parlour::rulebook::{Subject, chapter};
 use parlour::seed::Seed;
-use parlour::table::Scenes;
 
 const PAPERS: [&str; 14] = [
     "a3",
@@ -174,12 +174,12 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
 #[test]
 fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     let (board, seed) = ("8x8".parse().expect("a board"), Seed(7));
-    let wanted = diverto::puzzle::Wanted { count: 4, task: Task::Win, board, lives: 4, seed };
+    let wanted = internals::diverto::puzzle::Wanted { count: 4, task: Task::Win, board, lives: 4, seed };
     let puzzles = wanted.find(&Serial, |_| {}).expect("room for lives");
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
         let sheet = |size: Size| {
             let print = PuzzlePrint { per_page, paper: paper(size), language, ..PuzzlePrint::default() };
-            let wanted = diverto::puzzle::Wanted { seed: Seed(u64::MAX), ..wanted };
+            let wanted = internals::diverto::puzzle::Wanted { seed: Seed(u64::MAX), ..wanted };
             let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
             sheet.document().map(Measured::pages).inspect(answered)
         };
@@ -357,8 +357,9 @@ fn pieces_to_cut_can_be_read_on_every_paper_or_are_refused() {
         };
         let rules = |game| chapter(game, Language::Portuguese, &[]);
         let tokens = TokenSet::DEFAULT;
-        let divicity = |size| divicity::paper::kit::kit(&spec(size), &tokens, &rules(Subject::Divicity));
-        let persivic = |size| persivic::paper::kit::kit(&spec(size), &rules(Subject::PerSiVic));
+        let divicity =
+            |size| internals::divicity::paper::kit(&spec(size), &tokens, &rules(Subject::Divicity));
+        let persivic = |size| internals::persivic::paper::kit(&spec(size), &rules(Subject::PerSiVic));
         let printed = |kit: Result<Kit, KitError>| match kit.and_then(Kit::document) {
             Ok(pages) => Ok(Measured::pages(pages)),
             Err(KitError::Room(error)) => Err(error),

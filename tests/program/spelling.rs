@@ -4,6 +4,7 @@ use crate::common::vectors::games;
 use crate::common::{Parlour, Ran};
 use parlour::diverto::Diverto;
 use parlour::divicity::Divicity;
+use parlour::internals;
 use parlour::persivic::PerSiVic;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Span};
 use parlour::seed::below;
@@ -343,9 +344,9 @@ fn canonical_games() -> Vec<(&'static str, String)> {
 fn canonical(kind: &str, text: &str) -> Result<String, Box<Diagnostic>> {
     let text = GameText::new(text);
     let formatted = match kind {
-        "persivic" => Formatted::new(&text, false, persivic::format::record_of),
-        "diverto" => Formatted::new(&text, false, diverto::format::record_of),
-        _ => Formatted::new(&text, false, divicity::format::record_of),
+        "persivic" => Formatted::new(&text, false, internals::persivic::format::record_of),
+        "diverto" => Formatted::new(&text, false, internals::diverto::format::record_of),
+        _ => Formatted::new(&text, false, internals::divicity::format::record_of),
     };
     formatted.record.ok_or_else(|| formatted.error.expect("a fault").into())
 }
@@ -478,7 +479,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
                 }
             }
             let mut slips = vec![format!("{tag}s").to_lowercase(), tag.to_uppercase() + "S"];
-            parlour::record::slips(tag, "aenrs1_", |name| slips.push(name.to_owned()));
+            parlour::internals::record::slips(tag, "aenrs1_", |name| slips.push(name.to_owned()));
             for name in slips {
                 let text = with_tag(kind, tag, &name, value(tag));
                 let (read, _) = told(kind, &text);

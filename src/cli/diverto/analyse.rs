@@ -12,8 +12,7 @@ use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
-use parlour::words::messages;
-use parlour::words::{Say, Verbatim, decimal, join};
+use parlour::internals::words::{Say, Verbatim, decimal, join, messages};
 
 messages! {
     /// The value of a line, and how it was found.

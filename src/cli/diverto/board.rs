@@ -9,8 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::width::cut;
 use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
 use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
-use parlour::words::messages;
-use parlour::words::{AnyOf, Say, Verbatim};
+use parlour::internals::words::{AnyOf, Say, Verbatim, messages};
 
 messages! {
     /// Text below a board.

@@ -2,9 +2,9 @@
 
 use crate::cli::check::{InALine, Length, line};
 use parlour::diverto::{Diverto, Player, Report};
+use parlour::internals::words::{Say as _, capitalized};
 use parlour::print::Language;
 use parlour::table::TwoPlayerGame as _;
-use parlour::words::{Say as _, capitalized};
 
 impl InALine for Diverto {
     fn in_a_line(report: &Report, language: Language) -> String {

@@ -11,10 +11,8 @@ use parlour::diverto::fault::Fault;
 use parlour::diverto::{
     Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
 };
+use parlour::internals::words::{Maybe, Say, Verbatim, messages, phrase};
 use parlour::record::Half;
-use parlour::words::catalogue::phrase;
-use parlour::words::messages;
-use parlour::words::{Maybe, Say, Verbatim};
 
 use super::play::{Engine, name, numbers, setup};
 

@@ -17,7 +17,7 @@ use super::check::on_sheet;
 use super::deferred::commands;
 use super::format;
 use parlour::diverto::Diverto;
-use parlour::diverto::format::record_of;
+use parlour::internals::diverto::format::record_of;
 use parlour::table::Formatted;
 
 commands! {

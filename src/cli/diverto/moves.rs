@@ -11,8 +11,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::output;
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
-use parlour::words::messages;
-use parlour::words::{Maybe, Say};
+use parlour::internals::words::{Maybe, Say, messages};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

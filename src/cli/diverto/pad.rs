@@ -12,7 +12,7 @@ use crate::cli::options::{
 use crate::cli::output::source_date_epoch;
 use crate::cli::play::two_names;
 use parlour::diverto::{Pad, PadSpec};
-use parlour::words::Verbatim;
+use parlour::internals::words::Verbatim;
 
 /// The file that a pad is written to by default.
 const PAD: &str = "diverto-pad.pdf";

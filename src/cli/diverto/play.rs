@@ -15,16 +15,14 @@ use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, firs
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, Search};
-use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, BoardText, Course, Diverto, Drawn, Journal, Numbers, Pairs, Placement, Player, Position, Rows,
     Setup, SheetId, Turn, Variant,
 };
+use parlour::internals::diverto::study::throw;
+use parlour::internals::words::{Say, Verbatim, messages, phrase};
 use parlour::record::Half;
 use parlour::seed::Seed;
-use parlour::words::catalogue::phrase;
-use parlour::words::messages;
-use parlour::words::{Say, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]

@@ -5,9 +5,8 @@ use crate::cli::exit::Outcome;
 use crate::cli::options::usually;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
-use parlour::diverto::PuzzleSheet;
-use parlour::diverto::puzzle::Wanted;
-use parlour::diverto::results::Puzzles;
+use parlour::diverto::{PuzzleSheet, results::Puzzles};
+use parlour::internals::diverto::puzzle::Wanted;
 
 /// The file that is written by default.
 const USUAL: &str = "diverto-puzzles.pdf";

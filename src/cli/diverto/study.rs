@@ -13,11 +13,10 @@ use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{output, table};
-use parlour::diverto::results::StudyResult;
-use parlour::diverto::rules::lives::LivesError;
-use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
-use parlour::diverto::{Board, Placement, Rows, Variant};
-use parlour::words::{Language, Say, Verbatim, decimal, messages};
+use parlour::diverto::{Board, Placement, Rows, Variant, results::StudyResult};
+use parlour::internals::diverto::rules::LivesError;
+use parlour::internals::diverto::study::{Estimate, Strategy, Study, Summary};
+use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
 
 messages! {
     /// The table of a study and the note below it.

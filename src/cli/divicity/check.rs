@@ -1,8 +1,8 @@
 //! The one-line summary of a match's report.
 
 use crate::cli::check::{InALine, Length, line};
-use parlour::divicity::verdict::Verdict;
 use parlour::divicity::{Divicity, Name, Report};
+use parlour::internals::divicity::verdict::Verdict;
 use parlour::print::Language;
 use parlour::record::Diagnostic;
 

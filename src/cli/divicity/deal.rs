@@ -13,10 +13,8 @@ use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, SeedArgs, warn
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
-use parlour::divicity::results::Dealt;
-use parlour::divicity::{Card, Name, Players, Suit};
-use parlour::words::Verbatim;
-use parlour::words::messages;
+use parlour::divicity::{Card, Name, Players, Suit, results::Dealt};
+use parlour::internals::words::{Verbatim, messages};
 
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]

@@ -14,7 +14,7 @@ use super::check::judge;
 use super::deferred::commands;
 use super::format;
 use parlour::divicity::Divicity;
-use parlour::divicity::format::record_of;
+use parlour::internals::divicity::format::record_of;
 use parlour::table::Formatted;
 
 commands! {

@@ -11,16 +11,14 @@ use crate::cli::input::Input;
 use crate::cli::source::{self, At, Which};
 use crate::cli::{output, table};
 use parlour::api::Envelope;
-use parlour::divicity::chart::Chart;
-use parlour::divicity::narrate::narrate;
-use parlour::divicity::results::Story as MatchStory;
-use parlour::divicity::verdict::{Verdict, lex};
-use parlour::divicity::words::tokens;
-use parlour::divicity::{Divicity, Name, Replay};
+use parlour::divicity::{Divicity, Name, Replay, results::Story as MatchStory};
+use parlour::internals::divicity::chart::Chart;
+use parlour::internals::divicity::narrate::narrate;
+use parlour::internals::divicity::verdict::{Verdict, lex};
+use parlour::internals::divicity::words::tokens;
+use parlour::internals::record::Printable;
+use parlour::internals::words::{Verbatim, count, messages};
 use parlour::print::Language;
-use parlour::record::Printable;
-use parlour::words::messages;
-use parlour::words::{Verbatim, count};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A match with a fault is shown up to the fault: exit code 1.")]

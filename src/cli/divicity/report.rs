@@ -12,7 +12,7 @@ use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::source::{self, Which};
 use parlour::api::{report_html, report_page};
 use parlour::divicity::Replay;
-use parlour::divicity::report::MatchReport;
+use parlour::internals::divicity::report::MatchReport;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -14,15 +14,13 @@ use crate::cli::message::{Notice, warn};
 use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};
-use parlour::divicity::TokenSet;
-use parlour::divicity::explain::Sum;
 use parlour::divicity::results::{BestToken, Score, Scores};
-use parlour::divicity::rules::score::{Standing, Standings};
-use parlour::divicity::verdict::Verdict;
-use parlour::divicity::words::part_titles;
+use parlour::divicity::{Standing, Standings, TokenSet};
+use parlour::internals::divicity::explain::Sum;
+use parlour::internals::divicity::verdict::Verdict;
+use parlour::internals::divicity::words::part_titles;
+use parlour::internals::words::{Say as _, Verbatim, join, messages};
 use parlour::record::GameText;
-use parlour::words::messages;
-use parlour::words::{Say as _, Verbatim, join};
 
 use super::keep;
 
@@ -214,7 +212,7 @@ fn swings(best: &BestToken) -> String {
     for swing in &best.swings {
         table.add_row([
             Cell::new(swing.kind.say(spoken())),
-            table::right(signed(swing.swing)),
+            table::right(signed(swing.points)),
             table::right(swing.rank),
         ]);
     }

@@ -7,7 +7,7 @@ use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
 use parlour::api::Failure;
 use parlour::divicity::Name;
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad, ScorePadError};
+use parlour::internals::divicity::paper::{PadSpec, ScorePad, ScorePadError};
 
 /// The file that is written by default.
 const USUAL: &str = "divicity-score-pad.pdf";

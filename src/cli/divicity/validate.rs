@@ -9,13 +9,12 @@ use crate::cli::spoken::spoken;
 use parlour::api::Envelope;
 use parlour::divicity::Divicity;
 use parlour::divicity::fault::HandFault;
-use parlour::divicity::notation::hands;
-use parlour::divicity::notation::hands::{PlacedFault, Stage, Word, WrittenHand, WrittenHands};
+use parlour::divicity::notation::hands::{self, PlacedFault, Stage, Word, WrittenHand, WrittenHands};
 use parlour::divicity::results::{HandSize, HandsCheck, HandsFault, Named};
-use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
+use parlour::internals::record::Printable;
+use parlour::internals::words::{Maybe, Say, Verbatim, messages};
+use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
 use parlour::table::Game;
-use parlour::words::messages;
-use parlour::words::{Maybe, Say, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

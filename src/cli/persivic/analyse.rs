@@ -8,11 +8,10 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
+use parlour::internals::words::{Say, Verbatim, decimal, join, messages};
 use parlour::persivic::results::Analysis;
 use parlour::persivic::search::{Found, Line, STONE};
 use parlour::persivic::{Position, Standing};
-use parlour::words::messages;
-use parlour::words::{Say, Verbatim, decimal, join};
 
 messages! {
     /// What an analysis found.

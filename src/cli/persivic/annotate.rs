@@ -17,15 +17,13 @@ use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output};
 use parlour::api::Envelope;
-use parlour::persivic::Replay;
-use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
-use parlour::persivic::format::annotated;
-use parlour::persivic::recorded::RecordedGame;
-use parlour::persivic::remark::{Remarks, is_annotated};
-use parlour::persivic::search::Effort;
+use parlour::internals::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
+use parlour::internals::persivic::format::annotated;
+use parlour::internals::persivic::recorded::RecordedGame;
+use parlour::internals::persivic::remark::{Remarks, is_annotated};
+use parlour::internals::words::{Say, messages};
+use parlour::persivic::{Replay, search::Effort};
 use parlour::record::{GameText, Reader};
-use parlour::words::Say;
-use parlour::words::messages;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

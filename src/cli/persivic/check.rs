@@ -1,11 +1,10 @@
 //! The one-line summary of a game's report.
 
 use crate::cli::check::{InALine, Length, line};
-use parlour::persivic::words::capital;
+use parlour::internals::persivic::words::capital;
+use parlour::internals::words::{Say as _, Verbatim, capitalized, join, messages};
 use parlour::persivic::{PerSiVic, Reason, Report, Side};
 use parlour::print::Language;
-use parlour::words::messages;
-use parlour::words::{Say as _, Verbatim, capitalized, join};
 
 messages! {
     /// Positions that occurred three times, in a game that they did not end.

@@ -14,8 +14,8 @@ pub mod study;
 use super::check::judge;
 use super::deferred::commands;
 use super::format;
+use parlour::internals::persivic::format::record_of;
 use parlour::persivic::PerSiVic;
-use parlour::persivic::format::record_of;
 use parlour::table::Formatted;
 
 commands! {

@@ -11,10 +11,9 @@ use crate::cli::message::note;
 use crate::cli::options::any_case;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
+use parlour::internals::words::{Say as _, decimal, messages};
 use parlour::persivic::results::{Detail, Perft, SquareMoves};
 use parlour::persivic::{Move, Position, Side, Square};
-use parlour::words::messages;
-use parlour::words::{Say as _, decimal};
 
 #[derive(Debug, clap::Args)]
 #[command(

@@ -13,13 +13,11 @@ use crate::cli::duration;
 use crate::cli::error::Result;
 use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_tags};
 use crate::cli::work::{Threads, threads};
+use parlour::internals::words::{Say as _, Verbatim, messages, phrase};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
 use parlour::table::TwoPlayerGame;
-use parlour::words::catalogue::phrase;
-use parlour::words::messages;
-use parlour::words::{Say as _, Verbatim};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]

@@ -5,8 +5,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::options::usually;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
-use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
-use parlour::persivic::puzzle::Wanted;
+use parlour::internals::persivic::{paper::PuzzleSheet, puzzle::Wanted};
 use parlour::persivic::results::Puzzles;
 
 /// The file that is written by default.

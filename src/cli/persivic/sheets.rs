@@ -6,7 +6,7 @@ use crate::cli::options::{BookletArgs, LaidPaper, Pages, PaperArgs, usually};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
 use parlour::api::Failure;
-use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
+use parlour::internals::persivic::paper::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
 /// The files that are written by default.
 const BOARD: &str = "persivic-board.pdf";

@@ -16,12 +16,12 @@ use crate::cli::output::source_date_epoch;
 use crate::cli::source::At;
 use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
-use parlour::persivic::recorded::RecordedGame;
+use parlour::internals::persivic::recorded::RecordedGame;
+use parlour::internals::record::Printable;
+use parlour::internals::words::{Say, messages};
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
-use parlour::record::{Printable, RecordWriter};
-use parlour::words::Say;
-use parlour::words::messages;
+use parlour::record::RecordWriter;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -9,9 +9,8 @@ use crate::cli::input::Input;
 use crate::cli::message::warn;
 use crate::cli::source::{self, At, Tell, Which};
 use parlour::api::{PerSiVicPlace, position};
-use parlour::persivic::notation::check_stones;
-use parlour::persivic::{PerSiVic, Position};
-use parlour::words::Say as _;
+use parlour::internals::words::Say as _;
+use parlour::persivic::{PerSiVic, Position, notation::check_stones};
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]

@@ -12,10 +12,9 @@ use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output};
-use parlour::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
-use parlour::persivic::results::MatchResult;
-use parlour::persivic::search::Effort;
-use parlour::words::{Language, Verbatim, decimal, messages};
+use parlour::internals::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
+use parlour::internals::words::{Language, Verbatim, decimal, messages};
+use parlour::persivic::{results::MatchResult, search::Effort};
 
 messages! {
     /// The result of a study.

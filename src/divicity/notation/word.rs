@@ -176,7 +176,7 @@ const DISCARD: [&str; 9] = [
 const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
 const JOKER: [&str; 5] = ["*", "joker", "jokers", "comodin", "curinga"];
 
-/// Multiplication signs, except those that [`plain`] turns into `x`.
+/// Multiplication signs, except those that `plain` turns into `x`.
 pub const TIMES: [char; 3] = ['*', 'x', 'X'];
 
 /// Folds a word for comparison: lower case, no accents, plain dashes, single blanks between its parts.

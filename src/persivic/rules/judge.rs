@@ -24,7 +24,7 @@ faults! {
         WrongCount {
             from: Square,
             stack: u8,
-            /// The total number of stones written; `None` if a count is [beyond counting](BEYOND).
+            /// The total number of stones written; `None` if a count is beyond counting.
             written: Option<u64>,
         }
             kind("wrong-count") rule("P2")

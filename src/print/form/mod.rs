@@ -19,5 +19,5 @@ pub use inks::Inks;
 pub use page_number::page_number;
 pub use puzzles::{PuzzleHead, PuzzlePages, PuzzlePart, PuzzlePrint, PuzzleWords, Puzzles, Sign};
 pub(crate) use puzzles::{continuation, foot, lines_of_moves};
-pub use series::{Series, SeriesFrame, SeriesSpec};
+pub use series::{SeriesFrame, SeriesSpec};
 pub use text_style::TextStyle;

@@ -105,7 +105,7 @@ pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
 ///
 /// ```
 /// use std::io::Read;
-/// use parlour::record::Decoded;
+/// use parlour::internals::record::Decoded;
 /// let mut text = String::new();
 /// Decoded::new(&b"[\0A\0]\0\r\0"[..]).read_to_string(&mut text)?;
 /// assert_eq!(text, "[A]\n");

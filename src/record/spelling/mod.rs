@@ -25,7 +25,7 @@ mod walk;
 
 pub(super) use encoding::from_latin_1;
 pub use encoding::{Decoded, Encoding, not_a_record};
-pub use note::{Spelling, SpellingKind};
+pub use note::SpellingKind;
 pub use scan::Scan;
 pub(super) use sign::{is_quote, is_special_blank, leading_special_blank};
 pub use sign::{is_word_end, plain};

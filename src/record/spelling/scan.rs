@@ -5,19 +5,6 @@ use super::sign::{is_arrow, is_dash, is_special_blank, is_times, is_word_end};
 use super::speller::Spelled;
 
 /// Scans a word from its start and collects its standard form.
-///
-/// ```
-/// use parlour::record::Scan;
-/// let mut scan = Scan::new("E4 × e5 e6-e5");
-/// let letter = |letter: char| ('a'..='i').contains(&letter).then_some(letter);
-/// assert_eq!((scan.letter(letter), scan.take('4')), (Some('e'), true));
-/// scan.blanks();
-/// assert!(scan.times());
-/// scan.blanks();
-/// assert_eq!((scan.letter(letter), scan.take('5')), (Some('e'), true));
-/// let word = scan.finish();
-/// assert_eq!((word.readings[0].as_str(), word.spellings.len()), ("e4xe5", 3));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Scan<'a> {
     text: &'a str,
@@ -187,4 +174,22 @@ impl<'a> Scan<'a> {
 /// A blank, standard or typographic.
 fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_scanned() {
+        let mut scan = Scan::new("E4 × e5 e6-e5");
+        let letter = |letter: char| ('a'..='i').contains(&letter).then_some(letter);
+        assert_eq!((scan.letter(letter), scan.take('4')), (Some('e'), true));
+        scan.blanks();
+        assert!(scan.times());
+        scan.blanks();
+        assert_eq!((scan.letter(letter), scan.take('5')), (Some('e'), true));
+        let word = scan.finish();
+        assert_eq!((word.readings[0].as_str(), word.spellings.len()), ("e4xe5", 3));
+    }
 }

@@ -3,12 +3,11 @@
 use super::NewMatch;
 use super::words::{self, Refused};
 use parlour::divicity::fault::ParseTokenSetError;
-use parlour::divicity::keeper::{Cell, Command};
 use parlour::divicity::notation::word::{self, is_discard};
 use parlour::divicity::{Keeper, Seat, Taker, Variant};
+use parlour::internals::divicity::keeper::{Cell, Command};
+use parlour::internals::words::{Say as _, Verbatim};
 use parlour::print::Language;
-use parlour::words::Say as _;
-use parlour::words::Verbatim;
 
 /// Parses the correction that a command requests, or explains why it is invalid; `None` if the command is none.
 pub fn read(

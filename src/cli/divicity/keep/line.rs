@@ -13,14 +13,16 @@ use crate::cli::kept_file::{IfGone, Obstacle};
 use crate::cli::message::Notice;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
-use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Stuck, dialog, read_trick, steps};
 use parlour::divicity::notation::word::{self, is_discard, is_kept};
-use parlour::divicity::rules::name::seat_of;
-use parlour::divicity::words::player;
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
+use parlour::internals::divicity::keeper::{
+    Answer, Asked, Command, Dialog, Stuck, dialog, read_trick, steps,
+};
+use parlour::internals::divicity::rules::seat_of;
+use parlour::internals::divicity::words::player;
+use parlour::internals::record::Excerpt;
+use parlour::internals::words::{AnyOf, Say as _, Verbatim, join, messages};
 use parlour::print::Language;
-use parlour::record::Excerpt;
-use parlour::words::{AnyOf, Say as _, Verbatim, join, messages};
 
 const HELP: &str = "\
 ana milk beto 10         who takes what, in turn: the start of a name is enough; the effect of a special may follow

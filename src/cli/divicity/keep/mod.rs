@@ -14,12 +14,11 @@ use super::super::error::{Error, Result, Shown};
 use super::variants::VariantArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::prompt::is_dumb;
-use parlour::divicity::rules::name::seat_of;
-use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
+use parlour::internals::divicity::rules::{check_set, seat_of};
+use parlour::internals::record::Excerpt;
+use parlour::internals::words::{Say as _, join};
 use parlour::print::Language;
-use parlour::record::Excerpt;
-use parlour::words::{Say as _, join};
 use session::{MatchFile, Session};
 use words::Refused;
 

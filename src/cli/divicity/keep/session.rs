@@ -12,11 +12,11 @@ use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output;
 use crate::cli::source::only_game;
-use parlour::divicity::keeper::{Command, ResumeError};
 use parlour::divicity::{Cards, Keeper};
+use parlour::internals::divicity::keeper::{Command, ResumeError};
+use parlour::internals::words::Verbatim;
 use parlour::print::Language;
 use parlour::record::OwnedGame;
-use parlour::words::Verbatim;
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]

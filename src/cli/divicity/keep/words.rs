@@ -7,24 +7,25 @@ use std::path::Path;
 
 use crate::cli::error::Shown;
 use crate::cli::kept_file::Obstacle;
-use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::{ParseNameError, SetupFault, Turn};
-use parlour::divicity::keeper::{
-    Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog,
-};
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::notation::word::{self, unknown};
-use parlour::divicity::rules::score::{Standing, Standings};
-use parlour::divicity::verdict::{Stage, Verdict};
-use parlour::divicity::words::{counted as counted_kinds, effect, part_names, player, token as token_name};
 use parlour::divicity::{
-    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Step, Taker, TokenKind, TokenSet, Trick, Variant,
+    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Standing, Standings, Step, Taker, TokenKind,
+    TokenSet, Trick, Variant,
 };
+use parlour::internals::divicity::chart::Chart;
+use parlour::internals::divicity::keeper::{
+    Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal, Why, dialog,
+};
+use parlour::internals::divicity::verdict::{Stage, Verdict};
+use parlour::internals::divicity::words::{
+    counted as counted_kinds, effect, part_names, player, token as token_name,
+};
+use parlour::internals::record::Excerpt;
+use parlour::internals::words::{AllOf, Maybe, Say as _, Verbatim, join, messages, topic};
 use parlour::print::Language;
-use parlour::record::{Excerpt, Fault as _};
-use parlour::words::catalogue::topic;
-use parlour::words::messages;
-use parlour::words::{AllOf, Maybe, Say as _, Verbatim, join};
+use parlour::record::Fault as _;
 
 messages! {
     /// What both keepers say.

@@ -11,12 +11,11 @@ use super::look::Look;
 use crate::cli::divicity::keep::words::{self, KeepText, by_seat};
 use crate::cli::divicity::score::ScoreTable;
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::rules::score::Standing;
-use parlour::divicity::verdict::lex;
-use parlour::divicity::words::{counted, part_titles, player};
-use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenSet};
+use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, Standing, TokenSet};
+use parlour::internals::divicity::verdict::lex;
+use parlour::internals::divicity::words::{counted, part_titles, player};
+use parlour::internals::words::{Say as _, join};
 use parlour::print::Language;
-use parlour::words::{Say as _, join};
 
 /// The widths of the columns after the name.
 const CARD: usize = 6;

@@ -82,9 +82,9 @@ fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour::divicity::keeper::{Command, steps};
     use parlour::divicity::notation::WrittenTrick;
     use parlour::divicity::{Cards, Players, Setup};
+    use parlour::internals::divicity::keeper::{Command, steps};
 
     /// Six players who are nearly tied after every trick.
     #[test]

@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::look::Look;
 use crate::cli::divicity::keep::words;
 use crate::cli::width::{cut, fit};
-use parlour::divicity::keeper::{Answer, Asked};
-use parlour::divicity::words::{joker, suit as suit_name};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
+use parlour::internals::divicity::keeper::{Answer, Asked};
+use parlour::internals::divicity::words::{joker, suit as suit_name};
 use parlour::print::Language;
 
 /// The keys of the token kinds, in the order of the rules.

@@ -14,8 +14,8 @@ use crate::cli::divicity::keep::{NewMatch, split_names};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
+use parlour::internals::words::{Say as _, Verbatim, capitalized, messages};
 use parlour::print::Language;
-use parlour::words::{Say as _, Verbatim, capitalized, messages};
 
 messages! {
     /// The fields of the setup form, with their explanations.

@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::width::cut;
+use parlour::internals::words::{join, messages};
 use parlour::print::Language;
-use parlour::words::{join, messages};
 
 messages! {
     /// What keys do, for the last line of each page; the last two hints fit on the narrowest screen too.

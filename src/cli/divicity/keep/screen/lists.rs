@@ -8,10 +8,10 @@ use super::ScreenText;
 use super::look::Look;
 use crate::cli::divicity::keep::words::{self, lacks_lex, trick};
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::words::{player, token};
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
+use parlour::internals::divicity::words::{player, token};
+use parlour::internals::words::Say as _;
 use parlour::print::Language;
-use parlour::words::Say as _;
 
 /// The width of the key column, including what is typed after a key.
 const KEY: usize = 18;

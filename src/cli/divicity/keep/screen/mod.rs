@@ -34,8 +34,8 @@ use crate::cli::width::{cut, wrap};
 use app::App;
 use form::Form;
 use look::Look;
+use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
-use parlour::words::{Verbatim, messages};
 use tally::Tally;
 
 const HELP: &str = "\

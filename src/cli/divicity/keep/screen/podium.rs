@@ -7,8 +7,8 @@ use super::ScreenText;
 use super::look::Look;
 use crate::cli::divicity::keep::words::{self, lacks_lex};
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::verdict::lex;
 use parlour::divicity::{Keeper, Name};
+use parlour::internals::divicity::verdict::lex;
 use parlour::print::Language;
 
 /// The podium, best first, with the parts of each score. There is no winner before Lex are counted.

@@ -11,16 +11,15 @@ use super::{Flow, ScreenText, View, board, choices, framed, keys, lists};
 use crate::cli::divicity::keep::words::{self, Refused};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::api::{Refusal, ScoreRequest, score};
-use parlour::divicity::keeper::Answer;
 use parlour::divicity::notation::word::{kind, unknown};
-use parlour::divicity::rules::doubt::BOX;
-use parlour::divicity::rules::score::{ALL_LEX, MOST_MILK, Standing, Standings};
-use parlour::divicity::verdict::Verdict;
-use parlour::divicity::words::token;
-use parlour::divicity::{Doubt, Holding, Name, Players, TokenKind};
+use parlour::divicity::{Doubt, Holding, Name, Players, Standing, Standings, TokenKind};
+use parlour::internals::divicity::keeper::Answer;
+use parlour::internals::divicity::rules::{ALL_LEX, BOX, MOST_MILK};
+use parlour::internals::divicity::verdict::Verdict;
+use parlour::internals::divicity::words::token;
+use parlour::internals::record::Excerpt;
+use parlour::internals::words::{Say as _, Verbatim, capitalized, join, messages};
 use parlour::print::Language;
-use parlour::record::Excerpt;
-use parlour::words::{Say as _, Verbatim, capitalized, join, messages};
 
 const HELP: &str = "\
 1-9, /, *         one token of that kind

@@ -16,10 +16,10 @@ use crate::cli::divicity::keep::session::{Done, Session};
 use crate::cli::divicity::keep::words::{self, Told, Unsaved, lacks_lex};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, Obstacle};
-use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, dialog};
 use parlour::divicity::{Effect, Keeper, Name, Step, Taker, TokenSet};
+use parlour::internals::divicity::keeper::{Answer, Asked, Command, Dialog, dialog};
+use parlour::internals::words::{Verbatim, capitalized};
 use parlour::print::Language;
-use parlour::words::{Verbatim, capitalized};
 
 /// The match on the screen.
 pub struct App {

@@ -11,11 +11,10 @@ use super::{App, Page};
 use crate::cli::divicity::keep::words::{self, Refused, Told};
 use crate::cli::divicity::keep::{NewMatch, changes};
 use crate::cli::kept_file::IfGone;
-use parlour::divicity::keeper::{Answer, Asked, Command, Dialog, Entry, ReadEntryError, Refusal};
-use parlour::divicity::rules::name::seat_of;
-use parlour::divicity::rules::score::ALL_LEX;
 use parlour::divicity::{Cards, Seat, TokenKind, TokenSet};
-use parlour::words::Verbatim;
+use parlour::internals::divicity::keeper::{Answer, Asked, Command, Dialog, Entry, ReadEntryError, Refusal};
+use parlour::internals::divicity::rules::{ALL_LEX, seat_of};
+use parlour::internals::words::Verbatim;
 
 impl App {
     pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {

@@ -10,9 +10,9 @@ use super::{App, FRAME, PAGE, Page, WIDE};
 use crate::cli::divicity::keep::words::{self, Told, Unsaved};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::keeper::{Asked, Dialog, Stuck};
-use parlour::divicity::words::player;
-use parlour::words::Verbatim;
+use parlour::internals::divicity::keeper::{Asked, Dialog, Stuck};
+use parlour::internals::divicity::words::player;
+use parlour::internals::words::Verbatim;
 
 impl App {
     pub(super) fn title(&self, width: usize) -> String {

@@ -9,9 +9,9 @@ use super::super::app::{App, path};
 use super::super::{Flow, View, choices};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::MatchFile;
-use parlour::divicity::keeper::{Answer, Dialog, dialog, read_trick, steps};
-use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Effect, Keeper, Setup, Step, TokenSet, Trick};
+use parlour::internals::divicity::keeper::{Answer, Dialog, dialog, read_trick, steps};
+use parlour::internals::divicity::rules::random_tricks;
 use parlour::print::Language;
 use parlour::seed::Seed;
 

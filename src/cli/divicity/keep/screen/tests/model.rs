@@ -16,9 +16,9 @@ use crate::cli::divicity::keep::session::{MatchFile, Session};
 use crate::cli::divicity::keep::words;
 use crate::cli::kept_file::IfGone;
 use crate::cli::width::fit;
-use parlour::divicity::keeper::{Answer, Command, Dialog, Step, dialog, steps};
-use parlour::divicity::rules::random::random_tricks;
-use parlour::divicity::{Card, Cards, Keeper, Setup, Suit, Taker, TokenKind, TokenSet};
+use parlour::divicity::{Card, Cards, Keeper, Setup, Step, Suit, Taker, TokenKind, TokenSet};
+use parlour::internals::divicity::keeper::{Answer, Command, Dialog, dialog, steps};
+use parlour::internals::divicity::rules::random_tricks;
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};
@@ -207,7 +207,7 @@ impl Screen {
             let line = text.find(&format!(
                 "  {} {}",
                 suit.letter(),
-                parlour::divicity::words::suit(language, suit)
+                parlour::internals::divicity::words::suit(language, suit)
             ))?;
             return text[line..]
                 .chars()

@@ -1,0 +1,157 @@
+//! What this package's program, tests, benchmarks and fuzzer use beyond what the library promises. Nothing here is promised.
+
+pub mod diverto {
+    pub mod format {
+        pub use crate::diverto::format::record_of;
+    }
+    pub mod page {
+        pub use crate::diverto::page::page;
+    }
+    pub mod paper {
+        pub use crate::diverto::paper::{
+            change::Change,
+            style::{Style, StyleError},
+            words::DivertoWords,
+        };
+    }
+    pub mod puzzle {
+        pub use crate::diverto::puzzle::{Task, Wanted};
+    }
+    pub mod rules {
+        pub use crate::diverto::rules::lives::LivesError;
+    }
+    pub mod standing {
+        pub use crate::diverto::standing::status;
+    }
+    pub mod study {
+        pub use crate::diverto::study::{Estimate, Strategy, Study, Summary, throw};
+    }
+}
+pub mod divicity {
+    pub mod chart {
+        pub use crate::divicity::chart::Chart;
+    }
+    pub mod explain {
+        pub use crate::divicity::explain::Sum;
+    }
+    pub mod format {
+        pub use crate::divicity::format::record_of;
+    }
+    pub mod keeper {
+        pub use crate::divicity::keeper::{
+            Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal,
+            ResumeError, Stuck, Why, dialog, read_trick, steps,
+        };
+    }
+    pub mod narrate {
+        pub use crate::divicity::narrate::narrate;
+    }
+    pub mod paper {
+        pub use crate::divicity::paper::{
+            kit::kit,
+            score_pad::{PadSpec, ScorePad, ScorePadError},
+            slips::Slips,
+        };
+    }
+    pub mod report {
+        pub use crate::divicity::report::{Deed, MatchReport, Moment, What, html::write, page::ReportPage};
+    }
+    pub mod rules {
+        pub use crate::divicity::rules::{
+            deal::token_stack,
+            doubt::BOX,
+            name::seat_of,
+            random::random_tricks,
+            score::{ALL_LEX, MOST_MILK, Reason, check_heap, score},
+            setup::check_set,
+        };
+    }
+    pub mod verdict {
+        pub use crate::divicity::verdict::{Stage, Verdict, lex};
+    }
+    pub mod what_if {
+        pub use crate::divicity::what_if::ChangeFault;
+    }
+    pub mod words {
+        pub use crate::divicity::words::{
+            counted, effect, joker, part_names, part_titles, player, suit, token, tokens,
+        };
+    }
+}
+pub mod html {
+    pub use crate::html::{Film, GamePage, Moment, Seat, Written, html};
+}
+pub mod kit {
+    pub use crate::kit::{Kit, KitError};
+}
+pub mod persivic {
+    pub mod annotate {
+        pub use crate::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
+    }
+    pub mod contest {
+        pub use crate::persivic::contest::{
+            Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally, duration,
+        };
+    }
+    pub mod format {
+        pub use crate::persivic::format::{annotated, record_of};
+    }
+    pub mod page {
+        pub use crate::persivic::page::page;
+    }
+    pub mod paper {
+        pub use crate::persivic::paper::{
+            board_sheet::{BoardSheet, BoardSheetError, BoardSpec, RecordSheet, RecordSpec},
+            diagram::{Diagram, Series},
+            kit::kit,
+            puzzle_sheet::PuzzleSheet,
+        };
+    }
+    pub mod puzzle {
+        pub use crate::persivic::puzzle::Wanted;
+    }
+    pub mod recorded {
+        pub use crate::persivic::recorded::RecordedGame;
+    }
+    pub mod remark {
+        pub use crate::persivic::remark::{Remarks, is_annotated};
+    }
+    pub mod rules {
+        pub use crate::persivic::rules::perft::{perft, perft_making};
+    }
+    pub mod words {
+        pub use crate::persivic::words::capital;
+    }
+}
+pub mod print {
+    pub mod floor {
+        pub use crate::print::floor::{BOX, CIRCLE, LINE, NAME_LINE, READ_IN_PLAY, ROW, TEXT};
+    }
+    pub mod form {
+        pub use crate::print::form::{PuzzlePart, PuzzlePrint, TextStyle, TooSmall};
+    }
+    pub mod imposition {
+        pub use crate::print::imposition::{Flip, ParseUpError, UNPRINTABLE, Up};
+    }
+}
+pub mod record {
+    pub use crate::record::{
+        excerpt::{Excerpt, Printable, Quoted, is_plain},
+        fault_table::{FaultRow, FaultTable},
+        slip::slips,
+        spelling::{Decoded, not_a_record},
+    };
+}
+pub mod rulebook {
+    pub use crate::rulebook::{Chapter, RuleEntry, Subject, chapter, rule, words};
+}
+pub mod table {
+    pub use crate::table::{match_play::play_out, scene::Scenes};
+}
+pub mod words {
+    pub use crate::words::{
+        AllOf, AnyOf, Language, Maybe, Say, Verbatim, any_of, capitalized,
+        catalogue::{Message, messages, phrase, template, topic, untranslated},
+        count, decimal, filled, is_deceptive, join,
+    };
+}
