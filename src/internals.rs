@@ -39,9 +39,12 @@ pub mod divicity {
     }
     pub mod keeper {
         pub use crate::divicity::keeper::{
-            Answer, Asked, Cell, Command, Dialog, Entry, Misfit, ReadEntryError, ReadTrickError, Refusal,
-            ResumeError, Stuck, Why, dialog, read_trick, steps,
+            Answer, Asked, Cell, Command, Dialog, Entry, ReadEntryError, ReadTrickError, Refusal,
+            ResumeError, Stuck, dialog, read_trick, steps,
         };
+        pub mod words {
+            pub use crate::divicity::keeper::words::*;
+        }
     }
     pub mod narrate {
         pub use crate::divicity::narrate::narrate;
@@ -54,7 +57,9 @@ pub mod divicity {
         };
     }
     pub mod report {
-        pub use crate::divicity::report::{Deed, MatchReport, Moment, What, html::write, page::ReportPage};
+        #[cfg(feature = "html")]
+        pub use crate::divicity::report::html::write;
+        pub use crate::divicity::report::{Deed, MatchReport, Moment, What, page::ReportPage};
     }
     pub mod rules {
         pub use crate::divicity::rules::{
@@ -73,13 +78,13 @@ pub mod divicity {
         pub use crate::divicity::what_if::ChangeFault;
     }
     pub mod words {
-        pub use crate::divicity::words::{
-            counted, effect, joker, part_names, part_titles, player, suit, token, tokens,
-        };
+        pub use crate::divicity::words::{counted, effect, joker, part_titles, player, suit, token, tokens};
     }
 }
 pub mod html {
-    pub use crate::html::{Film, GamePage, Moment, Seat, Written, html};
+    #[cfg(feature = "html")]
+    pub use crate::html::html;
+    pub use crate::html::{Film, GamePage, Moment, Seat, Written};
 }
 pub mod kit {
     pub use crate::kit::{Kit, KitError};
@@ -150,7 +155,7 @@ pub mod table {
 }
 pub mod words {
     pub use crate::words::{
-        AllOf, AnyOf, Language, Maybe, Say, Verbatim, any_of, capitalized,
+        AnyOf, Language, Maybe, Say, Verbatim, any_of, capitalized,
         catalogue::{Message, messages, phrase, template, topic, untranslated},
         count, decimal, filled, is_deceptive, join,
     };

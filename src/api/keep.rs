@@ -5,11 +5,15 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 
 use super::check::KnownGame;
+use super::dealing::{MatchState, hides_hands, unknown_variant};
+use super::print::set;
 use super::{Checked, Envelope, Failure, Faults, Refusal, nth_game};
 use crate::diverto::Diverto;
 use crate::divicity::Name;
-use crate::divicity::keeper::{self, Command, Keeper, ReadTrickError};
+use crate::divicity::keeper::{self, Cell, Command, Keeper, ReadTrickError, words};
+use crate::divicity::notation::word::{is_discard, token as token_of};
 use crate::divicity::verdict::Verdict;
+use crate::divicity::{Seat, Taker, TokenSet, Variant};
 use crate::persivic::PerSiVic;
 use crate::print::Language;
 use crate::record::{GameText, Outcome, OwnedGame, Reader};
@@ -26,20 +30,26 @@ pub struct KeepRequest {
     /// What happens; without it, the answer has the current state.
     #[serde(default)]
     pub entry: Option<Entry>,
+    /// The language of questions, answers and faults.
+    #[serde(default)]
+    pub language: Language,
+    /// In a match of Divicity, what has been answered of the step under way: the next question follows from it.
+    #[serde(default)]
+    pub given: String,
 }
 
 impl KeepRequest {
     /// Asks to continue `record`, or only how it stands.
     #[must_use]
     pub fn new(record: String, entry: Option<Entry>) -> KeepRequest {
-        KeepRequest { record, entry }
+        KeepRequest { record, entry, ..KeepRequest::default() }
     }
 }
 
 /// What happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Entry {
     /// A move, a line (with the roll before it), or what the trick under way goes on with, as a record has it.
@@ -48,6 +58,65 @@ pub enum Entry {
     Undo,
     /// The game ends by resignation or agreement; `*` takes that back.
     Result(Outcome),
+    /// Answers to the question and those after it, as their `word`s: `Ana milk`. This and all below is for Divicity.
+    Answer(String),
+    /// The last that was taken back happens again.
+    Redo,
+    /// This trick, from 1, is entered again.
+    Reopen(usize),
+    /// A trick is replaced.
+    Correct {
+        /// Its number.
+        trick: usize,
+        /// The trick as a record has it.
+        with: String,
+    },
+    /// One cell of a trick is corrected.
+    Fix {
+        /// Its number.
+        trick: usize,
+        /// Who took the token, or `discard`.
+        who: String,
+        /// The right token, or who took it.
+        right: String,
+    },
+    /// The first waiting trick is taken up again.
+    TakeUp,
+    /// The waiting tricks are dropped.
+    Drop,
+    /// A player has so many Lex.
+    Lex {
+        /// The player.
+        player: String,
+        /// How many.
+        count: u8,
+    },
+    /// Nobody has Lex.
+    NoLex,
+    /// The set of tokens, as `10x5 -5x3`, or `default`; none for any box.
+    #[serde(deserialize_with = "set")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    Tokens(Option<TokenSet>),
+    /// The players in seat order.
+    Names(Vec<Name>),
+    /// A player has another name.
+    Rename {
+        /// The player.
+        player: String,
+        /// The new name.
+        name: Name,
+    },
+    /// Who led the first trick.
+    Leader(String),
+    /// Whether `immunity` or `empty-steal` is played.
+    Variant {
+        /// The name of the variant.
+        name: String,
+        /// Whether it is played.
+        played: bool,
+    },
+    /// Whether cards are recorded.
+    Cards(bool),
 }
 
 /// A game with what happened in it.
@@ -59,6 +128,12 @@ pub struct Kept {
     pub record: String,
     /// The state of the game in words.
     pub standing: String,
+    /// What the entry did, in words, in a match of Divicity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub done: Option<String>,
+    /// A match of Divicity: its players, and what comes next.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    pub state: Option<Box<MatchState>>,
     /// What a check says of the record.
     pub check: Checked,
 }
@@ -78,14 +153,21 @@ pub struct Kept {
 /// ```
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     let game = only_game(&request.record)?;
-    let (text, entry) = (game.as_text(), request.entry.as_ref());
-    let (record, standing) = match KnownGame::of(&text.parse(), &text)? {
-        KnownGame::Diverto => go_on::<Diverto>(&text, entry),
-        KnownGame::PerSiVic => go_on::<PerSiVic>(&text, entry),
-        KnownGame::Divicity => go_on_with_match(&text, entry),
-    }?;
-    let check = Checked::new(&GameText::new(&record), Reading::Lenient);
-    Ok(Envelope::new(Kept { record, standing, check }))
+    let (text, entry) = (game.as_text().answered_in(request.language), request.entry.as_ref());
+    let (record, standing, done, state) = match KnownGame::of(&text.parse(), &text)? {
+        KnownGame::Diverto => two_players(go_on::<Diverto>(&text, entry)?),
+        KnownGame::PerSiVic => two_players(go_on::<PerSiVic>(&text, entry)?),
+        KnownGame::Divicity => go_on_with_match(&text, request)?,
+    };
+    let check = Checked::new(&GameText::new(&record).answered_in(request.language), Reading::Lenient);
+    Ok(Envelope::new(Kept { record, standing, done, state, check }))
+}
+
+/// A record, its standing, what was done, and a match.
+type Went = (String, String, Option<String>, Option<Box<MatchState>>);
+
+fn two_players((record, standing): (String, String)) -> Went {
+    (record, standing, None, None)
 }
 
 /// The only game of a text.
@@ -120,52 +202,107 @@ fn go_on<G: TwoPlayerGame<Standing: Display>>(
         },
         Some(Entry::Undo) if journal.is_claimed() => journal.claim(None),
         Some(Entry::Undo) => journal.undo().then_some(()).ok_or_else(nothing)?,
+        Some(_) => return Err(Failure::usage("this game takes `play`, `undo` and `result`").into()),
     }
     Ok((journal.record(), journal.standing().to_string()))
 }
 
 /// As [`go_on`], for a match of Divicity.
-fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(String, String), Refusal> {
+fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, Refusal> {
+    let KeepRequest { entry, language, given, .. } = request;
+    let language = *language;
     let mut keeper = Keeper::resume(text).map_err(|error| match error {
         keeper::ResumeError::Fault(fault) => Refusal::from(Faults { faults: vec![*fault] }),
         error @ keeper::ResumeError::Note { .. } => Failure::content(error).into(),
     })?;
-    let played = match entry {
-        Some(Entry::Play(played)) => played.as_str(),
-        _ => "",
+    let (command, given) = match entry {
+        None => (None, given.clone()),
+        Some(Entry::Answer(words)) => answered(&keeper, &format!("{given} {words}"), language)?,
+        Some(entry) => (Some(commanded(&keeper, entry, language)?), String::new()),
     };
-    let whole = 0..played.len();
-    let command = match entry {
-        None => None,
-        Some(Entry::Play(_)) => {
-            let steps = keeper.read(played).map_err(|error| match error {
-                ReadTrickError::Text(error) => {
-                    Faults::new(GameText::new(played), [(whole.clone(), error.fault)]).into()
-                }
-                ReadTrickError::Number { .. } => Refusal::from(Failure::usage(error)),
-            })?;
-            Some(Command::Play(steps))
-        }
-        Some(Entry::Undo) => Some(Command::Undo),
-        Some(Entry::Result(_)) => {
-            return Err(Failure::usage("what a match of Divicity came to is computed").into());
-        }
-    };
+    let done = command.as_ref().map(|command| words::done(language, command, &keeper, false));
     if let Some(command) = command {
-        keeper.obey(&command).map_err(|refusal| match refusal {
-            keeper::Refusal::Rule(fault) => {
+        keeper.obey(&command).map_err(|refusal| match (refusal, entry) {
+            (keeper::Refusal::Rule(fault), Some(Entry::Play(played))) => {
                 let fault = fault.named(keeper.names());
-                Refusal::from(Faults::new(GameText::new(played), [(whole.clone(), fault)]))
+                let source = GameText::new(played).answered_in(language);
+                Refusal::from(Faults::new(source, [(0..played.len(), fault)]))
             }
-            refusal => Failure::content(refusal).into(),
+            (refusal, _) => {
+                let hides = hides_hands(&keeper);
+                Failure::content(words::refusal(language, &refusal, keeper.names(), hides)).into()
+            }
         })?;
     }
     let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
-    let state = keeper.state();
-    Ok((
-        keeper.record(),
-        Verdict::of(&names, state, &state.standings()).line(Language::English, |total| total.to_string()),
-    ))
+    let match_state = keeper.state();
+    let standing =
+        Verdict::of(&names, match_state, &match_state.standings()).line(language, |total| total.to_string());
+    let state = MatchState::of(&keeper, &given, language).map_err(Failure::usage)?;
+    Ok((keeper.record(), standing, done, Some(Box::new(state))))
+}
+
+/// The steps that answers make, if any, and the answers after them.
+fn answered(keeper: &Keeper, text: &str, language: Language) -> Result<(Option<Command>, String), Refusal> {
+    let entry = keeper.read_entry(&[], text).map_err(|error| {
+        Failure::content(words::misread(language, &error, keeper.names(), hides_hands(keeper)))
+    })?;
+    let given = super::dealing::written(&entry.given, keeper.names());
+    let steps = Some(entry.steps).filter(|steps| !steps.is_empty());
+    Ok((steps.map(Command::Play), given))
+}
+
+/// The command that an entry is.
+fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Command, Refusal> {
+    let seat = |name: &str| -> Result<Seat, Failure> {
+        keeper.called(name).ok_or_else(|| Failure::usage(words::unknown_player(language, name)))
+    };
+    let unread = |written: &str, error: ReadTrickError| match error {
+        ReadTrickError::Text(error) => {
+            let source = GameText::new(written).answered_in(language);
+            Faults::new(source, [(0..written.len(), error.fault)]).into()
+        }
+        error @ ReadTrickError::Number { .. } => {
+            Refusal::from(Failure::usage(words::no_trick(language, &error)))
+        }
+    };
+    Ok(match entry {
+        Entry::Play(played) => Command::Play(keeper.read(played).map_err(|error| unread(played, error))?),
+        Entry::Answer(_) | Entry::Result(_) => {
+            return Err(Failure::usage("what a match of Divicity came to is computed").into());
+        }
+        Entry::Undo => Command::Undo,
+        Entry::Redo => Command::Redo,
+        Entry::Reopen(number) => Command::Reopen(*number),
+        Entry::Correct { trick, with } => {
+            let read = keeper::read_trick(with, keeper.names(), *trick);
+            Command::Correct(*trick, read.map_err(|error| unread(with, error))?)
+        }
+        Entry::Fix { trick, who, right } => {
+            let taker = |name: &str| match seat(name) {
+                Err(_) if is_discard(name) => Ok(Taker::Discard),
+                found => found.map(Taker::Player),
+            };
+            let cell = match token_of(right) {
+                Some((token, _)) if keeper.called(right).is_none() => Cell::Token(token),
+                _ => Cell::Taker(taker(right)?),
+            };
+            Command::Fix(*trick, taker(who)?, cell)
+        }
+        Entry::TakeUp => Command::TakeUp,
+        Entry::Drop => Command::Drop,
+        Entry::Lex { player, count } => Command::Lex(seat(player)?, *count),
+        Entry::NoLex => Command::NoLex,
+        Entry::Tokens(tokens) => Command::Tokens(*tokens),
+        Entry::Names(names) => Command::Names(names.clone()),
+        Entry::Rename { player, name } => Command::Rename(seat(player)?, name.clone()),
+        Entry::Leader(name) => Command::Leader(seat(name)?),
+        Entry::Variant { name, played } => {
+            let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+            Command::Variant(variant.ok_or_else(unknown_variant)?, *played)
+        }
+        Entry::Cards(recorded) => Command::Cards(*recorded),
+    })
 }
 
 fn nothing() -> Failure {
@@ -197,7 +334,7 @@ mod tests {
             ),
         ] {
             let entry = Some(Entry::Play(played.to_owned()));
-            let kept = keep(&KeepRequest { record: tags.to_owned(), entry }).unwrap();
+            let kept = keep(&KeepRequest::new(tags.to_owned(), entry)).unwrap();
             assert!(kept.answer().record.contains(written), "{}", kept.answer().record);
         }
     }
@@ -207,8 +344,77 @@ mod tests {
         let record =
             "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n{keeper: cards left out}\n".to_owned();
         let entry = Some(Entry::Play("| donate 10 | Ana donate".to_owned()));
-        let kept = keep(&KeepRequest { record, entry }).unwrap();
+        let kept = keep(&KeepRequest::new(record, entry)).unwrap();
         let now = "{keeper: now | donate 10 | Ana donate kept}\n";
         assert!(kept.answer().record.ends_with(now), "{}", kept.answer().record);
+    }
+
+    const TABLE: &str = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n{keeper: cards left out}\n";
+
+    fn entered(record: &str, entry: &str) -> serde_json::Value {
+        let request = serde_json::json!({"keep": {
+            "record": record, "entry": serde_json::from_str::<serde_json::Value>(entry).unwrap(), "language": "es",
+        }});
+        serde_json::from_str(&crate::api::answer(&request.to_string())).unwrap()
+    }
+
+    #[test]
+    fn four_taps_are_a_trick_and_each_brings_the_next_question() {
+        let kept = keep(&KeepRequest::new(TABLE.to_owned(), None)).unwrap();
+        let question = kept.answer().state.as_ref().unwrap().question.clone().unwrap();
+        let answers: Vec<&str> = question.answers.iter().map(|answer| answer.word.as_str()).collect();
+        assert_eq!((question.trick, answers), (1, vec!["Ana", "Beto", "Cira"]));
+        let request = KeepRequest { given: "Ana".to_owned(), ..KeepRequest::new(TABLE.to_owned(), None) };
+        let kept = keep(&request).unwrap();
+        let question = kept.answer().state.as_ref().unwrap().question.clone().unwrap();
+        assert_eq!(question.given, "Ana");
+        assert!(question.text.contains("Ana") && question.answers.iter().any(|answer| answer.word == "milk"));
+        let kept = entered(TABLE, r#"{"answer": "Ana milk"}"#);
+        assert_eq!(kept["done"], "Ana toma leche");
+        let kept = entered(kept["record"].as_str().unwrap(), r#"{"answer": "Beto 10"}"#);
+        assert_eq!(
+            (&kept["match"]["question"]["trick"], &kept["match"]["players"][1]["total"]),
+            (&2.into(), &10.into())
+        );
+    }
+
+    #[test]
+    fn every_command_of_the_keeper_is_taken() {
+        let mut record =
+            entered(TABLE, r#"{"answer": "Ana milk Beto 10"}"#)["record"].as_str().unwrap().to_owned();
+        for (entry, shows) in [
+            ("\"undo\"", "now | milk"),
+            ("\"redo\"", "1. | milk 10 | Ana milk | Beto 10"),
+            (r#"{"fix": {"trick": 1, "who": "Ana", "right": "beer"}}"#, "Ana beer"),
+            (r#"{"correct": {"trick": 1, "with": "| milk 10 | Cira milk | Beto 10"}}"#, "Cira milk"),
+            (r#"{"reopen": 1}"#, "opened"),
+            ("\"take-up\"", "1. | milk 10"),
+            (r#"{"lex": {"player": "Ana", "count": 2}}"#, "[Lex \"Ana 2\"]"),
+            ("\"no-lex\"", "1. | milk 10"),
+            (r#"{"tokens": "default"}"#, "[Tokens "),
+            (r#"{"tokens": null}"#, "1. | milk 10"),
+            (r#"{"names": ["Beto", "Ana", "Cira"]}"#, "[Players \"Beto Ana Cira\"]"),
+            (r#"{"rename": {"player": "Ana", "name": "Eva"}}"#, "Eva"),
+            (r#"{"leader": "Cira"}"#, "[Leader \"Cira\"]"),
+            (r#"{"variant": {"name": "immunity", "played": true}}"#, "immunity"),
+            (r#"{"cards": false}"#, "Eva"),
+        ] {
+            let kept = entered(&record, entry);
+            record = kept["record"].as_str().unwrap_or_else(|| panic!("{entry}: {kept}")).to_owned();
+            assert!(record.contains(shows) && kept["done"].is_string(), "{entry}: {record}");
+        }
+        for (entry, why) in [
+            ("\"drop\"", "espera"),
+            (r#"{"reopen": 7}"#, "7"),
+            (r#"{"leader": "Zoe"}"#, "Zoe"),
+            (r#"{"answer": "Zoe"}"#, "Zoe"),
+            (r#"{"lex": {"player": "Eva", "many": 2}}"#, "unknown field"),
+        ] {
+            let kept = entered(&record, entry);
+            assert!(
+                kept["error"]["message"].as_str().is_some_and(|said| said.contains(why)),
+                "{entry}: {kept}"
+            );
+        }
     }
 }

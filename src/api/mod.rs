@@ -5,6 +5,7 @@
 
 mod check;
 mod deal;
+mod dealing;
 mod draw;
 mod envelope;
 mod keep;
@@ -22,12 +23,14 @@ mod rules;
 mod schema;
 mod score;
 mod sheet;
+mod start;
 #[cfg(feature = "html")]
 mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
 pub use check::{Checked, KnownGame, UnknownGame, check, formatted, game_of_file};
 pub use deal::{DealRequest, deal};
+pub use dealing::{AnswerState, MatchState, PlayerState, QuestionState};
 pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};
 pub use keep::{Entry, KeepRequest, Kept, keep};
@@ -45,6 +48,7 @@ pub use request::{CheckRequest, Reply, Request, answer, reply};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;
+pub use start::{NewGame, StartRequest, start};
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 

@@ -9,8 +9,8 @@ use crate::table::Reading;
 use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Outprint, PrintRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, ViewRequest, analyse, deal,
-    hint, keep, lines, moves, print, report, rules, score, sheet,
+    Outprint, PrintRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, StartRequest, ViewRequest,
+    analyse, deal, hint, keep, lines, moves, print, report, rules, score, sheet, start,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -43,8 +43,10 @@ pub enum Request {
     View(ViewRequest),
     /// What rules say.
     Rules(RulesRequest),
+    /// A new game.
+    Start(Box<StartRequest>),
     /// A game under way.
-    Keep(KeepRequest),
+    Keep(Box<KeepRequest>),
 }
 
 /// What is to be checked.
@@ -137,6 +139,7 @@ impl Request {
             #[cfg(not(feature = "html"))]
             Request::View(_) => return Err(Failure::page("this cannot be written as html").into()),
             Request::Rules(request) => Envelope::new(rules(&request)?).to_string(),
+            Request::Start(request) => start(&request)?.to_string(),
             Request::Keep(request) => keep(&request)?.to_string(),
         }))
     }

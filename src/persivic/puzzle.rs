@@ -28,6 +28,7 @@ pub const FEW_MOVES: u64 = 30;
 pub const FEW_STONES: u32 = 6;
 
 /// The largest number of own moves in a puzzle's win.
+#[cfg(feature = "cli")]
 pub const MOST_WINS_IN: u8 = 3;
 
 /// Node budget of a proof. A position that needs more is skipped, never claimed.

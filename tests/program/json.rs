@@ -80,7 +80,7 @@ fn what_the_schema_of_requests_forbids_is_refused() {
         json!({"sheet": {"seed": 1, "placement": "wild"}}),
         json!({"sheet": {"seed": 1, "up": 3}}),
         json!({"sheet": {"seed": 1, "seats": "Facing"}}),
-        json!({"keep": {"record": STONES, "entry": "redo"}}),
+        json!({"keep": {"record": STONES, "entry": "again"}}),
         json!({"keep": {"record": STONES, "entry": {"result": "2-0"}}}),
     ] {
         assert!(schema::check_request(&request).is_err(), "{request}");

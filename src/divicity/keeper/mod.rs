@@ -27,6 +27,8 @@ mod read;
 mod record;
 mod step;
 mod waiting;
+#[doc(hidden)]
+pub(crate) mod words;
 
 pub use command::{Cell, Command, Refusal};
 pub use entry::{Entry, ReadEntryError};
