@@ -1,0 +1,29 @@
+import type { Check } from "./api/index.ts";
+import { askEach } from "./engine/engine.ts";
+import { go } from "./router.ts";
+import { begin, type Kind } from "./store.ts";
+
+/** Where a record is read: in the screen of its game if all of it is right, else beside its faults. */
+export async function open(text: string, file = ""): Promise<void> {
+  const games = await askEach<Check>({ check: { text, file } }).catch(() => []);
+  const [game] = games;
+  const isGood = games.length === 1 && game && "tags" in game && !game.error;
+  const kind = isGood ? kindOf(game.tags.Game) : "record";
+  const title = isGood ? titleOf(game.tags) : file;
+  const state = kind === "record" ? { text, file } : { record: text };
+  go(`${kind}/${await begin(kind, title, state)}`);
+}
+
+type Tags = Record<string, string | string[] | undefined>;
+
+function kindOf(game: string | string[] | undefined): Kind {
+  const kinds: Record<string, Kind> = { divicity: "match", diverto: "diverto", persivic: "persivic" };
+  return kinds[String(game).toLowerCase()] ?? "record";
+}
+
+/** Who plays, or the event. */
+export function titleOf(tags: Tags): string {
+  const two = [tags.Player1 ?? tags.Red, tags.Player2 ?? tags.Blue].filter(Boolean);
+  const players = tags.Players ? String(tags.Players).split(" ").join(", ") : two.join(" – ");
+  return players.replaceAll("_", " ") || String(tags.Event ?? "");
+}

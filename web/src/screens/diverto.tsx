@@ -1,0 +1,205 @@
+import { useState } from "preact/hooks";
+import type { Entry, Keep, Lines } from "../api/index.ts";
+import { ask } from "../engine/engine.ts";
+import { useSaved } from "../saved.ts";
+import { useAsked } from "../ui/asked.ts";
+import { useAwake } from "../ui/awake.ts";
+import { boardOf, DivertoBoard, drawnLines, name, type Point, point, written } from "../ui/diverto-board.tsx";
+import { Refusal } from "../ui/fault.tsx";
+import { GameEnd, GameText } from "../ui/game-end.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { Share } from "../ui/share.tsx";
+import { t } from "../words.ts";
+
+interface State {
+  record: string;
+  /** The taps of the line that is being drawn. */
+  drawing?: Point[];
+}
+
+/** A number on a die. */
+const MOST = 6;
+
+/** What a tap means after these: one of the ends to start from, and then the nearest intersection straight ahead. */
+function aimed(tap: Point, drawing: Point[], ends: string[]): Point {
+  const [x, y] = tap;
+  const last = drawing.at(-1);
+  if (!last) {
+    const distance = (end: string) => Math.hypot(point(end)[0] - x, point(end)[1] - y);
+    const [nearest] = ends.toSorted((a, b) => distance(a) - distance(b));
+    return nearest ? point(nearest) : tap;
+  }
+  const [dx, dy] = [x - last[0], y - last[1]];
+  const before = drawing.at(-2);
+  // The second part turns: it goes across the first.
+  const isLevel = before ? before[0] === last[0] : Math.abs(dx) > Math.abs(dy);
+  const within = (length: number) => Math.max(-MOST, Math.min(MOST, length));
+  return isLevel ? [last[0] + within(dx), last[1]] : [last[0], last[1] + within(dy)];
+}
+
+export function Diverto({ id }: { id: string }) {
+  const [saved, change] = useSaved<State>(id);
+  const [refused, setRefused] = useState<unknown>();
+  const [wrong, setWrong] = useState<Point[]>();
+  const [typed, setTyped] = useState("");
+  const [proof, setProof] = useState<Lines>();
+  const [shown, setShown] = useState<string>();
+  useAwake();
+  const record = saved?.state.record;
+  const { answer, error } = useAsked(() => {
+    if (record === undefined) return undefined;
+    return Promise.all([
+      ask<Keep>({ keep: { record } }),
+      ask<Lines>({ lines: { of: { text: record }, count: true } }),
+    ]).then(([kept, lines]) => ({ kept, lines }));
+  }, [record]);
+  if (!saved || record === undefined) return null;
+  if (!answer || !("lives" in answer.kept.check)) {
+    return (
+      <Screen title={saved.title} back="judge">
+        <Refusal error={error} />
+      </Screen>
+    );
+  }
+  const { kept, lines } = answer;
+  const { check } = answer.kept as { check: Extract<Keep["check"], { lives: unknown }> };
+  const drawing = saved.state.drawing ?? [];
+  const forget = () => {
+    setRefused(undefined);
+    setWrong(undefined);
+    setProof(undefined);
+    setShown(undefined);
+  };
+  const enter = async (entry: Entry, points?: Point[]) => {
+    forget();
+    try {
+      const { record: next } = await ask<Keep>({ keep: { record, entry } });
+      await change({ record: next });
+      setTyped("");
+    } catch (error) {
+      setRefused(error);
+      if (points) {
+        setWrong(points);
+        await change({ record });
+      }
+    }
+  };
+  const tap = async (at: Point) => {
+    const next = aimed(at, drawing, check.ends);
+    const last = drawing.at(-1);
+    if (last && name(last) === name(next)) return;
+    const points = [...drawing, next];
+    if (points.length < 3) {
+      forget();
+      await change({ record, drawing: points });
+    } else await enter({ play: written(points) }, points);
+  };
+  const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record } } }));
+  const isOver = check.status !== "unfinished";
+  return (
+    <Screen title={saved.title} back="judge" actions={<Share text={record} file="game.dvt" />}>
+      <div class="two">
+        <DivertoBoard
+          board={boardOf(check.tags)}
+          lines={drawnLines(kept.record)}
+          lives={check.uncollected}
+          ends={check.ends}
+          drawing={wrong ?? drawing}
+          isWrong={!!wrong}
+          shown={shown}
+          {...(!isOver && { onTap: tap })}
+        />
+        <div class="stack">
+          <p class="question" aria-live="polite">
+            {kept.standing}
+          </p>
+          {!isOver && (
+            <p>
+              {t("diverto.row", { row: lines.row, rows: check.rows })}{" "}
+              {lines.choices &&
+                t("diverto.numbers", { pairs: lines.choices.map(([a, b]) => `${a}+${b}`).join("  ") })}
+            </p>
+          )}
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("diverto.lives")}</th>
+                <th scope="col">{t("diverto.held")}</th>
+                <th scope="col">{t("diverto.collected")}</th>
+                <th scope="col">{t("diverto.spent")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(["player1", "player2"] as const).map((player) => (
+                <tr key={player}>
+                  <th scope="row">{t(`game.${player}`)}</th>
+                  <td>{check.lives[player].held}</td>
+                  <td>{check.lives[player].collected}</td>
+                  <td>{check.lives[player].spent}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {!isOver && (
+            <p class="hint">{t(`diverto.tap${drawing.length}`, { ends: check.ends.join(", ") })}</p>
+          )}
+          <Refusal error={refused} />
+          {proof && (
+            <div class="verdict" role="status">
+              <p>
+                <strong>{t(proof.count ? "diverto.can" : "diverto.cannot", { n: proof.count })}</strong>
+              </p>
+              {proof.lines?.[0] && (
+                <button type="button" onClick={() => setShown(proof.lines?.[0]?.line)}>
+                  {shown ?? t("diverto.show")}
+                </button>
+              )}
+            </div>
+          )}
+          <div class="row">
+            <button type="button" class="grow" disabled={isOver} onClick={can}>
+              {t("diverto.ask")}
+            </button>
+            <button
+              type="button"
+              class="grow"
+              disabled={!check.plies && !drawing.length}
+              onClick={() =>
+                drawing.length ? change({ record, drawing: drawing.slice(0, -1) }) : enter("undo")
+              }
+            >
+              {t("app.undo")}
+            </button>
+          </div>
+          <form
+            class="row"
+            style={{ flexWrap: "nowrap" }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              enter({ play: typed.trim() });
+            }}
+          >
+            <input
+              value={typed}
+              aria-label={t("diverto.line")}
+              placeholder={t("diverto.line_example")}
+              autocapitalize="off"
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+            <button type="submit" disabled={!typed.trim() || isOver}>
+              {t("diverto.draw")}
+            </button>
+          </form>
+          <GameEnd
+            status={check.status}
+            players={["player1", "player2"]}
+            onResult={(result) => enter({ result })}
+          />
+          <GameText record={record} file="game.dvt" />
+        </div>
+      </div>
+    </Screen>
+  );
+}

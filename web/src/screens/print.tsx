@@ -1,0 +1,268 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Request } from "../api/index.ts";
+import { askPage, Refused, writesPdf } from "../engine/engine.ts";
+import { go } from "../router.ts";
+import { set, setting } from "../store.ts";
+import { useAsked } from "../ui/asked.ts";
+import { Refusal } from "../ui/fault.tsx";
+import { say, why } from "../ui/notice.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { download } from "../ui/share.tsx";
+import { spoken, t } from "../words.ts";
+
+/** What is chosen for any page. */
+interface Choice {
+  paper: string;
+  /** What is random comes from it. */
+  seed: string;
+  id: string;
+  sheets: number;
+  board: string;
+  lives: number;
+}
+
+type Printed = (choice: Choice, format: "svg" | "pdf") => Request;
+
+const pad =
+  (spec: object): Printed =>
+  ({ paper, seed, board, lives, sheets }, format) => {
+    const all = { seed, paper, board, lives, sheets, language: spoken(), ...spec, format };
+    // A picture holds one page: the first of them, without its back.
+    return { sheet: format === "pdf" ? all : { ...all, sheets: 1, rules: false } };
+  };
+
+const printed =
+  (of: (page: { paper: string; language: "en" | "es" | "pt" }, choice: Choice) => object): Printed =>
+  (choice, format) =>
+    ({
+      print: { of: of({ paper: choice.paper, language: spoken() }, choice), format },
+    }) as unknown as Request;
+
+const rules = (game: string) => printed((page) => ({ rules: { game, ...page } }));
+const box = (game: string) =>
+  printed((pieces, { seed }) => ({ kit: { game, box: true, pieces, ...(game === "diverto" && { seed }) } }));
+
+/** What people print most. */
+const PRESETS: Record<string, Printed> = {
+  tonight: pad({ rolled: true, rules: true }),
+  notebook: pad({ up: 2 }),
+  large: pad({ style: "large-print" }),
+};
+
+const SHEETS: Record<string, number> = { tonight: 12, notebook: 48, large: 10 };
+
+const MORE: Record<string, Printed> = {
+  score_pad: printed((page) => ({ "score-pad": page })),
+  cards: printed((pieces) => ({ kit: { game: "divicity", pieces } })),
+  slips: printed((layout, { seed }) => ({ slips: { deal: { seed, players: 4 }, layout } })),
+  board_persivic: printed((page) => ({ board: page })),
+  stones: printed((pieces) => ({ kit: { game: "persivic", pieces } })),
+  record_sheet: printed((page) => ({ "record-sheet": page })),
+  rules_diverto: rules("diverto"),
+  rules_divicity: rules("divicity"),
+  rules_persivic: rules("persivic"),
+  box_diverto: box("diverto"),
+  box_divicity: box("divicity"),
+  box_persivic: box("persivic"),
+};
+
+const again: Printed = ({ id, paper }, format) => ({ sheet: { id, paper, language: spoken(), format } });
+
+const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
+
+const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
+export function Print({ of }: { of: string }) {
+  const what = of || "tonight";
+  const [choice, setChoice] = useState<Choice>({
+    paper: /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4",
+    seed: randomSeed(),
+    id: "",
+    sheets: SHEETS[what] ?? 12,
+    board: "20x20",
+    lives: 6,
+  });
+  const [isWorking, setWorking] = useState(false);
+  useEffect(() => {
+    setting<string>("paper").then((paper) => paper && setChoice((choice) => ({ ...choice, paper })));
+  }, []);
+  const request = what === "id" ? again : (PRESETS[what] ?? MORE[what] ?? pad({}));
+  const isAsked = what !== "id" || choice.id;
+  const { answer, error } = useAsked(
+    () => (isAsked ? askPage(request(choice, "svg"), "svg") : undefined),
+    [what, JSON.stringify(choice), spoken()],
+  );
+  const choose = (change: Partial<Choice>) => {
+    setChoice({ ...choice, ...change });
+    if (change.paper) set("paper", change.paper);
+  };
+  const pdf = async () => {
+    setWorking(true);
+    try {
+      const page = await askPage(request(choice, "pdf"), "pdf");
+      download(new File([page], `parlour-${what.replaceAll("_", "-")}.pdf`, { type: "application/pdf" }));
+    } catch (error) {
+      say(why(error));
+    }
+    setWorking(false);
+  };
+  const svg = answer && new TextDecoder().decode(answer);
+  return (
+    <Screen title={t("home.print")} back="">
+      <div class="two">
+        <div class="stack">
+          {Object.keys(PRESETS).map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="preset"
+              aria-pressed={what === one}
+              onClick={() => go(`print/${one}`, true)}
+            >
+              <strong>{t(`print.${one}`)}</strong>
+              <span>{t(`print.${one}_about`)}</span>
+            </button>
+          ))}
+          <label class="field">
+            {t("print.paper")}
+            <select value={choice.paper} onChange={(event) => choose({ paper: event.currentTarget.value })}>
+              {PAPERS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`paper.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <details open={what === "id"}>
+            <summary>{t("print.id")}</summary>
+            <label class="field">
+              {t("judge.sheet")}
+              <input
+                value={choice.id}
+                placeholder="20x20-6s-7-1of12-25d-7XQ3J"
+                autocapitalize="off"
+                autocomplete="off"
+                spellcheck={false}
+                onInput={(event) => {
+                  choose({ id: event.currentTarget.value.trim() });
+                  if (what !== "id") go("print/id", true);
+                }}
+              />
+            </label>
+          </details>
+          {what in PRESETS && (
+            <details>
+              <summary>{t("print.change")}</summary>
+              <div class="stack">
+                <Count
+                  label={t("print.sheets")}
+                  value={choice.sheets}
+                  most={1000}
+                  onCount={(sheets) => choose({ sheets })}
+                />
+                <Count
+                  label={t("diverto.lives")}
+                  value={choice.lives}
+                  most={40}
+                  onCount={(lives) => choose({ lives })}
+                />
+                <label class="field">
+                  {t("print.board")}
+                  <input
+                    value={choice.board}
+                    onInput={(event) => choose({ board: event.currentTarget.value.trim() })}
+                  />
+                </label>
+                <button type="button" onClick={() => choose({ seed: randomSeed() })}>
+                  {t("print.other")}
+                </button>
+              </div>
+            </details>
+          )}
+          <details open={what in MORE}>
+            <summary>{t("print.more")}</summary>
+            <ul class="stack">
+              {Object.keys(MORE).map((one) => (
+                <li key={one}>
+                  <button
+                    type="button"
+                    class="wide-button"
+                    aria-pressed={what === one}
+                    onClick={() => go(`print/${one}`, true)}
+                  >
+                    {t(`print.${one}`)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+        <div class="stack">
+          {!!isAsked && (
+            <div class="row">
+              {writesPdf && (
+                <button type="button" class="main grow" disabled={isWorking} onClick={pdf}>
+                  {t(isWorking ? "print.working" : "print.pdf")}
+                </button>
+              )}
+              {svg && !error && (
+                <button type="button" class="grow" onClick={() => printPage(svg)}>
+                  {t("print.page")}
+                </button>
+              )}
+            </div>
+          )}
+          <p class="hint">{t("print.scale")}</p>
+          {MORE[what] && error instanceof Refused ? (
+            <p class="note">{error.message}</p>
+          ) : (
+            <Refusal error={error} />
+          )}
+          {svg && !error && (
+            <div
+              class="paper"
+              role="img"
+              aria-label={t("print.preview")}
+              dangerouslySetInnerHTML={{ __html: svg }}
+            />
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Count(props: { label: string; value: number; most: number; onCount: (value: number) => void }) {
+  return (
+    <label class="field">
+      {props.label}
+      <input
+        type="number"
+        min={1}
+        max={props.most}
+        value={props.value}
+        onInput={(event) => props.onCount(event.currentTarget.valueAsNumber || 1)}
+      />
+    </label>
+  );
+}
+
+/** Opens the print dialog for one page, at its true size. */
+function printPage(svg: string): void {
+  const side = (name: string) => new RegExp(`^<svg[^>]*\\b${name}="([\\d.]+mm)"`).exec(svg)?.[1] ?? "";
+  const page = document.createElement("div");
+  page.className = "printed";
+  page.innerHTML = svg;
+  const style = document.createElement("style");
+  style.textContent = `@page { size: ${side("width")} ${side("height")}; margin: 0 }`;
+  document.body.append(style, page);
+  addEventListener(
+    "afterprint",
+    () => {
+      page.remove();
+      style.remove();
+    },
+    { once: true },
+  );
+  print();
+}

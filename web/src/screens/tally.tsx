@@ -1,0 +1,163 @@
+import type { Score } from "../api/index.ts";
+import { ask } from "../engine/engine.ts";
+import { go } from "../router.ts";
+import { useSaved } from "../saved.ts";
+import { begin } from "../store.ts";
+import { minus, TOKENS, tokenName } from "../tokens.ts";
+import { useAsked } from "../ui/asked.ts";
+import { useAwake } from "../ui/awake.ts";
+import { Refusal } from "../ui/fault.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { Sign, TokenButton } from "../ui/token-button.tsx";
+import { t } from "../words.ts";
+
+interface TallyState {
+  players: { name: string; held: string[] }[];
+  active: number;
+  /** The states before, for undo. */
+  past: { player: number; held: string[] }[];
+}
+
+/** Enough for a slip; more would only make each write larger. */
+const MOST_PAST = 60;
+
+export function newTally(names: string[]): TallyState {
+  return { players: names.map((name) => ({ name, held: [] })), active: 0, past: [] };
+}
+
+const counted = (held: string[], token: string) => held.filter((one) => one === token).length;
+
+/** What everybody holds, as the program's quick score reads it. */
+function quick(state: TallyState): string {
+  const holding = (held: string[]) =>
+    [...new Set(held)].map((token) => `${token}*${counted(held, token)}`).join(",");
+  return state.players.map(({ name, held }) => `${name.replaceAll(/\s+/g, "_")}=${holding(held)}`).join(" ");
+}
+
+export function Tally({ id }: { id: string }) {
+  const [saved, change] = useSaved<TallyState>(id);
+  useAwake();
+  const state = saved?.state;
+  const { answer, error } = useAsked(
+    () => state && ask<Score>({ score: { players: quick(state) } }).then((score) => ({ score, state })),
+    [state],
+  );
+  if (!state) return null;
+  const { players, active, past } = state;
+  const player = players[active] ?? { name: "", held: [] };
+  const hold = (held: string[]) =>
+    change({
+      ...state,
+      players: players.map((one, at) => (at === active ? { ...one, held } : one)),
+      past: [...past, { player: active, held: player.held }].slice(-MOST_PAST),
+    });
+  const undo = () => {
+    const last = past.at(-1);
+    if (!last) return;
+    const before = players.map((one, at) => (at === last.player ? { ...one, held: last.held } : one));
+    change({ players: before, active: last.player, past: past.slice(0, -1) });
+  };
+  const again = async () => {
+    const names = players.map((one) => one.name);
+    go(`tally/${await begin("tally", names.join(", "), newTally(names))}`);
+  };
+  const drop = (token: string) => {
+    const at = player.held.indexOf(token);
+    hold(player.held.filter((_, place) => place !== at));
+  };
+  const kinds = [...TOKENS, "lex"].filter((token) => player.held.includes(token));
+  const isCurrent = answer?.state === state;
+  return (
+    <Screen title={t("kind.tally")} back="score">
+      <section class={`players of-${players.length}`} aria-label={t("score.players")}>
+        {players.map((one, at) => {
+          const row = answer?.score.players[at];
+          return (
+            <button
+              key={one.name}
+              type="button"
+              class={row?.winner ? "leads" : ""}
+              aria-pressed={at === active}
+              onClick={() => change({ ...state, active: at })}
+            >
+              <span class="name">{one.name}</span>
+              <span class="total">{row ? minus(row.total) : "·"}</span>
+            </button>
+          );
+        })}
+      </section>
+      <section class="stack">
+        <h2>{t("tally.holds", { name: player.name })}</h2>
+        <div class="held">
+          {kinds.map((token) => (
+            <button
+              key={token}
+              type="button"
+              aria-label={t("tally.drop", { token: tokenName(token) })}
+              onClick={() => drop(token)}
+            >
+              <Sign token={token} /> ×{counted(player.held, token)} <span class="faint">✕</span>
+            </button>
+          ))}
+          {!kinds.length && <p class="hint">{t("tally.nothing")}</p>}
+        </div>
+        <div class="tokens">
+          {[...TOKENS, "lex"].map((token) => (
+            <TokenButton
+              key={token}
+              token={token}
+              count={counted(player.held, token)}
+              onPress={() => hold([...player.held, token])}
+            />
+          ))}
+        </div>
+      </section>
+      <Refusal error={error} />
+      {isCurrent && !error && answer && <Verdict score={answer.score} />}
+      {answer?.score.warnings.map((warning) => (
+        <p key={warning.message} class="note">
+          {warning.message}
+        </p>
+      ))}
+      <div class="row">
+        <button type="button" class="grow" onClick={again}>
+          {t("score.again")}
+        </button>
+      </div>
+      <div class="bottom">
+        <button type="button" disabled={!past.length} onClick={undo}>
+          {t("app.undo")}
+        </button>
+        <button
+          type="button"
+          class="main"
+          onClick={() => change({ ...state, active: (active + 1) % players.length })}
+        >
+          {t("tally.next")}
+        </button>
+      </div>
+    </Screen>
+  );
+}
+
+/** Who is ahead and why, and who has the duck. */
+function Verdict({ score }: { score: Score }) {
+  const who = score.winners.map((name) => name.replaceAll("_", " ")).join(", ");
+  const best = score.players.find((player) => player.winner);
+  const ducks = score.players.filter((player) => player.holding.duck).map((player) => player.name);
+  return (
+    <div class="verdict" aria-live="polite">
+      <p>
+        <strong>
+          {t("tally.verdict", {
+            who,
+            n: score.winners.length,
+            total: minus(best?.total ?? 0),
+            reason: score.reason,
+          })}
+        </strong>
+      </p>
+      {ducks.length > 0 && <p>{t("tally.duck", { who: ducks.join(", ").replaceAll("_", " ") })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+declare module "*.toml" {
+  const catalogue: Record<string, Record<string, string>>;
+  export default catalogue;
+}

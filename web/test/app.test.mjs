@@ -1,0 +1,316 @@
+// The built app in a browser, as people use it: `npm run build` first.
+import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { DESKTOP, DIST, executablePath, folder, PHONE, serve, start, startToKill } from "./browser.mjs";
+
+const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+const SHEET = "20x20-6s-7-1of12-25d-7XQ3J";
+/** How often a browser is killed; by hand, `KILLS=40`. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const options = { skip: executablePath ? false : "Chromium is missing", timeout: 120_000 };
+
+/** The app in a browser of its own, in English. */
+async function open(test, look = PHONE) {
+  const site = await serve();
+  const context = await start(folder(), { locale: "en", acceptDownloads: true, ...look });
+  context.setDefaultTimeout(10_000);
+  test.after(async () => {
+    await context.close();
+    site.stop();
+  });
+  const page = context.pages()[0];
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(site.address);
+  await page.waitForSelector("h1");
+  return { site, context, page, errors };
+}
+
+const go = async (page, path) => {
+  await page.evaluate((path) => {
+    location.hash = path;
+  }, path);
+  await page.waitForSelector("header h1");
+};
+
+/** Waits until the service worker has all that is needed offline. */
+const ready = async (page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(caches_.map((cache) => cache.keys()));
+    return kept.flat().some((request) => request.url.includes(".wasm"));
+  });
+};
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+async function tally(page) {
+  await go(page, "/score");
+  await button(page, "Only count the tokens").click();
+  await page.waitForSelector(".tokens");
+}
+
+async function diverto(page) {
+  await go(page, "/judge");
+  await page.getByLabel("Id of the sheet").fill(SHEET);
+  await button(page, "Judge this sheet").click();
+  await page.waitForSelector(".board");
+}
+
+async function persivic(page) {
+  await go(page, "/judge");
+  await button(page, "A new game").click();
+  await page.waitForSelector(".board");
+}
+
+async function text(page, record) {
+  await go(page, "/judge");
+  await button(page, "Paste a text").click();
+  await page.locator("textarea").fill(record);
+  await page.getByRole("status").filter({ hasText: "game" }).waitFor();
+}
+
+const WRONG = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n1. e1-e4 e9-e6 2. e4-e8 *\n';
+
+/** Each screen, by its name. */
+const SCREENS = {
+  home: (page) => go(page, "/"),
+  score: (page) => go(page, "/score"),
+  tally,
+  judge: (page) => go(page, "/judge"),
+  diverto,
+  persivic,
+  record: (page) => text(page, WRONG),
+  print: async (page) => {
+    await go(page, "/print");
+    await page.waitForSelector(".paper svg");
+  },
+  rules: async (page) => {
+    await go(page, "/rules/divicity");
+    await page.waitForSelector("dl");
+  },
+};
+
+test("every screen is for all, and fits", options, async (test) => {
+  for (const look of [PHONE, { ...DESKTOP, colorScheme: "dark" }]) {
+    const { page, errors } = await open(test, look);
+    for (const [name, show] of Object.entries(SCREENS)) {
+      for (const language of ["en", "es", "pt"]) {
+        await go(page, "/");
+        await page.locator("header select").selectOption("en");
+        await show(page);
+        // The screen as it is, in another language: what people typed and tapped stays.
+        const hash = await page.evaluate(() => location.hash.slice(1));
+        await go(page, "/");
+        await page.locator("header select").selectOption(language);
+        await go(page, hash);
+        await page.waitForTimeout(150);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= look.viewport.width, `${name} in ${language} is ${width} wide`);
+        if (language !== "en") continue;
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+        assert.deepEqual(found, [], name);
+      }
+    }
+    assert.deepEqual(errors, []);
+  }
+});
+
+test("nothing is asked for after loading, and it starts offline", options, async (test) => {
+  const { site, page, errors } = await open(test);
+  await ready(page);
+  await page.reload();
+  await page.waitForSelector("h1");
+  site.asked.length = 0;
+  for (const show of Object.values(SCREENS)) await show(page);
+  // That the browser itself looks for a new service worker is no request of the app.
+  const asked = site.asked.filter((path) => !/^\/(sw|workbox-\w+)\.js$/.test(path));
+  assert.deepEqual(asked, []);
+  site.isDown = true;
+  await page.reload();
+  for (const show of Object.values(SCREENS)) await show(page);
+  assert.deepEqual(errors, []);
+});
+
+test("an update is offered, and never taken in the middle of a game", options, async (test) => {
+  const { site, page } = await open(test);
+  await ready(page);
+  await page.reload();
+  await tally(page);
+  await page.locator(".tokens button").first().click();
+  const next = folder();
+  cpSync(DIST, next, { recursive: true });
+  const index = readFileSync(join(next, "index.html"), "utf8");
+  writeFileSync(
+    join(next, "index.html"),
+    index.replace("<title>", '<meta name="version" content="2"><title>'),
+  );
+  const worker = readFileSync(join(next, "sw.js"), "utf8");
+  writeFileSync(join(next, "sw.js"), worker.replace(/(url:"index.html",revision:")/, "$1next"));
+  site.folder = next;
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(".toast").count(), 0);
+  assert.equal(await page.locator(".players .total").first().textContent(), "10");
+  await page.reload();
+  await page.waitForSelector(".players .total");
+  assert.equal(await page.locator("meta[name=version]").count(), 0);
+  await go(page, "/");
+  await button(page, "Take it").click();
+  await page.waitForSelector("meta[name=version]", { state: "attached" });
+  await page.locator(".list a").first().click();
+  await page.waitForSelector(".players .total");
+});
+
+test("no tap that was shown is lost when the browser is killed", options, async (test) => {
+  const site = await serve();
+  test.after(() => site.stop());
+  const data = folder();
+  let address = site.address;
+  let shown = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const browser = await startToKill(data);
+    try {
+      const page = await browser.context.newPage();
+      await page.goto(address);
+      await page.waitForSelector("h1");
+      if (kill === 0) {
+        await go(page, "/score");
+        await page
+          .locator("form button")
+          .filter({ hasText: /count|contar/i })
+          .last()
+          .click();
+      }
+      const ten = page.locator(".tokens button").first();
+      const count = async () =>
+        Number(
+          (await ten
+            .locator(".count")
+            .textContent({ timeout: 50 })
+            .catch(() => "0")) ?? 0,
+        );
+      await ten.waitFor();
+      address = page.url();
+      if (kill > 0) await ten.locator(".count").waitFor();
+      const kept = await count();
+      assert.ok(kept >= shown, `${shown} taps were shown, ${kept} are kept`);
+      shown = kept;
+      for (let tap = 0; tap < 1 + Math.random() * 4; tap++) {
+        await ten.click();
+        await page.waitForFunction(
+          (least) => Number(document.querySelector(".tokens .count")?.textContent) > least,
+          shown,
+        );
+        shown = await count();
+      }
+      // One more, which may be lost or not, as nothing has been shown of it.
+      await ten.click({ noWaitAfter: true });
+      await new Promise((soon) => setTimeout(soon, Math.random() * 20));
+    } finally {
+      await browser.kill();
+    }
+  }
+});
+
+test("a line is drawn with three taps, and judged", options, async (test) => {
+  const { page } = await open(test);
+  await diverto(page);
+  const tap = async (column, row) => {
+    const at = await page.locator(".board").evaluate(
+      (board, [x, y]) => {
+        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+        return [left, top];
+      },
+      [column, 20 - row],
+    );
+    await page.touchscreen.tap(...at);
+    await page.waitForTimeout(200);
+  };
+  for (const at of [
+    [4, 4],
+    [4, 8],
+    [9, 8],
+  ])
+    await tap(...at);
+  assert.equal(await page.locator("polyline.first").count(), 1);
+  // Not an end, not the numbers: refused with the rule, and nothing is drawn.
+  for (const at of [
+    [9, 8],
+    [9, 9],
+    [10, 9],
+  ])
+    await tap(...at);
+  assert.equal(await page.locator("polyline.second").count(), 0);
+  assert.match(await page.getByRole("alert").textContent(), /Rule D/);
+  await button(page, "Can I still move?").click();
+  assert.match(await page.locator(".verdict").textContent(), /Yes: \d+ lines/);
+});
+
+test("a move of PerSiVic is made with taps", options, async (test) => {
+  const { page } = await open(test);
+  await persivic(page);
+  const square = (name) => page.getByRole("button", { name: new RegExp(`^${name}:`) });
+  await square("e1").click();
+  await square("e4").click();
+  await square("e4").click();
+  await square("d3").click();
+  await page.getByText("blue to move").waitFor();
+  await page.getByText("The record").click();
+  assert.match(await page.locator("pre").textContent(), /1\. e1-/);
+});
+
+test("records come out as they went in", options, async (test) => {
+  const { page } = await open(test);
+  const record = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n\n1. e1-e4 e9-e6 2. d1-d4 *\n';
+  const [file] = [{ name: "ana.psv", mimeType: "text/plain", buffer: Buffer.from(record) }];
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.waitForSelector(".board");
+  await button(page, "Share").click();
+  const saved = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  assert.equal(readFileSync(await (await saved).path(), "utf8"), record);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await button(page, "Copy link").click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/open\/[\w-]+$/);
+  assert.equal(await page.locator(".qr svg").count(), 1);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForSelector(".board");
+  await button(page, "Share").click();
+  const again = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  assert.equal(readFileSync(await (await again).path(), "utf8"), record);
+});
+
+test("what is typed stays, and faults have their place, rule and remedy", options, async (test) => {
+  const { page } = await open(test);
+  await text(page, WRONG);
+  await button(page, "Line 4, column 19").click();
+  const marked = await page
+    .locator("textarea")
+    .evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+  assert.equal(marked, "e4-e8");
+  await page.reload();
+  assert.equal(await page.locator("textarea").inputValue(), WRONG);
+  await page.getByRole("button", { name: /^Write .* for e4-e8$/ }).click();
+  await page.getByText("1 game, no fault").waitFor();
+});
+
+test("the app is small", () => {
+  const files = readdirSync(DIST, { recursive: true }).filter((file) => statSync(join(DIST, file)).isFile());
+  const size = (file) => brotliCompressSync(readFileSync(join(DIST, file))).length;
+  const others = files.filter((file) => !file.endsWith(".wasm")).reduce((sum, file) => sum + size(file), 0);
+  assert.ok(others <= 150_000, `all but the library is ${others} bytes`);
+});

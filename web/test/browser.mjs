@@ -1,0 +1,98 @@
+// The built app behind a plain server, and a browser to use it.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Serves a folder, which may change. `asked` lists what was asked for; while `isDown`, there is no answer. */
+export async function serve(folder = DIST) {
+  const site = { folder, asked: [], isDown: false };
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://x").pathname);
+    const file = join(site.folder, path.endsWith("/") ? `${path}index.html` : path);
+    site.asked.push(path);
+    if (site.isDown) return request.socket.destroy();
+    if (!file.startsWith(site.folder) || !existsSync(file) || !statSync(file).isFile()) {
+      return response.writeHead(404).end();
+    }
+    const type = TYPES[extname(file)] ?? "text/plain";
+    response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return Object.assign(site, { address: `http://localhost:${server.address().port}/`, stop });
+}
+
+export const executablePath = ["chromium", "chromium-browser", "google-chrome"]
+  .map((name) => `/usr/bin/${name}`)
+  .find(existsSync);
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A browser with its own folder of data. */
+export function start(data, options = {}) {
+  return chromium.launchPersistentContext(data, { executablePath, args, ...options });
+}
+
+/** As `start`, but a process of its own, for tests that kill it. */
+export async function startToKill(data) {
+  const child = spawn(executablePath, [...args, "--remote-debugging-port=0", `--user-data-dir=${data}`], {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const socket = await new Promise((found, failed) => {
+    let said = "";
+    child.stderr.on("data", (text) => {
+      said += text;
+      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+      if (address) found(address);
+    });
+    child.on("exit", () => failed(new Error(said)));
+  });
+  const browser = await chromium.connectOverCDP(socket);
+  const [context] = browser.contexts();
+  const kill = async () => {
+    const gone = new Promise((gone) => child.on("exit", gone));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+    await browser.close().catch(() => {});
+  };
+  return { context, kill };
+}
+
+/** A folder that is removed when the tests are over, and the browsers that write to it. */
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), "parlour-"));
+  process.setMaxListeners(0).on("exit", () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
+}
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
