@@ -3,6 +3,7 @@ import { useRoute } from "./router.ts";
 import { Diverto } from "./screens/diverto.tsx";
 import { Home } from "./screens/home.tsx";
 import { Judge } from "./screens/judge.tsx";
+import { Match } from "./screens/match.tsx";
 import { Open } from "./screens/open.tsx";
 import { PerSiVic } from "./screens/persivic.tsx";
 import { Print } from "./screens/print.tsx";
@@ -39,6 +40,8 @@ function show(screen: string, of: string, choose: (language: Language) => void) 
       return <Score />;
     case "tally":
       return <Tally key={of} id={of} />;
+    case "match":
+      return <Match key={of} id={of} />;
     case "judge":
       return <Judge />;
     case "diverto":

@@ -54,6 +54,12 @@ async function tally(page) {
   await page.waitForSelector(".tokens");
 }
 
+async function match(page) {
+  await go(page, "/score");
+  await button(page, "Keep a match").click();
+  await page.getByText("Trick 1", { exact: true }).waitFor();
+}
+
 async function diverto(page) {
   await go(page, "/judge");
   await page.getByLabel("Id of the sheet").fill(SHEET);
@@ -81,6 +87,7 @@ const SCREENS = {
   home: (page) => go(page, "/"),
   score: (page) => go(page, "/score"),
   tally,
+  match,
   judge: (page) => go(page, "/judge"),
   diverto,
   persivic,
@@ -172,7 +179,10 @@ test("an update is offered, and never taken in the middle of a game", options, a
   await page.waitForSelector(".players .total");
 });
 
-test("no tap that was shown is lost when the browser is killed", options, async (test) => {
+test("no tap that was shown is lost when the browser is killed", {
+  ...options,
+  timeout: 600_000,
+}, async (test) => {
   const site = await serve();
   test.after(() => site.stop());
   const data = folder();
@@ -193,13 +203,8 @@ test("no tap that was shown is lost when the browser is killed", options, async 
           .click();
       }
       const ten = page.locator(".tokens button").first();
-      const count = async () =>
-        Number(
-          (await ten
-            .locator(".count")
-            .textContent({ timeout: 50 })
-            .catch(() => "0")) ?? 0,
-        );
+      const count = () =>
+        page.evaluate(() => Number(document.querySelector(".tokens .count")?.textContent ?? 0));
       await ten.waitFor();
       address = page.url();
       if (kill > 0) await ten.locator(".count").waitFor();
@@ -221,6 +226,38 @@ test("no tap that was shown is lost when the browser is killed", options, async 
       await browser.kill();
     }
   }
+});
+
+test("a match is kept with four taps an ordinary trick", options, async (test) => {
+  const { page, errors } = await open(test);
+  await match(page);
+  const asked = () => page.locator("main section").nth(1).textContent();
+  const tap = async (name) => {
+    const before = await asked();
+    await page.locator("main section").nth(1).getByRole("button", { name, exact: true }).click();
+    await page.waitForFunction(
+      (before) => document.querySelectorAll("main section")[1]?.textContent !== before,
+      before,
+    );
+  };
+  for (let trick = 1; trick <= 13; trick++) {
+    await page.getByText(`Trick ${trick}`, { exact: true }).waitFor();
+    for (const name of ["Player 1", "10", "Player 2", "\u22125"]) await tap(name);
+    if (trick > 1) continue;
+    // Back to the second token and the whole second take, and there again.
+    await button(page, "Undo").click();
+    await page.getByText("Trick 1", { exact: true }).waitFor();
+    for (const name of ["Player 2", "\u22125"]) await tap(name);
+  }
+  await page.getByText("How many Lex has each player?").waitFor();
+  await page.getByLabel("Player 2").selectOption("4");
+  await page.getByText("How many Lex has each player?").waitFor({ state: "detached" });
+  assert.match(await page.locator(".verdict").textContent(), /Player 2/);
+  await page.reload();
+  assert.match(await page.locator(".verdict").textContent(), /Player 2/);
+  await button(page, "Again, with the same people").click();
+  await page.getByText("Trick 1", { exact: true }).waitFor();
+  assert.deepEqual(errors, []);
 });
 
 test("a line is drawn with three taps, and judged", options, async (test) => {
@@ -268,6 +305,15 @@ test("a move of PerSiVic is made with taps", options, async (test) => {
   await page.getByText("blue to move").waitFor();
   await page.getByText("The record").click();
   assert.match(await page.locator("pre").textContent(), /1\. e1-/);
+});
+
+test("a match of Divicity opens where it was left", options, async (test) => {
+  const { page } = await open(test);
+  const record = '[Game "Divicity"]\n[Players "Ana Beto Cira"]\n\n1. | milk 10 | Ana milk | Beto 10\n';
+  const file = { name: "friday.dvc", mimeType: "text/plain", buffer: Buffer.from(record) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("Trick 2", { exact: true }).waitFor();
+  assert.match(await page.locator("tbody tr").first().textContent(), /Beto.*10/);
 });
 
 test("records come out as they went in", options, async (test) => {

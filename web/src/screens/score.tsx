@@ -5,6 +5,7 @@ import { Refusal } from "../ui/fault.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { t } from "../words.ts";
 import { Recent } from "./home.tsx";
+import { newMatch } from "./match.tsx";
 import { newTally } from "./tally.tsx";
 
 /** Who plays, and whether a whole match is kept or only what everybody holds is counted. */
@@ -20,9 +21,12 @@ export function Score() {
   const start = async (kind: "match" | "tally") => {
     try {
       await set("names", names);
-      const title = people.join(", ");
-      const state = newTally(people);
-      go(`${kind}/${await begin(kind, title, state)}`);
+      const chosen = Object.entries(variants).flatMap(([variant, isPlayed]) => (isPlayed ? [variant] : []));
+      const id =
+        kind === "match"
+          ? await newMatch(people, Math.min(leader, people.length - 1), chosen)
+          : await begin(kind, people.join(", "), newTally(people));
+      go(`${kind}/${id}`);
     } catch (error) {
       setError(error);
     }
