@@ -65,7 +65,7 @@
 //! | [`print`](mod@print) | lengths, paper sizes, drawings, documents and their writers |
 //! | [`seed`] | random streams that never change |
 //!
-//! `internals` is the door for this package's own program, tests and benchmarks; nothing behind it is promised.
+//! `internals` is for this package's own program, tests and benchmarks, and may change in any release.
 //!
 //! # Features
 //!

@@ -75,7 +75,7 @@ pub struct QuestionState {
     pub text: String,
     /// What has been answered of the step, with the answers that were the only ones: an answer comes after it.
     pub given: String,
-    /// The legal answers; none where they would show a dealt hand.
+    /// The legal answers; empty if they would reveal a dealt hand.
     pub answers: Vec<AnswerState>,
 }
 

@@ -84,7 +84,7 @@ pub enum Entry {
     TakeUp,
     /// The waiting tricks are dropped.
     Drop,
-    /// A player has so many Lex.
+    /// Counts a player's Lex.
     Lex {
         /// The player.
         player: String,

@@ -7,6 +7,7 @@ use super::print::set;
 use super::{Envelope, Failure, KeepRequest, Kept, Refusal, keep};
 use crate::diverto::{Board, Diverto, SheetId};
 use crate::divicity::keeper::{Keeper, words};
+use crate::divicity::rules::name::seat_of;
 use crate::divicity::{Cards, Name, Players, Setup, TokenSet, Variant};
 use crate::persivic::PerSiVic;
 use crate::print::Language;
@@ -96,17 +97,12 @@ pub fn start(request: &StartRequest) -> Result<Envelope<Kept>, Refusal> {
                 let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
                 setup = setup.with(variant.ok_or_else(unknown_variant)?);
             }
-            let mut keeper =
-                Keeper::new(names.clone(), setup).map_err(|fault| Failure::usage(fault.say(language)))?;
             if let Some(leader) = leader {
-                let name = leader.as_str();
-                let seat = crate::divicity::rules::name::seat_of(names, name);
-                let unknown = || Failure::usage(words::unknown_player(language, name));
-                setup.leader = seat.ok_or_else(unknown)?;
-                keeper =
-                    Keeper::new(names.clone(), setup).map_err(|fault| Failure::usage(fault.say(language)))?;
+                let unknown = || Failure::usage(words::unknown_player(language, leader.as_str()));
+                setup.leader = seat_of(names, leader.as_str()).ok_or_else(unknown)?;
             }
-            keeper.record()
+            let keeper = Keeper::new(names.clone(), setup);
+            keeper.map_err(|fault| Failure::usage(fault.say(language)))?.record()
         }
         NewGame::Diverto { sheet, board, names } => {
             let place = match (sheet, board) {

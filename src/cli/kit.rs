@@ -11,8 +11,7 @@ use super::options::{Pages, PaperArgs, SeedArgs, from_environment, usually};
 use super::output::source_date_epoch;
 use super::persivic::sheets;
 use crate::cli::spoken::{language, spoken};
-use parlour::api::KitSpec;
-use parlour::api::{GameBox, game_box, kit, token_set};
+use parlour::api::{GameBox, KitSpec, game_box, kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::internals::{rulebook::Subject, words::Verbatim};
 

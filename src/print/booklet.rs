@@ -67,7 +67,7 @@ impl Halves {
     }
 }
 
-/// The sheets of each signature, for so many pages.
+/// The number of sheets in each signature of a booklet with this many pages.
 fn signatures(pages: usize) -> Vec<usize> {
     let sheets = pages.div_ceil(4);
     if sheets <= STAPLED {
@@ -76,8 +76,8 @@ fn signatures(pages: usize) -> Vec<usize> {
     (0..sheets).step_by(SIGNATURE).map(|first| SIGNATURE.min(sheets - first)).collect()
 }
 
-/// The pages on each side of a signature of so many sheets, before and after the fold, counted from 0: the outer side
-/// of the outermost sheet, its inner side, and so on.
+/// The two pages on each side of a signature, counted from 0: the one before the fold, then the one after it. Sides are
+/// in printing order: outer and inner side of the outermost sheet, then of the next.
 fn sides(sheets: usize) -> impl Iterator<Item = [usize; 2]> {
     let last = sheets * 4 - 1;
     (0..sheets * 2).map(move |side| if side % 2 == 0 { [last - side, side] } else { [side, last - side] })
@@ -180,9 +180,9 @@ mod tests {
         found
     }
 
-    /// Folds the printed sheets and reads the pages in order, as a person does. Sheets lie as printed, the first
-    /// outermost, and their fronts are outside. After the fold come the leaves of the first half, each with its front and
-    /// then what is behind it; then, from the innermost sheet, those of the other half, with their fronts last.
+    /// Reads printed sheets as a person does who folds them, the first one outermost. First come the leaves after the fold,
+    /// from the outermost sheet inwards, each with its front and its back; then those before the fold, from the innermost
+    /// sheet outwards, each with its back and its front.
     fn read(sides: &[Page], is_wide: bool) -> Vec<Option<Found>> {
         let sheets = sides
             .chunks(2)

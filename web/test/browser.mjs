@@ -1,4 +1,4 @@
-// The built app behind a plain server, and a browser to use it.
+// Serves the built app, and starts browsers for the tests.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";

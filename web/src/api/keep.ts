@@ -137,7 +137,7 @@ export interface QuestionState {
    */
   given: string;
   /**
-   * The legal answers; none where they would show a dealt hand.
+   * The legal answers; empty if they would reveal a dealt hand.
    */
   answers: AnswerState[];
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../ui/fault.tsx";
 import { GameEnd, GameText } from "../ui/game-end.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 
 interface State {
   record: string;
@@ -49,7 +49,7 @@ export function Diverto({ id }: { id: string }) {
   const { answer, error } = useAsked(() => {
     if (record === undefined) return undefined;
     return Promise.all([
-      ask<Keep>({ keep: { record } }),
+      ask<Keep>({ keep: { record, language: spoken() } }),
       ask<Lines>({ lines: { of: { text: record }, count: true } }),
     ]).then(([kept, lines]) => ({ kept, lines }));
   }, [record]);
@@ -73,7 +73,7 @@ export function Diverto({ id }: { id: string }) {
   const enter = async (entry: Entry, points?: Point[]) => {
     forget();
     try {
-      const { record: next } = await ask<Keep>({ keep: { record, entry } });
+      const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
       await change({ record: next });
       setTyped("");
     } catch (error) {

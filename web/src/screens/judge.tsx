@@ -6,7 +6,7 @@ import { begin } from "../store.ts";
 import { Refusal } from "../ui/fault.tsx";
 import { OpenFile } from "../ui/open-file.tsx";
 import { Screen } from "../ui/screen.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 import { Recent } from "./home.tsx";
 
 /** Which game is judged. */
@@ -17,7 +17,7 @@ export function Judge() {
   const [error, setError] = useState<unknown>();
   const start = async (kind: "diverto" | "persivic", tags: string, title: string) => {
     try {
-      const { record } = await ask<Keep>({ keep: { record: tags } });
+      const { record } = await ask<Keep>({ keep: { record: tags, language: spoken() } });
       go(`${kind}/${await begin(kind, title, { record })}`);
     } catch (error) {
       setError(error);

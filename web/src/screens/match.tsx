@@ -23,10 +23,15 @@ export interface MatchState {
 const LEX = [0, 1, 2, 3, 4];
 
 /** A new match of these people; `leader` leads the first trick. */
-export async function newMatch(names: string[], leader: number, variants: string[]): Promise<string> {
+export async function newMatch(
+  names: string[],
+  leader: number,
+  variants: string[],
+  tokens: string | null = null,
+): Promise<string> {
   const inRecord = names.map((name) => name.trim().replaceAll(/\s+/g, "_"));
-  const divicity = { names: inRecord, leader: inRecord[leader] ?? null, variants };
-  const { record } = await ask<Keep>({ start: { game: { divicity } } });
+  const divicity = { names: inRecord, leader: inRecord[leader] ?? null, variants, tokens };
+  const { record } = await ask<Keep>({ start: { game: { divicity }, language: spoken() } });
   return begin("match", names.join(", "), { record, given: "" } satisfies MatchState);
 }
 
@@ -67,8 +72,9 @@ export function Match({ id }: { id: string }) {
   const again = async () => {
     const leader = winners.length === 1 ? (winners[0] ?? 0) : 0;
     const names = players.map((player) => player.shown);
-    const { tags } = answer.keep.check as { tags?: { Rules?: string } };
-    go(`match/${await newMatch(names, leader, tags?.Rules?.split(" ") ?? [])}`);
+    const { tags } = answer.keep.check as { tags?: { Rules?: string; Tokens?: string } };
+    const variants = tags?.Rules?.split(" ") ?? [];
+    go(`match/${await newMatch(names, leader, variants, tags?.Tokens)}`);
   };
   const isToken = (word: string) => (TOKENS as readonly string[]).includes(word);
   return (

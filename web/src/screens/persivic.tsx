@@ -10,7 +10,7 @@ import { GameEnd, GameText } from "../ui/game-end.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
 import { StonesBoard, squares } from "../ui/stones-board.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 
 interface State {
   record: string;
@@ -36,7 +36,7 @@ export function PerSiVic({ id }: { id: string }) {
     if (record === undefined) return undefined;
     const of = { record: { text: record, ...(at !== undefined && { at }) } };
     return Promise.all([
-      ask<Keep>({ keep: { record } }),
+      ask<Keep>({ keep: { record, language: spoken() } }),
       ask<Moves>({ moves: { of, detail: "squares" } }),
     ]).then(([kept, moves]) => ({ kept, moves }));
   }, [record, at]);
@@ -50,7 +50,7 @@ export function PerSiVic({ id }: { id: string }) {
     clear();
     setAt(undefined);
     try {
-      const { record: next } = await ask<Keep>({ keep: { record, entry } });
+      const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
       await change({ record: next });
       setRefused(undefined);
     } catch (error) {
