@@ -273,8 +273,8 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Replays the undone changes, then undoes them. Stops at a step that no longer follows because the record was
-    /// edited.
+    /// Replays the undone changes, then undoes them. Stops at a change that no longer follows because the record
+    /// was edited.
     fn take_back(&mut self, undone: Vec<Undone>) {
         let at = self.at;
         for undone in undone {
@@ -285,7 +285,8 @@ impl Keeper {
                         break;
                     }
                 }
-                Undone::Change(kept) => self.change(*kept),
+                Undone::Change(kept) if kept.head.names.len() == self.names().len() => self.change(*kept),
+                Undone::Change(_) => break,
             }
         }
         self.go_to(at);

@@ -810,3 +810,21 @@ fn a_record_is_compared_with_the_whole_keeper() {
         assert!(other != record && !brings_back(&other, &keeper), "{other}");
     }
 }
+
+/// Changes undone before a player was struck from the head by hand are dropped: they have a seat more.
+#[test]
+fn a_record_with_a_player_fewer_than_its_undone_changes_resumes() {
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(4).unwrap()) };
+    let mut keeper = Keeper::new(names(4), setup).unwrap();
+    let play = |keeper: &mut Keeper, text| {
+        let steps = keeper.read_entry(&[], text).unwrap().steps;
+        steps.into_iter().for_each(|step| keeper.step(step).unwrap());
+    };
+    play(&mut keeper, "KV milk");
+    keeper.obey(&Command::Lex(keeper.called("Ana").unwrap(), 1)).unwrap();
+    play(&mut keeper, "Ana 10");
+    while keeper.undo() {}
+    let edited = keeper.record().replacen("Ana Beto kept KV", "Ana Beto KV", 1);
+    let keeper = Keeper::resume(&GameText::new(&edited)).unwrap();
+    assert_eq!(resumed(&keeper).record(), keeper.record(), "{edited}");
+}
