@@ -11,7 +11,6 @@ use super::input::Input;
 use super::source::Which;
 use parlour::api::KnownGame;
 
-/// What a command does for the files of one game.
 pub struct OneGame {
     game: KnownGame,
     describe: fn(Command) -> Command,
@@ -36,7 +35,6 @@ impl OneGame {
     }
 }
 
-/// A command for a file of any game.
 pub trait AnyGame {
     /// What it does for each game that it knows. Options of one name have one type, and the help, conflicts and needs that the
     /// first game gives them.
@@ -145,7 +143,6 @@ impl<C: AnyGame> OfAnyGame<C> {
     }
 }
 
-/// The heading of options that one game alone has.
 const fn heading(game: KnownGame) -> &'static str {
     match game {
         KnownGame::Diverto => "Options for Diverto",
@@ -154,7 +151,6 @@ const fn heading(game: KnownGame) -> &'static str {
     }
 }
 
-/// An option as it is typed.
 fn named(arg: &Arg) -> String {
     arg.get_long().map_or_else(|| arg.get_id().to_string(), |long| format!("--{long}"))
 }

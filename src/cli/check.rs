@@ -83,21 +83,16 @@ pub struct Args {
     pub sheet: Option<SheetId>,
 }
 
-/// The result of checking one game.
 pub struct Checked {
-    /// The players and the result, for people.
     pub summary: String,
-    /// Everything found, for programs.
     pub report: api::Checked,
 }
 
-/// A game with a one-line summary.
 pub trait InALine: Game {
     /// The players and the result, or how far the game got.
     fn in_a_line(report: &Report<Self>, language: Language) -> String;
 }
 
-/// The options of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     reading: Reading,
@@ -107,7 +102,6 @@ pub struct Asked<'a> {
     game: Option<&'static str>,
     /// Whether to report only the first fault.
     first: bool,
-    /// Whether to look for a remedy of the faults.
     suggest: bool,
     as_json: bool,
 }
@@ -190,7 +184,6 @@ pub fn line<G: Game>(
     [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
 
-/// A function that checks one game.
 pub trait Judge: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync {}
 
 impl<F: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync> Judge for F {}
@@ -245,9 +238,7 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
 struct Tally {
     games: usize,
     good: usize,
-    /// Files without a game.
     empty: usize,
-    /// Files with read errors.
     unreadable: usize,
     rendered: Vec<String>,
 }
@@ -396,29 +387,22 @@ fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>
     (batch, Ok(()))
 }
 
-/// The output for a batch.
 struct Batch {
     lines: String,
     games: usize,
-    /// The number of games with a fault.
     faulty: usize,
-    /// Faults and warnings, rendered for people.
     rendered: Vec<String>,
 }
 
-/// How to show the findings.
 #[derive(Clone, Copy, Default)]
 struct Shown {
     json: bool,
     color: bool,
-    /// Whether to add the rules cited.
     explain: bool,
-    /// Whether to leave out notes.
     quiet: bool,
 }
 
 impl Shown {
-    /// Renders a fault or notice for people.
     fn render(self, found: &Diagnostic, of: &api::Checked, name: &str, game: &GameText<'_>) -> String {
         let rendered = rendered(found, name, game, self.color);
         if !self.explain || found.severity == Severity::Note {

@@ -11,7 +11,6 @@ pub fn names_or<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> 
     Choice { names: names.into_iter().collect(), parser }
 }
 
-/// A parser of values some of which have names.
 #[derive(Clone)]
 pub struct Choice<P> {
     names: Vec<&'static str>,

@@ -15,7 +15,6 @@ pub struct Args {
     shell: ForShell,
 }
 
-/// A shell with completion support.
 #[derive(Clone, Copy, Debug)]
 enum ForShell {
     Nushell,

@@ -225,7 +225,6 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The game of a text, at its end.
 fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
     Ok(Place::new(Replay::new(&GameText::new(text)), 1, None)?)
 }

@@ -45,12 +45,10 @@ fn about(words: ErrorText, path: &Path) -> String {
     words.say(spoken(), &[("file", &Verbatim(Shown(path)))])
 }
 
-/// The error that a file has no game.
 pub fn no_game(file: &impl fmt::Display) -> Error {
     Error::Content(ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
 }
 
-/// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The arguments contradict each other: exit code 2.
@@ -59,33 +57,27 @@ pub enum Error {
     /// The input itself is wrong: exit code 1.
     #[error("{0}")]
     Content(String),
-    /// A file cannot be read.
     #[error("{}", about(ErrorText::Read, path))]
     Read {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
-    /// A file cannot be written.
     #[error("{}", about(ErrorText::Write, path))]
     Write {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
-    /// Standard output cannot be written.
     #[error("{}", ErrorText::Stdout.text(spoken()))]
     Stdout(#[source] io::Error),
-    /// A style file has an error.
     #[error("{}:{source}", Shown(path))]
     Style { path: PathBuf, source: StyleError },
     /// A pad does not fit.
     #[error(transparent)]
     Pad(#[from] PadError),
-    /// A picture cannot be made.
     #[error(transparent)]
     Png(#[from] PngError),
-    /// A PDF cannot be made.
     #[error(transparent)]
     Pdf(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -102,7 +94,6 @@ pub fn placement_option(error: &LivesError) -> Option<String> {
     error.random_fit().map(|most| format!(", or up to {most} with `--placement random`"))
 }
 
-/// The options that would make a pad fit.
 fn options(change: &Change) -> String {
     let options = [
         change.rows.map(|rows| format!("--rows {rows}")),
@@ -183,7 +174,6 @@ impl Error {
         }
     }
 
-    /// The error as an API failure.
     pub fn failure(&self) -> Failure {
         let kind = match self {
             Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_) | PadError::Address) => "usage",
@@ -219,7 +209,6 @@ pub struct Shown<'a>(pub &'a Path);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The maximum number of characters shown.
         const MOST: usize = 60;
         let path = self.0.to_string_lossy();
         match path.char_indices().rev().nth(MOST - 1) {

@@ -1,6 +1,5 @@
 //! Examples of each command, shown in help and man pages. A test runs them in the folder that `parlour demo` creates.
 
-/// A description and the command.
 pub type Example = (&'static str, &'static str);
 
 /// The examples of a command by the name of its man page, such as `parlour-diverto-pad`.
@@ -8,13 +7,11 @@ pub fn of(page: &str) -> Option<&'static [Example]> {
     EXAMPLES.iter().find(|(of, _)| *of == page).map(|(_, examples)| *examples)
 }
 
-/// Examples formatted for help.
 pub fn text(examples: &[Example]) -> String {
     let examples = examples.iter().map(|(what, command)| format!("  {what}:\n    {command}"));
     format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n"))
 }
 
-/// In the order of help.
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "parlour-check",

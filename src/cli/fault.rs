@@ -64,7 +64,6 @@ impl Faults {
         self.count += 1;
     }
 
-    /// Prints how many were not shown.
     pub fn end(self) {
         let more = self.count.saturating_sub(Faults::MOST);
         if more > 0 {
@@ -119,7 +118,6 @@ pub fn advice(
     Some(words.say(language, &values))
 }
 
-/// All changes of a repair, one per line.
 fn way(changes: &[Change], language: Language) -> String {
     changes.iter().map(|change| changed(change, &[&change.now], language)).collect()
 }
@@ -168,7 +166,6 @@ pub fn tell_all_rendered(all: impl Iterator<Item = String>) {
     terminal::tell_all(all.map(|rendered| format!("{rendered}\n")));
 }
 
-/// Whether stderr supports colours.
 pub fn color() -> bool {
     anstream::AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
 }

@@ -103,7 +103,6 @@ pub fn run(args: &Args, formatted: impl Fn(&GameText<'_>, bool) -> Formatted) ->
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Prints a line of JSON for each game.
 fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
     let mut reader = Reader::new(file.open()?).answered_in(spoken());
     let mut outcome = Outcome::Fine;
@@ -117,7 +116,6 @@ fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Resu
     Ok(outcome)
 }
 
-/// Checks whether a file is in canonical form.
 fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
     let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
     let Games { faulty, .. } = rewrite(
@@ -137,11 +135,8 @@ fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<O
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Where to write rewritten records.
 pub enum Rewriting<'a> {
-    /// Back to their own file.
     InPlace(LockedFile),
-    /// To another file or stream.
     Elsewhere(Output<'a>),
     /// To standard output, each game as soon as it is ready.
     GameByGame,
@@ -227,18 +222,15 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// Rewritten records, not yet in place.
 pub enum Rewritten<'a> {
     /// Nothing to write: unchanged, or written already.
     AsItIs,
     /// To replace the file, which must still have this checksum.
     InPlace(SpooledTempFile, LockedFile, Sum),
-    /// To write to another target.
     Elsewhere(SpooledTempFile, Output<'a>),
 }
 
 impl Rewritten<'_> {
-    /// Puts them in place, all or none.
     pub fn put(self) -> Result<()> {
         match self {
             Rewritten::AsItIs => Ok(()),
@@ -254,11 +246,8 @@ impl Rewritten<'_> {
 /// A rewritten game; `None` if unchanged, and the reason was reported.
 type Written = Option<String>;
 
-/// What happened to the games of a file.
 struct Games {
-    /// Whether any had a fault.
     faulty: bool,
-    /// Whether any was rewritten.
     rewritten: bool,
 }
 
@@ -319,7 +308,6 @@ fn rewrite(
     Ok(games)
 }
 
-/// The size of a chunk.
 const MUCH: usize = 64 << 10;
 
 /// Appends a game, given without its last line end, to `text`, ending each line with `end`.

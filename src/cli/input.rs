@@ -79,7 +79,6 @@ pub trait Rewindable: Read + Seek {}
 
 impl<R: Read + Seek> Rewindable for R {}
 
-/// As shown in messages.
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Shown(&self.path).fmt(f)
@@ -87,7 +86,6 @@ impl fmt::Display for Input {
 }
 
 impl Input {
-    /// Whether it is standard input.
     pub fn is_stdin(&self) -> bool {
         self.path.as_os_str() == "-"
     }
@@ -138,7 +136,6 @@ impl Input {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens it for reading.
     pub fn open(&self) -> Result<Box<dyn Read + Send>> {
         self.check()?;
         if let Some(begun) = self.begun().take() {
@@ -170,7 +167,6 @@ impl Input {
         Ok(Box::new(kept))
     }
 
-    /// All of its bytes.
     pub fn bytes(&self) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let bytes = self.open()?.read_to_end(&mut bytes).map(|_| bytes);

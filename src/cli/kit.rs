@@ -25,7 +25,6 @@ commands! {
     Diverto(Diverto) => diverto;
 }
 
-/// The file that is written by default.
 const USUAL: &str = "kit.pdf";
 
 /// Pieces to cut out.

@@ -130,7 +130,6 @@ fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) 
     Ok(tidy(&page))
 }
 
-/// The header of a page.
 fn title(name: &str, section: u8) -> String {
     let (setup, name) = (SETUP.join("\n"), text(&name.to_uppercase()));
     let version = env!("CARGO_PKG_VERSION");
@@ -140,7 +139,6 @@ fn title(name: &str, section: u8) -> String {
 /// The setup at the head of a page, which defines the apostrophe.
 const SETUP: [&str; 2] = [".ie \\n(.g .ds Aq \\(aq", ".el .ds Aq '"];
 
-/// Escapes text for roff.
 fn text(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -185,7 +183,6 @@ fn told(words: &str) -> String {
     told + if is_list { ".fi\n" } else { "" }
 }
 
-/// The rules of a game as a section.
 fn rules(of: Subject) -> String {
     let chapter = chapter(of, Language::English, &[]);
     let mut section = format!(".SH RULES\n{}\n.PP\n{}\n", text(&chapter.needs), text(&chapter.goal));

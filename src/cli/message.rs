@@ -51,13 +51,11 @@ pub fn report(error: &Error) -> ExitCode {
     ExitCode::from(if matches!(error, Error::Content(_)) { 1 } else { 2 })
 }
 
-/// Prints a warning on stderr.
 pub fn warn(message: &str) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     tell(&format!("{yellow}{}{yellow:#}: {}", Notice::Warning.text(spoken()), Printable(message)));
 }
 
-/// Whether only warnings and errors are printed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Turns notes and progress off or on.
@@ -65,7 +63,6 @@ pub fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
 
-/// Whether notes and progress are off.
 pub fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }

@@ -80,7 +80,6 @@ pub struct Cli {
     command: Command,
 }
 
-/// How headings look.
 const BOLD: Style = Style::new().bold().underline();
 
 const AFTER_HELP: &str = "\
@@ -170,7 +169,6 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
 /// An option that takes a list of values, with commas or blanks between them.
 struct List {
     name: &'static str,
-    /// How many values it takes at most.
     most: usize,
     /// Whether a word after the first value may be another.
     is_value: fn(&str) -> bool,
@@ -234,7 +232,6 @@ fn arguments() -> std::result::Result<Vec<OsString>, String> {
     Ok(arguments)
 }
 
-/// The values of a list, with commas between them.
 fn values(
     list: &List,
     most: usize,
@@ -329,7 +326,6 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
 /// The commands that may be meant by a name, as they are typed: those most like it, if they are like it at all. Names that
 /// help does not list stand for the commands that replace them.
 fn places(program: &clap::Command, asked: &str) -> Vec<String> {
-    /// The minimum similarity of suggested names.
     const LIKE: f64 = 0.85;
     let mut places = Vec::new();
     add_places(program, asked, &mut places);
@@ -348,11 +344,9 @@ fn add_places(command: &clap::Command, asked: &str, places: &mut Vec<(f64, Strin
     }
 }
 
-/// The parsed command line.
 #[derive(Debug)]
 pub struct Arguments {
     cli: Cli,
-    /// Whether the command is to output JSON.
     json: bool,
     /// Whether `--color` was given.
     has_color: bool,
@@ -380,7 +374,6 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
     })
 }
 
-/// Runs the command.
 pub fn run(arguments: Arguments) -> Result<Outcome> {
     let Arguments { cli, json, has_color } = arguments;
     message::be_quiet(cli.quiet);

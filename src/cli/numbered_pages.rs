@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, Result, Shown};
 
-/// The minimum number of digits.
 const DIGITS: usize = 3;
 
 /// The files of a document of `count` pages written as `path`: `pad-001.svg` and so on for `pad.svg`.

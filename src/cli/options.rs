@@ -120,7 +120,6 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
         Ok(Press { output, format, pictures: self.pictures() })
     }
 
-    /// Reads the fonts, before any layout.
     fn give_fonts(&self) -> Result<()> {
         if self.fonts.len() > font::MOST {
             return Err(Error::usage(format!("`--font` can be given {} times at most", font::MOST)));
@@ -142,12 +141,9 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     }
 }
 
-/// An output for pages, with its format and settings.
 #[derive(Debug)]
 pub struct Press<'a, K = Format> {
-    /// The file or stream to write to.
     pub output: Output<'a>,
-    /// The format to write.
     pub format: K,
     pictures: Pictures,
 }
@@ -210,24 +206,17 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
-    /// Whether an option names the paper.
     pub const fn is_given(&self) -> bool {
         self.paper.is_some()
     }
 
     /// The requested paper, or the default from the environment.
-    ///
-    /// # Errors
-    /// Returns an error if `PARLOUR_PAPER` is not a paper.
     pub fn paper(&self) -> Result<Paper> {
         let given = self.paper.map_or_else(|| from_environment("PARLOUR_PAPER"), |paper| Ok(Some(paper)))?;
         Ok(given.unwrap_or_else(|| usual_paper(&system_locale("LC_PAPER"))))
     }
 
     /// Lays out pages for the requested paper, and says how they look; notes how large the letters of large print are.
-    ///
-    /// # Errors
-    /// Returns the error of `layout`, or an error if the paper has no room for larger letters.
     pub fn lay_out<T>(
         &self,
         booklet: BookletArgs,
@@ -251,25 +240,19 @@ impl PaperArgs {
     }
 
     /// The look of pages whose size is what matters: pieces and boards.
-    ///
-    /// # Errors
-    /// Returns an error if the style is a file.
     pub fn true_to_size(&self) -> Result<Styled> {
         Ok(Styled { look: self.style.look()?, scale: 1.0, booklet: BookletArgs::default() })
     }
 }
 
-/// How pages are printed that were laid out.
 #[derive(Clone, Copy, Debug)]
 pub struct Styled {
     look: Look,
-    /// How many times as large.
     scale: f64,
     booklet: BookletArgs,
 }
 
 impl Styled {
-    /// The document as it is printed.
     pub fn of(self, document: Document<'_>) -> Document<'_> {
         self.booklet.bind(self.look.of(document, self.scale))
     }
@@ -284,7 +267,6 @@ pub struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// The requested seed, or a fresh one.
     pub fn seed(self) -> Seed {
         self.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
     }
@@ -296,14 +278,10 @@ impl SeedArgs {
 }
 
 /// The default colour choice: `PARLOUR_COLOR`, or else colour if the terminal supports it.
-///
-/// # Errors
-/// Returns an error if the variable is not one of the choices.
 pub fn usual_color() -> Result<ColorChoice> {
     Ok(from_environment::<When>("PARLOUR_COLOR")?.map_or(ColorChoice::Auto, |When(color)| color))
 }
 
-/// Applies a choice to everything printed.
 pub fn use_color(color: ColorChoice) {
     match color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -325,9 +303,6 @@ impl FromStr for When {
 }
 
 /// Parses an environment variable, if set and not empty.
-///
-/// # Errors
-/// Returns an error if the value is invalid.
 pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T>> {
     let Some(value) = env::var_os(name).filter(|value| !value.is_empty()) else { return Ok(None) };
     let value = value.to_string_lossy();
@@ -351,9 +326,6 @@ fn usual_paper(locale: &str) -> Paper {
 }
 
 /// Chooses the language: the one given, or else the environment's.
-///
-/// # Errors
-/// Returns an error if `PARLOUR_LANG` is not a supported language.
 pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
     let given = given.map_or_else(|| from_environment("PARLOUR_LANG"), |language| Ok(Some(language)))?;
     let chosen = given.unwrap_or_else(|| {
@@ -419,9 +391,6 @@ pub struct LaidPaper {
 
 impl LaidPaper {
     /// The paper, and the orientation if an option or the order of the paper's sides sets one.
-    ///
-    /// # Errors
-    /// Returns an error if `PARLOUR_PAPER` is not a paper.
     pub fn paper(&self) -> Result<(Paper, Option<Orientation>)> {
         let paper = self.paper.paper()?;
         let orientation = match (self.landscape, self.portrait) {
@@ -444,9 +413,6 @@ pub struct BookletArgs {
 
 impl BookletArgs {
     /// The paper to lay pages out on.
-    ///
-    /// # Errors
-    /// Returns an error if pages of half the paper would lie the other way round.
     pub fn paper(self, paper: Paper) -> Result<Paper> {
         let too_long = || Error::usage("the paper of a booklet is at most twice as long as it is wide");
         if self.booklet { paper.folded().ok_or_else(too_long) } else { Ok(paper) }
@@ -461,7 +427,6 @@ impl BookletArgs {
         error.into()
     }
 
-    /// The document to print.
     pub fn bind(self, document: Document<'_>) -> Document<'_> {
         if self.booklet { document.booklet() } else { document }
     }
@@ -482,7 +447,6 @@ pub fn any_case<T: FromStr>(text: &str) -> std::result::Result<T, T::Err> {
 /// The replacement for letters that no font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// A box for each letter.
     Box,
     /// A blank line on which to write the name by hand.
     WritingLine,

@@ -36,12 +36,10 @@ pub fn source_date_epoch() -> Result<Option<i64>> {
     }
 }
 
-/// Where to write a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Standard output, given as `-`.
     Stdout,
-    /// A file at this path.
     File(PathBuf),
 }
 
@@ -221,12 +219,10 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Whether it goes to standard output.
     pub fn is_stdout(&self) -> bool {
         *self.target == Target::Stdout
     }
 
-    /// Whether it goes to a device or named pipe.
     pub fn is_stream(&self) -> bool {
         match &*self.target {
             Target::Stdout => false,
@@ -235,7 +231,6 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Settings for PNG and SVG pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pictures {
     pub dpi: Dpi,
@@ -263,7 +258,6 @@ fn put(drafts: Vec<Draft>) -> Result<()> {
     put_all(files).map_err(|(path, obstacle)| obstacle.at(&path))
 }
 
-/// A document, where it goes, and how.
 pub struct Job<'a> {
     pub document: Document<'a>,
     pub output: &'a Output<'a>,
@@ -271,7 +265,6 @@ pub struct Job<'a> {
     pub pictures: Pictures,
 }
 
-/// Writes documents, all of them or none.
 pub fn write_documents(jobs: Vec<Job<'_>>) -> Result<Written> {
     let named: Vec<(Vec<PathBuf>, usize)> =
         jobs.iter().map(|job| Ok((job.files()?, job.document.page_count))).collect::<Result<_>>()?;
@@ -353,7 +346,6 @@ impl Job<'_> {
 pub struct Written(Vec<(Vec<PathBuf>, usize)>);
 
 impl Written {
-    /// Prints the notes on stderr.
     pub fn tell(&self) {
         for (files, pages) in &self.0 {
             tell_written(files, *pages);
@@ -397,7 +389,6 @@ pub fn write_text(mut text: impl Read, output: &Output<'_>) -> Result<Vec<PathBu
 /// What to do if a file already exists in the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InTheWay {
-    /// Replace it, following links.
     Replace,
     /// Refuse, unless the contents are the same. Links are not followed.
     Refuse,

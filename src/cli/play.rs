@@ -49,11 +49,8 @@ messages! {
     }
 }
 
-/// The texts of one game that never change.
 pub struct Terms {
-    /// The help text.
     pub help: &'static str,
-    /// The command that lists legal plies.
     pub list: &'static str,
     /// The message if there is nothing to take back.
     pub nothing: &'static str,
@@ -63,13 +60,10 @@ pub struct Terms {
 
 /// The texts and actions of one game in the terminal.
 pub trait Player<G: TwoPlayerGame>: Sized {
-    /// The texts that never change.
     fn terms() -> Terms;
 
-    /// The name of an unnamed player.
     fn called(half: Half) -> String;
 
-    /// The board, described.
     fn board(&self, journal: &Journal<G>) -> String;
 
     /// The prompt, which names who must act, while the game is on.
@@ -78,7 +72,6 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     /// Describes a ply that `player` played in `before`.
     fn deed(player: &str, before: &G::Position, ply: &G::Ply) -> String;
 
-    /// The standing in words.
     fn standing(&self, journal: &Journal<G>) -> String;
 
     /// The legal plies that match `rest`.
@@ -89,7 +82,6 @@ pub trait Player<G: TwoPlayerGame>: Sized {
         None
     }
 
-    /// A hint for the position.
     fn hint(&self, journal: &Journal<G>) -> String;
 
     /// Whether `tool`, the side this program plays, is ahead.
@@ -147,10 +139,8 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
 pub struct Session<G: TwoPlayerGame, P> {
     file: Option<Record>,
     journal: Journal<G>,
-    /// The side that this program plays.
     tool: Option<Half>,
     player: P,
-    /// Whether a line was refused.
     is_refused: bool,
 }
 
@@ -428,7 +418,6 @@ const MOST_ASKED: usize = 8;
 /// The maximum number of legal plies shown at once; there may be thousands.
 const MOST_SHOWN: usize = 120;
 
-/// Legal plies in columns, with their count.
 pub fn listed<T>(plies: &[T], legal: Legal, columns: impl FnOnce(&[T]) -> String) -> String {
     let (n, shown) = (plies.len(), &plies[..plies.len().min(MOST_SHOWN)]);
     let first = Maybe((n > MOST_SHOWN).then_some(MOST_SHOWN));

@@ -10,7 +10,6 @@ use super::error::{Error, Result};
 use super::input::Input;
 use super::output;
 
-/// A line of input.
 pub struct Typed {
     /// As text, without surrounding blanks.
     pub text: String,
@@ -34,7 +33,6 @@ impl Typed {
     }
 }
 
-/// Standard input, line by line.
 pub struct Prompt {
     source: Source,
     /// Whether a person types, and so sees the input.
@@ -43,12 +41,10 @@ pub struct Prompt {
 
 enum Source {
     Lines(StdinLock<'static>),
-    /// A line editor with history.
     Editor(Box<DefaultEditor>),
 }
 
 impl Prompt {
-    /// Opens standard input.
     pub fn new() -> Result<Prompt> {
         Input::from(Path::new("-")).check()?;
         let stdin = io::stdin();
@@ -131,7 +127,6 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Prints a line.
 pub fn say(text: &str) -> Result<()> {
     output::print(&format!("{text}\n"))
 }

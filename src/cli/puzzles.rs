@@ -50,12 +50,10 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// The number of puzzles.
     pub fn count(&self) -> usize {
         self.puzzles.into()
     }
 
-    /// The seed given, or a random one.
     pub fn seed(&self) -> Seed {
         self.seed.seed()
     }

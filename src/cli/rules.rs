@@ -87,7 +87,6 @@ fn width() -> usize {
 
 const BOLD: Style = Style::new().bold();
 
-/// Lists all rules with id and title.
 fn list(rules: &Rules) -> String {
     let chapters = rules.chapters.iter().map(|chapter| {
         let rules = chapter.rules.iter().map(|rule| format!("  {:<7} {}\n", rule.id, rule.title));
@@ -97,7 +96,6 @@ fn list(rules: &Rules) -> String {
     chapters.join("\n") + "\n`parlour rules diverto` or `parlour rules D7` prints what they say.\n"
 }
 
-/// The rules in full.
 fn text(rules: &Rules) -> String {
     let chapters: Vec<String> = rules.chapters.iter().map(chapter_text).collect();
     chapters.join("\n")

@@ -11,12 +11,9 @@ use parlour::api::{KnownGame, Place, nth_game};
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
 
-/// A point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// After the last ply.
     Last,
-    /// After this many plies.
     Ply(usize),
 }
 
@@ -31,7 +28,6 @@ impl FromStr for At {
     }
 }
 
-/// Which game of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Which {
     number: Option<usize>,
@@ -51,7 +47,6 @@ impl Which {
     }
 }
 
-/// Parses the name of a game.
 pub fn game_name(text: &str) -> std::result::Result<KnownGame, &'static str> {
     KnownGame::named(text).ok_or("the games are `diverto`, `divicity` and `persivic`")
 }
@@ -77,16 +72,13 @@ impl FromStr for Which {
     }
 }
 
-/// Which faults of a game to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tell {
-    /// All faults.
     All,
     /// Only a fault before the ply shown.
     Before,
 }
 
-/// The chosen game of a file.
 pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
     let number = which.number();
     let mut reader = Reader::new(file.open()?).answered_in(spoken());
@@ -104,25 +96,16 @@ pub fn only_game(file: &Input, bytes: &[u8], refused: impl FnOnce(bool) -> Error
 }
 
 /// As [`game`], replayed. Its fault, if any, is reported.
-///
-/// # Errors
-/// Returns an error if there is no such game, or its tags are too faulty to set it up.
 pub fn replay<G: Game>(file: &Input, which: Which) -> Result<Replay<G>> {
     find(file, which, At::Last, Tell::All).map(|(place, _)| place.replay)
 }
 
 /// As [`replay`], at a ply. The outcome is `Fine` unless a fault was reported.
-///
-/// # Errors
-/// Also returns an error if the game has no such ply.
 pub fn find<G: Game>(file: &Input, which: Which, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
     place(&game(file, which)?.as_text(), which.number(), at, faults, &file.name())
 }
 
 /// As [`find`], for a game already read from the file `name`.
-///
-/// # Errors
-/// Returns an error if the game has no such ply, or cannot be set up.
 pub fn place<G: Game>(
     text: &GameText<'_>,
     number: usize,

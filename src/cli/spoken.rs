@@ -7,17 +7,14 @@ use parlour::print::Language;
 /// The language of pages, and that of answers, which is English where they are JSON.
 static LANGUAGES: OnceLock<[Language; 2]> = OnceLock::new();
 
-/// Sets the language, once.
 pub fn speak(language: Language, as_json: bool) {
     LANGUAGES.get_or_init(|| [language, if as_json { Language::English } else { language }]);
 }
 
-/// The language of pages.
 pub fn language() -> Language {
     LANGUAGES.get().map_or_else(Language::default, |[language, _]| *language)
 }
 
-/// The language of answers and messages.
 pub fn spoken() -> Language {
     LANGUAGES.get().map_or_else(Language::default, |[_, spoken]| *spoken)
 }

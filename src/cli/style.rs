@@ -31,9 +31,6 @@ impl StyleArgs {
     }
 
     /// The look of pages that have no style of their own. A style file in the environment is for Diverto's sheets alone.
-    ///
-    /// # Errors
-    /// Returns an error if the option names a file, or the environment neither a style nor a style file.
     pub fn look(&self) -> Result<Look> {
         let path = self.path();
         match path.to_str().and_then(Look::named) {
@@ -48,9 +45,6 @@ impl StyleArgs {
     }
 
     /// Reads the style.
-    ///
-    /// # Errors
-    /// Returns an error if there is no such style, or its file is faulty.
     pub fn style(&self) -> Result<Style> {
         read(&self.path())
     }

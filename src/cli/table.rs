@@ -29,7 +29,6 @@ pub fn of_scores(trick: &str, names: &[String], chart: &Chart) -> String {
     text(&table)
 }
 
-/// A right-aligned cell, as for numbers.
 pub fn right(content: impl ToString) -> Cell {
     Cell::new(content).set_alignment(CellAlignment::Right)
 }

@@ -28,9 +28,6 @@ pub fn print(text: &str) -> Result<()> {
 }
 
 /// Standard output.
-///
-/// # Errors
-/// Returns an error if it was closed before the program started.
 pub fn stdout() -> io::Result<io::Stdout> {
     #[cfg(unix)]
     closed::check()?;
@@ -76,15 +73,11 @@ pub fn print_envelope<T: Answer>(envelope: &Envelope<T>) -> Result<()> {
 }
 
 /// Standard output for a document: byte for byte, except that a terminal gets, when flushed, only what is safe to print.
-///
-/// # Errors
-/// Returns an error if it was closed before the program started.
 pub fn document() -> io::Result<Box<dyn Write>> {
     let stdout = stdout()?;
     Ok(if stdout.is_terminal() { Box::new(Safe(Vec::new())) } else { Box::new(stdout.lock()) })
 }
 
-/// What is to be shown on a terminal.
 struct Safe(Vec<u8>);
 
 impl Write for Safe {
@@ -100,7 +93,6 @@ impl Write for Safe {
     }
 }
 
-/// Writes a whole document to standard output.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     let write = |mut stdout: Box<dyn Write>| stdout.write_all(bytes).and_then(|()| stdout.flush());
     document().and_then(write).map_err(Error::Stdout)
@@ -111,7 +103,6 @@ pub fn tell(text: &str) {
     tell_all(iter::once(text));
 }
 
-/// Whether stderr is silenced.
 static IS_HUSHED: AtomicBool = AtomicBool::new(false);
 
 /// Silences stderr from now on.

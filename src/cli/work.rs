@@ -95,9 +95,7 @@ impl Threads {
     }
 }
 
-/// Results, and how many have been taken.
 struct Done<T, F> {
-    /// Results that wait for an earlier one.
     waiting: BTreeMap<u64, T>,
     taken: u64,
     is_broken: bool,

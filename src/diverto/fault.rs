@@ -29,7 +29,6 @@ fn turned_round(word: &str) -> Option<String> {
     rest.is_empty().then_some(line)
 }
 
-/// The expected form of a line.
 const LINE_FORM: &str = "a line is as `h8:N3E2`: from h8 up 3, then right 2";
 
 faults! {

@@ -80,7 +80,6 @@ fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
     lines
 }
 
-/// Describes a game in words.
 struct Teller<'a> {
     replay: &'a Replay,
     names: &'a [String; 2],

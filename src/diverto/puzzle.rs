@@ -58,18 +58,14 @@ const BUDGET: u64 = 4_000;
 pub struct Puzzle {
     /// Identifies the puzzle and the game it comes from.
     pub id: PuzzleId,
-    /// The setup of the game.
     pub setup: Setup,
-    /// The lines of the game up to this position.
     pub lines: Vec<Drawn>,
     /// The solution and its continuation to the end, with the longest-lasting replies.
     pub line: Vec<Drawn>,
-    /// The number of legal lines.
     pub legal_lines: usize,
     /// The number of tempting wrong lines: they take a life, or leave the opponent no more replies than the
     /// solution.
     pub tempting_lines: usize,
-    /// The difficulty.
     pub grade: Grade,
 }
 
@@ -83,13 +79,11 @@ impl Puzzle {
         &self.line[0]
     }
 
-    /// The player to move.
     #[must_use]
     pub const fn player(&self) -> Player {
         if self.lines.len().is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
-    /// The game up to this position, as a record.
     #[must_use]
     pub fn record(&self) -> String {
         let mut journal = Journal::new(self.setup.clone(), None);
@@ -101,9 +95,7 @@ impl Puzzle {
 /// Names a puzzle: `win-483920174-57` asks for a win and comes from game 57 of seed 483920174.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PuzzleId {
-    /// The task.
     pub task: Task,
-    /// The seed of the games.
     pub seed: Seed,
     /// The game number, from 0.
     pub game: u64,
@@ -232,7 +224,6 @@ impl Wanted {
         })
     }
 
-    /// Plays a game to its end.
     fn play(&self, generator: &mut impl Rng) -> Option<(Setup, Vec<Drawn>)> {
         let lives = Placement::default().place(self.board, self.lives.into(), generator).ok()?;
         let dice = Some([throw(generator), throw(generator)]);

@@ -34,7 +34,6 @@ pub struct Found {
 
 /// The score of a life in hand.
 pub const POINTS_A_LIFE: i32 = 24;
-/// The score of an available line.
 const POINTS_A_LINE: i32 = 4;
 /// The score of an immediate win; each ply until then costs a point.
 const WIN: i32 = 30_000;
@@ -219,7 +218,6 @@ fn estimate(position: &Position) -> i32 {
     score.clamp(-LIKELY, LIKELY)
 }
 
-/// A transposition table entry.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u128,
@@ -267,7 +265,6 @@ impl<S: FnMut(u64) -> bool> Worker<S> {
         }
     }
 
-    /// The root lines, ordered by fewest replies.
     fn lines(&mut self, thrown: Option<Numbers>) -> Vec<Drawn> {
         let mut lines = self.position.lines(self.position.pairs(thrown));
         lines.sort_unstable();

@@ -120,7 +120,6 @@ impl SheetId {
     }
 }
 
-/// The letter of a variant in ids.
 const fn letter_of(variant: Variant) -> char {
     match variant {
         Variant::Ordered => 'o',
@@ -134,7 +133,6 @@ fn letters(variants: Variants, printed: bool) -> String {
     variants.iter().map(letter_of).chain(printed.then_some(PRINTED)).collect()
 }
 
-/// The letter of printed numbers in ids.
 const PRINTED: char = 'd';
 
 impl fmt::Display for SheetId {
@@ -145,7 +143,6 @@ impl fmt::Display for SheetId {
     }
 }
 
-/// A part of an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// The board, as in `20x20`.
@@ -298,7 +295,6 @@ impl FromStr for SheetId {
 }
 
 impl SheetId {
-    /// Parses all parts except the check letters.
     fn read(
         [board, lives, seed, number]: [&str; 4],
         rules: Option<&str>,

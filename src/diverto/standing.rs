@@ -78,7 +78,6 @@ impl Reason {
     }
 }
 
-/// The result that follows from an ending.
 impl From<Ending> for Outcome {
     fn from(ending: Ending) -> Outcome {
         match ending.winner() {

@@ -93,7 +93,6 @@ impl Strategy {
     }
 }
 
-/// The lines after which the position is worth the most.
 fn best_by<K: Ord + Copy>(
     position: &Position,
     lines: Vec<Drawn>,
@@ -139,10 +138,8 @@ pub struct Study {
     pub seed: Seed,
 }
 
-/// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The row in which the game ended.
     pub row: u16,
     /// How the game ended (D9).
     pub ending: Ending,
@@ -189,7 +186,6 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// Running sums of integer values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
     count: u64,
@@ -226,7 +222,6 @@ pub struct Summary {
     decided: Sum,
     first: Sum,
     spent: Sum,
-    /// The number of games that ended in each row.
     by_row: Vec<u64>,
 }
 

@@ -16,23 +16,19 @@ pub struct Chart {
     pub lines: Vec<ChartLine>,
 }
 
-/// A player's line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartLine {
-    /// The player's seat.
     pub seat: Seat,
     /// The score before the first trick and in each column.
     pub scores: Vec<i32>,
 }
 
 impl ChartLine {
-    /// The final score.
     #[must_use]
     pub fn last(&self) -> i32 {
         self.scores.last().copied().unwrap_or_default()
     }
 
-    /// The marker at each trick.
     #[must_use]
     pub fn marker(&self) -> Marker {
         Marker::ALL[self.seat.index() % Marker::ALL.len()]
@@ -42,11 +38,8 @@ impl ChartLine {
 /// The marker of a line at each trick. Marker and dashes distinguish the lines without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
-    /// A filled disc, ● in text.
     Disc,
-    /// An open square, □ in text.
     Square,
-    /// A filled triangle, ▲ in text.
     Triangle,
     /// An open diamond, ◇ in text.
     Diamond,
@@ -57,7 +50,6 @@ pub enum Marker {
 }
 
 impl Marker {
-    /// One marker for each seat.
     pub const ALL: [Marker; 6] =
         [Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Block, Marker::Wedge];
 
@@ -73,7 +65,6 @@ impl Marker {
         }
     }
 
-    /// Whether it is filled rather than an outline.
     #[must_use]
     pub const fn is_filled(self) -> bool {
         matches!(self, Marker::Disc | Marker::Triangle | Marker::Block)
@@ -160,7 +151,6 @@ impl Chart {
     }
 }
 
-/// Each player's score, in seat order.
 #[must_use]
 pub fn totals(state: &Match) -> Vec<i32> {
     state.holdings().iter().map(|holding| score(holding).total()).collect()

@@ -90,7 +90,6 @@ impl Teller<'_> {
         words::player(self.language, self.names, seat)
     }
 
-    /// A token with its article.
     fn the(&self, kind: TokenKind) -> String {
         let words = match kind {
             TokenKind::Milk => TheToken::Milk,
@@ -105,7 +104,6 @@ impl Teller<'_> {
         words.say(self.language, &[("n", &kind)])
     }
 
-    /// The cards with the seats that played them.
     fn played(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.before.order().zip(self.trick.cards.iter().copied())
     }

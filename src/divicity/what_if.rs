@@ -11,14 +11,10 @@ use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSe
 use crate::record::{Excerpt, faults};
 use crate::words::Maybe;
 
-/// A change to a player's holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The player gets a token of this kind.
     Add(TokenKind),
-    /// The player loses a token of this kind.
     Remove(TokenKind),
-    /// The player gets one more Lex.
     AddLex,
     /// The player loses one Lex.
     RemoveLex,

@@ -62,7 +62,6 @@ pub struct GamePage {
 pub struct Variation {
     /// The moment that the first move of the variation replaces.
     pub replaces: usize,
-    /// Its moments.
     pub moments: Range<usize>,
 }
 
@@ -112,12 +111,10 @@ pub struct Moment {
     pub better: Option<String>,
 }
 
-/// A record's evaluation of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
     /// The first player's expected score: 1 is a proven win, 0 a proven loss.
     #[serde(skip)]
     pub expectation: f64,
-    /// The evaluation in words.
     pub words: String,
 }

@@ -31,7 +31,6 @@ pub fn html(games: &[GamePage]) -> String {
     html.expect("the template is well formed") + "\n"
 }
 
-/// The template's context.
 fn context(games: &[GamePage]) -> Value {
     let style = format!("{STYLE}{}", games[0].dark_style());
     json!({
@@ -62,7 +61,6 @@ impl GamePage {
         self
     }
 
-    /// The template's context for this game.
     fn context(&self) -> Value {
         let names = self.players.each_ref().map(|player| &player.name);
         let links = self.links();
@@ -207,7 +205,6 @@ impl GamePage {
     }
 }
 
-/// How a moment connects to others.
 struct Link {
     /// The half-turns before its move, counted from the record's first turn.
     half: usize,
@@ -218,7 +215,6 @@ struct Link {
     /// Its URL fragment, which stays the same when the game grows: `12`, or `8b.1` for the first move of the second
     /// variation on move 8.
     name: String,
-    /// The variations that replace its move.
     variations: Vec<usize>,
 }
 
@@ -237,7 +233,6 @@ fn letters(place: usize) -> String {
     }
 }
 
-/// A player's mark as an SVG element.
 fn mark(player: &Seat) -> String {
     let view = view_box(player.size);
     let inside = svg::inside([(Vec::new(), &player.mark)]);
@@ -274,7 +269,6 @@ fn is_bad(letter: char) -> bool {
         || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// Replaces bad characters in all strings.
 fn clean(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(is_bad) => *text = text.replace(is_bad, "\u{fffd}"),

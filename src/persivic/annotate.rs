@@ -23,12 +23,10 @@ use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
 const MUCH: i32 = 3 * STONE / 2;
 /// The smallest loss of expectation that makes a player's costliest move a turning point.
 const TURNING: f64 = 0.15;
-/// The number of moves shown of a line.
 const SHOWN: usize = 5;
 /// The depth in plies of the search for forced wins if only time is limited.
 const TIMED_PLIES: u32 = 5;
 
-/// A position of a game.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     line: &'a Replay,
@@ -65,7 +63,6 @@ impl Question<'_> {
 pub struct Judgement {
     /// The best line found; a forced win if there is one.
     best: Vec<Move>,
-    /// The search score for the side to move.
     score: i32,
     /// The lowest of this score and those one or two depths before. Scores swing with the parity of the
     /// depth, so a move could seem to lose merely because it was searched one ply deeper than the move it is
@@ -204,15 +201,12 @@ impl Judgement {
     }
 }
 
-/// The situation after a move.
 #[derive(Clone, Copy)]
 enum After<'a> {
     Judged(&'a Judgement),
-    /// The game was over, with this winner.
     Over(Option<Side>),
 }
 
-/// A move with its judgements.
 struct Seen<'a> {
     language: Language,
     side: Side,
@@ -226,7 +220,6 @@ impl Seen<'_> {
         self.before.best.first() == Some(self.played)
     }
 
-    /// The expected points that the move gave away.
     fn loss(&self) -> f64 {
         let gives_nothing = match self.before.defence {
             // The search preferred this move, but another one prevents the win it allows.
@@ -246,7 +239,6 @@ impl Seen<'_> {
         (self.before.expectation(self.before.score) - after).max(0.0)
     }
 
-    /// The criticism of the move, and a better line.
     fn remark(&self) -> Option<(String, Option<Better>)> {
         let after = match self.after {
             After::Judged(after) => Some(after),
@@ -303,7 +295,6 @@ impl Seen<'_> {
         }
     }
 
-    /// The complete remark.
     fn said(&self) -> Remark {
         let evaluation = match self.after {
             After::Judged(after) => Some(after.evaluation(self.side.other())),

@@ -158,23 +158,18 @@ pub struct Contest {
     pub seed: Seed,
 }
 
-/// The result of a game for A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Player A has won.
     Win,
     /// A draw: by a third repetition, the limit of plies, or no legal move if that is a draw (P7).
     Draw,
-    /// Player B has won.
     Loss,
 }
 
-/// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The result from A's point of view.
     pub score: Score,
-    /// The number of plies, including the opening.
     pub plies: u32,
 }
 
@@ -198,7 +193,6 @@ impl Contest {
         Played { score, plies: game.plies() }
     }
 
-    /// Plays the opening of a pair of games.
     fn opening(&self, pair: u64) -> PerSiVic {
         let mut generator = self.seed.generator("persivic opening", pair);
         let mut game = PerSiVic::start(Setup::default());

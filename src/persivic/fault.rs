@@ -13,7 +13,6 @@ use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, 
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, join};
 
-/// The expected form of a move.
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
 
 faults! {

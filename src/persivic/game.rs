@@ -305,7 +305,6 @@ impl From<End> for Outcome {
     }
 }
 
-/// Reads one tag, or returns the fault in its value.
 fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), Spanned<Fault>> {
     let wrong = |name, expected| {
         let fault = TagFault::Value { tag: name, value: tag.value.to_string(), expected };

@@ -37,7 +37,6 @@ const BUDGET: u64 = 2_000_000;
 /// Games with this many plies are abandoned.
 const MOST_PLIES: usize = 160;
 
-/// Any this many puzzles have different solutions.
 const ALL_DIFFERENT: usize = 100;
 
 /// A position in which exactly one first move wins.
@@ -45,15 +44,12 @@ const ALL_DIFFERENT: usize = 100;
 pub struct Puzzle {
     /// Identifies the puzzle and the game it comes from.
     pub id: PuzzleId,
-    /// The stones and the side to move.
     pub position: Position,
     /// The winning line: the only first move, a reply that holds out longest, and so on to the win.
     pub line: Vec<Move>,
-    /// The number of legal moves.
     pub legal_moves: u64,
     /// The number of tempting moves that do not win: captures, threats, and moves to the far row.
     pub tempting_moves: u64,
-    /// The difficulty.
     pub grade: Grade,
 }
 
@@ -67,14 +63,12 @@ impl Puzzle {
         &self.line[0]
     }
 
-    /// The largest number of plies until the win.
     #[must_use]
     pub const fn plies(&self) -> u32 {
         plies(self.id.wins_in)
     }
 }
 
-/// Converts a number of own moves to plies.
 pub(super) const fn plies(wins_in: u8) -> u32 {
     wins_in as u32 * 2 - 1
 }
@@ -82,9 +76,7 @@ pub(super) const fn plies(wins_in: u8) -> u32 {
 /// Names a puzzle: `w2-483920174-57` wins in 2 moves and comes from game 57 of seed 483920174.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PuzzleId {
-    /// The number of the winner's own moves.
     pub wins_in: u8,
-    /// The seed of the games.
     pub seed: Seed,
     /// The game number, from 0.
     pub game: u64,
@@ -113,7 +105,6 @@ pub struct Wanted {
     pub seed: Seed,
 }
 
-/// The number of moves by default.
 const USUAL_WINS_IN: u8 = 2;
 
 impl Default for Wanted {

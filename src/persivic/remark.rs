@@ -33,19 +33,14 @@ pub struct Remarks {
     pub language: Language,
 }
 
-/// A change to an earlier remark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Remark {
-    /// Keeps the earlier remark.
     #[default]
     Open,
-    /// Removes the earlier remark.
     Nothing,
-    /// Replaces the earlier remark.
     Said(Said),
 }
 
-/// The content of a remark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// The evaluation of the position after the move.
@@ -54,7 +49,6 @@ pub struct Said {
     pub mark: Option<Mark>,
     /// The criticism of the move, without `}`; empty if there is none.
     pub text: String,
-    /// A better line.
     pub better: Option<Better>,
 }
 
@@ -80,7 +74,6 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// The evaluation of a search result for the side to move.
     #[must_use]
     pub fn of(to_move: Side, score: i32, win_in_plies: Option<i32>) -> Evaluation {
         let as_red = |number: i32| if to_move == Side::Red { number } else { -number };
@@ -174,7 +167,6 @@ pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
     replay.report.tag(ANNOTATED) == Some(settings) && (1..=last).all(is_judged)
 }
 
-/// The start of an evaluation command.
 const COMMAND: &str = "[%eval ";
 
 messages! {
@@ -198,20 +190,17 @@ messages! {
     }
 }
 
-/// The word for each mark in a comment.
 const LABELS: [(Mark, Sentence); 3] = [
     (Mark::VERY_BAD, Sentence::Blunder),
     (Mark::BAD, Sentence::Mistake),
     (Mark::DOUBTFUL, Sentence::Inaccuracy),
 ];
 
-/// The mark that words begin with, and what follows it.
 fn labelled(words: &str, language: Language) -> Option<(Mark, &str)> {
     LABELS.into_iter().find_map(|(mark, label)| Some((mark, words.strip_prefix(label.text(language))?)))
 }
 
 impl Remarks {
-    /// Whether any remark changes.
     pub(super) fn are_any(&self) -> bool {
         self.moves.iter().chain([&self.end]).any(|remark| *remark != Remark::Open)
     }
@@ -271,7 +260,6 @@ impl Remarks {
     }
 }
 
-/// Removes the earlier remark on a move.
 fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
     let labels: Vec<Mark> = notes
         .iter()
@@ -293,7 +281,6 @@ fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
     }
 }
 
-/// The mark that a remark names.
 fn label(comment: &str) -> Option<Mark> {
     let words = comment.split_once(']').map_or(comment, |(_, words)| words).trim_start();
     Language::ALL.into_iter().find_map(|language| labelled(words, language)).map(|(mark, _)| mark)
@@ -315,7 +302,6 @@ pub fn better_at(replay: &Replay, ply: usize) -> Option<&Move> {
     better(replay.notes.iter().filter(|(at, _)| *at == ply).map(|(_, note)| note))
 }
 
-/// Whether a variation is a better line from a remark.
 fn is_better(line: &Line<PerSiVic>) -> bool {
     let [(at, Note::Comment(text))] = &line.notes[..] else { return false };
     let text = text.trim();
@@ -346,7 +332,6 @@ impl Said {
 }
 
 impl Better {
-    /// The better line as a variation.
     fn line(&self, language: Language) -> Line<PerSiVic> {
         let comment = Note::Comment(said(self.evaluation, &[Sentence::Better.text(language)]));
         Line { plies: self.moves.clone(), notes: vec![(self.moves.len(), comment)] }
@@ -377,7 +362,6 @@ pub fn is_remark(comment: &str) -> bool {
     })
 }
 
-/// Whether the text consists of sentences of a remark in this language.
 fn are_sentences(comment: &str, language: Language) -> bool {
     let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
     let is_win = |text: &str| {
@@ -453,7 +437,6 @@ fn unfilled<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     text.is_empty().then_some(values)
 }
 
-/// A comment in one line.
 fn one_line(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -167,7 +167,6 @@ impl Ending {
         }
     }
 
-    /// The ending without the reason.
     fn in_short(self, language: Language) -> String {
         match self.winner {
             Some(side) => StandingText::Wins.say(language, &[("side", &side)]),

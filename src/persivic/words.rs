@@ -22,7 +22,6 @@ pub const fn capital(side: Side) -> &'static str {
     }
 }
 
-/// The options in play, as variants of the rule texts.
 #[must_use]
 pub fn played(options: &Options) -> Vec<Variant> {
     let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());

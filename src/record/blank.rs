@@ -68,7 +68,6 @@ pub(super) fn line_ends(blanks: &[u8]) -> usize {
     blanks.iter().map(ends).sum()
 }
 
-/// Whether a line begins within these blanks.
 pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
     line_ends(blanks) > 0
 }

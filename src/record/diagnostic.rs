@@ -300,7 +300,6 @@ const BEHIND: usize = 48;
 /// Upper bound of bytes per cell shown; cuts lines of combining characters, which have no width.
 const BYTES_PER_CELL: usize = 8;
 
-/// The visible part of a line around a fault.
 #[derive(Debug)]
 struct Window {
     text: String,
@@ -364,12 +363,10 @@ fn ceil_char(bytes: &[u8], at: usize) -> usize {
     (at + within.count()).min(bytes.len())
 }
 
-/// A character as displayed.
 #[derive(Debug)]
 struct Glyph {
     text: String,
     cells: usize,
-    /// The end of its source bytes.
     end: usize,
 }
 

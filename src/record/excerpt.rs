@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 
 use crate::words::{Language, Say, is_deceptive};
 
-/// The most characters a message quotes.
 const MOST: usize = 60;
 
 /// Whether `text` is printable ASCII only, as most texts are: then no character of it is

@@ -9,9 +9,7 @@ use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS
 use super::outcome::{Half, Outcome};
 use crate::words::{AnyOf, Id, Phrase, Say};
 
-/// The form of a tag.
 const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
-/// The form of a turn number.
 const NUMBER_FORM: &str = "a turn is numbered `12.`, its second half also `12...`";
 
 faults! {

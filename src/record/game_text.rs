@@ -14,13 +14,11 @@ pub struct GameText<'a> {
     pub(super) offset: u64,
     pub(super) first: Location,
     pub(super) too_long: bool,
-    /// The encoding its file was converted from.
     pub(super) encoding: Option<Encoding>,
     /// Its bytes as written and where they are, if this is the text in standard spelling.
     pub(super) written: Option<(&'a [u8], &'a StandardText)>,
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
-    /// The language of its diagnostics.
     pub(super) language: Language,
 }
 

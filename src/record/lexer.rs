@@ -101,12 +101,10 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// An item of a tag section.
 enum Item<'a> {
     Tag(Tag<'a>),
     /// A comment, and whether it is on a tag's line.
     Comment(Comment<'a>, bool),
-    /// The end of the tags.
     Movetext,
 }
 
@@ -116,11 +114,8 @@ struct TagSection<'a> {
     tail: Option<SyntaxError>,
     /// Whether only blanks precede on this line.
     begins_line: bool,
-    /// Whether a tag precedes on this line.
     behind_tag: bool,
-    /// The number of tags read.
     tags: usize,
-    /// The number of comments read.
     comments: usize,
 }
 
@@ -279,7 +274,6 @@ pub struct Movetext<'a> {
     tail: Option<SyntaxError>,
     /// The number of comments read in the game.
     comments: usize,
-    /// The number of marks read.
     marks: usize,
 }
 
@@ -458,7 +452,6 @@ impl<'a> Words<'a> {
         self.movetext.position()
     }
 
-    /// The remaining bytes, from the next token on.
     #[inline]
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         let Movetext { text, at, .. } = &mut self.movetext;
@@ -539,10 +532,8 @@ fn run(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
     at
 }
 
-/// Byte classes of the lexer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
-    /// Part of a word.
     Plain,
     /// Part of a word, or of a move number at its start.
     Digit,
@@ -553,7 +544,6 @@ enum Class {
     Blank,
     /// `{` or `;`, which begins a comment.
     Comment,
-    /// A bracket, or the first sign of a mark.
     Sign,
     /// A `}` with no comment open.
     Close,

@@ -26,7 +26,6 @@ pub const MAX_DEPTH: usize = 100;
 /// of 100 plies has room for 16,000 variations, one of 10,000 plies for 490.
 pub const MAX_RETURNS: u32 = 5_000_000;
 
-/// The limits of a game and a comment, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub game: usize,

@@ -39,7 +39,6 @@ pub struct Reader<R> {
     /// The encoding the source was converted from, if a caller did that.
     encoding: Option<Encoding>,
     is_strict: bool,
-    /// The language of its games' diagnostics.
     language: Language,
     /// Unread text is `buffer[start..end]`; what follows is room.
     buffer: Vec<u8>,

@@ -83,7 +83,6 @@ pub fn is_likely(written: &str, meant: &str) -> bool {
     }
 }
 
-/// The marks in moves and lines.
 const MARKS: [char; 3] = ['-', 'x', '+'];
 
 fn are_near(one: char, other: char) -> bool {

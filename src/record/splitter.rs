@@ -9,7 +9,6 @@ use super::lexer::line_comment_end;
 use super::limits::{Limits, MAX_TAGS};
 use super::tag::{self, REPEATS};
 
-/// A game found at the start of a text.
 #[derive(Debug)]
 pub(super) struct Cut {
     /// Its length, trailing blanks included.
@@ -241,9 +240,7 @@ impl Splitter {
 }
 
 enum Step {
-    /// Continue in the new state.
     Go,
-    /// All of the text is processed.
     More,
     Cut(Cut),
 }

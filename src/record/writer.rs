@@ -21,7 +21,6 @@ const WIDTH: usize = 80;
 pub struct RecordWriter {
     text: String,
     column: usize,
-    /// The start of the last word.
     last: usize,
     /// The number of brackets glued to the next word.
     open: usize,

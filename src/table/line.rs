@@ -34,7 +34,6 @@ impl<G: Game> Plies<G> {
         self.plies.push(ply);
     }
 
-    /// Removes the last ply.
     pub(super) fn pop(&mut self) -> Option<G::Ply> {
         let last = self.plies.pop();
         self.kept.truncate(self.plies.len().div_ceil(EVERY));
@@ -76,7 +75,6 @@ impl<G: Game> Plies<G> {
         self.kept.first().into_iter().flat_map(|start| walk::<G>(start, &self.plies))
     }
 
-    /// All plies.
     pub(super) fn as_slice(&self) -> &[G::Ply] {
         &self.plies
     }
@@ -144,7 +142,6 @@ pub enum Note<G: Game> {
     Result(String),
 }
 
-/// Collects the events of a walk into lines.
 pub(super) struct Lines<G: Game> {
     line: Unsaid<G>,
     /// The positions that [`Plies`] keeps of the game's line.
@@ -156,7 +153,6 @@ pub(super) struct Lines<G: Game> {
 /// A line before its comments are known.
 struct Unsaid<G: Game> {
     plies: Vec<G::Ply>,
-    /// The start of each ply in the text.
     starts: Vec<u32>,
     /// The notes between the plies, with their starts.
     notes: Vec<(usize, Written<G>)>,
@@ -165,7 +161,6 @@ struct Unsaid<G: Game> {
 /// A note, before comments inside variations are assigned.
 enum Written<G: Game> {
     Note(Note<G>),
-    /// A variation, with its end in the text.
     Variation(Unsaid<G>, usize),
 }
 
@@ -344,7 +339,6 @@ pub(super) fn write_line<G: TwoPlayerGame>(
     }
 }
 
-/// Writes a variation in brackets.
 pub(super) fn write_variation<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
     line: &Line<G>,

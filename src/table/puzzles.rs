@@ -61,7 +61,6 @@ const NO_PANIC: &str = "no worker panicked";
 /// A hunt through games, numbered from 0, for puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Hunt<F, W> {
-    /// The number of puzzles wanted.
     pub count: usize,
     /// Returns the puzzle of a game, if there is one.
     pub puzzle: F,
@@ -113,14 +112,11 @@ pub(crate) fn is_rare<P>(chosen: &[P], count: usize, shares: usize, alike: impl 
 struct Results<P> {
     /// Games finished before one with a lower number.
     early: BTreeMap<u64, Option<P>>,
-    /// The next game to merge.
     next: u64,
-    /// The accepted puzzles.
     chosen: Vec<P>,
 }
 
 impl<P> Results<P> {
-    /// Adds a game's result.
     fn add(&mut self, game: u64, puzzle: Option<P>, is_welcome: impl Fn(&P, &[P]) -> bool) {
         self.early.insert(game, puzzle);
         while let Some(puzzle) = self.early.remove(&self.next) {

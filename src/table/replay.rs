@@ -287,7 +287,6 @@ impl<G: Game> Replay<G> {
         found
     }
 
-    /// Replays a record as it stands.
     fn as_written<const KEEPS: bool>(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
         let (opening, wrong_tags) = match G::read_tags(record, text) {
@@ -497,7 +496,6 @@ fn unplayed<G: Game>(
     held.map(|comment| (comment.span, Doubt::MovesInComment(comment.kind))).collect()
 }
 
-/// Whether text precedes the comment on its line.
 fn follows_text(text: &GameText<'_>, comment: &Comment<'_>) -> bool {
     let before = &text.bytes()[..comment.span.start];
     let line = memrchr(b'\n', before).map_or(before, |end| &before[end + 1..]);

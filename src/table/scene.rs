@@ -14,10 +14,8 @@ pub enum Scenes {
     Remarked,
 }
 
-/// A position to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The number of plies played.
     pub ply: usize,
     /// The remarks since the previous scene. Remarks on earlier plies name their ply.
     pub remarks: Vec<String>,

@@ -201,13 +201,11 @@ struct Line<G> {
     /// Half-turns before the next ply, counted from turn 1 wherever the record starts.
     halves: u32,
     plies: u32,
-    /// The number of plies before its first.
     first: u32,
     /// The game before the last ply, kept if a variation follows.
     before: Option<G>,
 }
 
-/// A line interrupted by a variation.
 struct Interrupted<G> {
     line: Line<G>,
     game: G,
@@ -279,7 +277,6 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         true
     }
 
-    /// Plays a ply or takes a result.
     fn word(
         &mut self,
         token: &Token<'_>,
@@ -322,7 +319,6 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         self.line.before = is_replaced.then(|| self.game.clone());
     }
 
-    /// Takes a mark or a bracket of a variation.
     #[cold]
     fn sign(
         &mut self,

@@ -109,7 +109,6 @@ pub fn report(position: &Position, found: &Found) -> Option<String> {
 /// The score of fifty lives, more than lines and lives can reach.
 const FAR: i32 = 50 * POINTS_A_LIFE;
 
-/// The value of a line in words.
 pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
     let better = if win_in_plies.unwrap_or(score) > 0 { player } else { player.other() };
     let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
@@ -129,7 +128,6 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
     words.say(language, &values)
 }
 
-/// The opponent's situation after the line.
 fn leaves(position: &Position) -> String {
     let player = position.player();
     if let Some(ending) = position.ended(None) {

@@ -28,7 +28,6 @@ messages! {
 
 const DIM: Style = Style::new().dimmed();
 
-/// The colour of a player's lines.
 fn color(player: Player) -> Style {
     match player {
         Player::One => AnsiColor::BrightBlue.on_default(),
@@ -69,7 +68,6 @@ pub fn board(board: &BoardText) -> String {
     text
 }
 
-/// The status of a game, shown below its board.
 pub struct Below<'a> {
     /// The lines drawn so far, with the crossings paid for.
     pub course: &'a Course,
@@ -77,7 +75,6 @@ pub struct Below<'a> {
     pub of: Option<(usize, bool)>,
     /// The numbers thrown for the next line, in the variant roll.
     pub thrown: Option<Numbers>,
-    /// The reason for the standing.
     pub reason: Option<Reason>,
     pub names: &'a [Option<String>; 2],
 }
@@ -94,7 +91,6 @@ impl Below<'_> {
         format!("{}{}\n{last}{of}\n{}\n", self.players(), self.marks(), self.standing())
     }
 
-    /// The player's stroke, in colour, and name.
     fn named(&self, player: Player) -> String {
         format!("{} {}", stroked(player), self.name(player))
     }
@@ -106,7 +102,6 @@ impl Below<'_> {
         }
     }
 
-    /// One line per player.
     fn players(&self) -> String {
         let width = Player::ALL.map(|player| self.name(player).width()).into_iter().max().unwrap_or(0);
         let begun = self.course.position().plies() > 0;
@@ -125,7 +120,6 @@ impl Below<'_> {
         lines.concat()
     }
 
-    /// The ends and the lives left.
     fn marks(&self) -> String {
         let mut marks = Vec::new();
         if let Some([one, two]) = self.course.ends() {
@@ -158,7 +152,6 @@ impl Below<'_> {
     }
 }
 
-/// The player's stroke, in colour.
 fn stroked(player: Player) -> String {
     let style = color(player).bold();
     format!("{style}{}{style:#}", stroke(player).to_string().repeat(2))

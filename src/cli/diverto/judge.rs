@@ -211,7 +211,6 @@ fn can_move(journal: &Journal, asked: &str) -> String {
     words.say(spoken(), &values)
 }
 
-/// Records the throw for the next line.
 fn rolled(journal: &mut Journal, text: &str) -> String {
     match text.parse::<Numbers>() {
         _ if journal.is_over() => RefereeText::IsOver.text(spoken()).to_owned(),

@@ -78,7 +78,6 @@ struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// The lines grouped by their numbers.
     fn groups(&self) -> Vec<(Numbers, Vec<&Drawn>)> {
         let pair = |drawn: &Drawn| {
             let numbers = drawn.line.numbers();
@@ -113,7 +112,6 @@ impl Listing<'_> {
     }
 }
 
-/// Lines in as many columns as fit.
 pub fn columns(lines: &[&Drawn]) -> String {
     let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;

@@ -14,7 +14,6 @@ use crate::cli::play::two_names;
 use parlour::diverto::{Pad, PadSpec};
 use parlour::internals::words::Verbatim;
 
-/// The file that a pad is written to by default.
 const PAD: &str = "diverto-pad.pdf";
 
 const OUTPUT: &str = "\

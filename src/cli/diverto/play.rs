@@ -139,7 +139,6 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(journal)
 }
 
-/// The setup of a game on a sheet.
 pub fn setup(id: &SheetId) -> Result<Setup> {
     id.setup().map_err(|error| Error::usage(error.to_string()))
 }
@@ -176,7 +175,6 @@ pub fn name(journal: &Journal, player: Player) -> String {
     play::name::<Diverto, Engine>(journal, [Half::First, Half::Second][player.index()])
 }
 
-/// The numbers available to the player to move.
 pub fn numbers(journal: &Journal) -> String {
     let thrown = journal.game().thrown().map(|thrown| vec![thrown]);
     let choices = thrown.or_else(|| journal.position().choices()).unwrap_or_default();

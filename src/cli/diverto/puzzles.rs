@@ -8,7 +8,6 @@ use crate::cli::puzzles::PuzzleArgs;
 use parlour::diverto::{PuzzleSheet, results::Puzzles};
 use parlour::internals::diverto::puzzle::Wanted;
 
-/// The file that is written by default.
 const USUAL: &str = "diverto-puzzles.pdf";
 
 #[derive(Debug, clap::Args)]

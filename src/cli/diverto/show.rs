@@ -110,7 +110,6 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
     Ok(())
 }
 
-/// The board and the status below it.
 fn text(found: &DivertoPlace, candidates: &[Rated]) -> String {
     let (course, report) = (found.course(), found.report());
     let below = Below {

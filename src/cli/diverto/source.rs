@@ -31,10 +31,6 @@ pub struct Source {
 impl Source {
     /// The selected game at the selected ply, and whether a fault was reported. Only a fault before that ply is
     /// reported.
-    ///
-    /// # Errors
-    /// Returns an error if the file has no such game, the game has no such ply, or its tags are too faulty for a
-    /// board.
     pub fn find(&self) -> Result<(DivertoPlace, Outcome)> {
         let (place, outcome) = match (&self.file, &self.sheet) {
             (Some(file), _) => {

@@ -76,7 +76,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Several boards, studied in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Boards(Vec<Board>);
 
@@ -140,7 +139,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Plays all games of a study.
 fn play(study: &Study, games: u64, threads: &Threads, bar: &ProgressBar) -> Result<Summary> {
     let start = || Ok(Summary::default());
     let step = |part: &mut std::result::Result<Summary, LivesError>, number| {

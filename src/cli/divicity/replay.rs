@@ -82,7 +82,6 @@ messages! {
 /// A match to retell: its first tricks, and the table after them.
 struct Story<'a> {
     replay: &'a Replay,
-    /// The number of tricks to retell.
     told: usize,
     /// `None` if the tags have a fault.
     table: Option<Divicity>,
@@ -130,7 +129,6 @@ impl Story<'_> {
         Some(text)
     }
 
-    /// Each player's score after each trick.
     fn scores(&self, names: &[String]) -> String {
         // Without cards, Lex are counted after the last trick.
         let counted =
@@ -157,7 +155,6 @@ fn head(names: &[String], table: &Divicity, language: Language) -> String {
     text
 }
 
-/// Each player's holding and score, best first.
 fn holdings(names: &[String], table: &Divicity, language: Language) -> String {
     let [player, holds, total] =
         [ScoreTable::Player, ScoreTable::Holds, ScoreTable::Total].map(|title| title.text(language));

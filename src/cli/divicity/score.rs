@@ -257,7 +257,6 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
     table.trim_fmt()
 }
 
-/// The arithmetic, one line per player.
 pub fn explanations(names: &[String], standings: &Standings) -> String {
     let line = |standing: &Standing| {
         format!("{}: {}\n", names[standing.player], Sum(&standing.holding).say(spoken()))

@@ -9,7 +9,6 @@ use parlour::api::Failure;
 use parlour::divicity::Name;
 use parlour::internals::divicity::paper::{PadSpec, ScorePad, ScorePadError};
 
-/// The file that is written by default.
 const USUAL: &str = "divicity-score-pad.pdf";
 
 #[derive(Debug, clap::Args)]

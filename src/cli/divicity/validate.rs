@@ -38,7 +38,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     check(&args.file, args.partial, args.json)
 }
 
-/// Checks the hands of a file.
 pub fn check(file: &Input, partial: bool, json: bool) -> Result<Outcome> {
     let stage = if partial { Stage::Partial } else { Stage::Full };
     let bytes = file.bytes()?;
@@ -86,7 +85,6 @@ messages! {
     }
 }
 
-/// The check of one game's hands.
 struct Report {
     game: usize,
     source: OwnedGame,
@@ -109,7 +107,6 @@ impl Report {
     }
 }
 
-/// One set of hands, as lines or JSON.
 fn whole(stage: Stage, source: GameText<'_>) -> Report {
     let read = |text: &str| {
         let is_json = text.trim_start().starts_with(['{', '[']);
@@ -165,7 +162,6 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
     Report { game, source: source.into_owned(), check }
 }
 
-/// The hands of every game of a record.
 fn records(file: &Input, stage: Stage, bytes: &[u8]) -> Result<Vec<Report>> {
     let mut reader = Reader::new(bytes).answered_in(spoken());
     let mut reports = Vec::new();

@@ -42,7 +42,6 @@ impl<R: Read> Raw<R> {
         &self.bytes[start..self.start]
     }
 
-    /// All buffered bytes.
     pub fn rest(&self) -> &[u8] {
         &self.bytes[self.start..]
     }

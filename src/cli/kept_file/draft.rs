@@ -15,7 +15,6 @@ use super::place::{Place, There, redirected, regular, sync_folder};
 use super::unnamed;
 use crate::cli::terminal::{document, hush, stdout};
 
-/// Safeguards for writing.
 #[derive(Debug, Default)]
 pub struct Care {
     /// Whether to replace read-only files too; `None` for commands without `--replace-read-only`.
@@ -26,7 +25,6 @@ pub struct Care {
     pub is_own: bool,
 }
 
-/// A file being read.
 #[derive(Debug)]
 pub struct Input {
     name: PathBuf,
@@ -51,9 +49,6 @@ impl Care {
     }
 
     /// Refuses to overwrite a file that is being read.
-    ///
-    /// # Errors
-    /// Returns an error if `path` leads to one.
     pub fn check_path(&self, path: &Path) -> Result<(), Obstacle> {
         self.check(regular(path).as_ref())
     }
@@ -61,9 +56,6 @@ impl Care {
 
 /// Refuses to read a file that standard output or stderr is redirected to, which would never end. If it is stderr,
 /// nothing more is printed there, as that would change the file.
-///
-/// # Errors
-/// Returns an error if `name` leads to such a file.
 pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
     let Some(Input { handle, .. }) = Input::open(name) else { return Ok(()) };
     let goes_there = |stream: Option<Handle>| stream.is_some_and(|stream| stream == handle);
@@ -83,7 +75,6 @@ pub struct Draft {
 }
 
 enum Sink {
-    /// Written directly.
     Stream(Box<dyn Write>),
     /// A separate file next to the destination.
     Beside(Beside),
@@ -102,9 +93,6 @@ struct Beside {
 
 impl Draft {
     /// Starts a draft for `place`.
-    ///
-    /// # Errors
-    /// Returns an error if this would overwrite a protected file, or the system refuses.
     pub fn create(place: Place, care: &Care) -> Result<Draft, Obstacle> {
         care.check_path(place.path())?;
         let (sink, old) = match &place.there {
@@ -127,9 +115,6 @@ impl Draft {
     }
 
     /// A draft that goes to standard output.
-    ///
-    /// # Errors
-    /// Returns an error if that was closed before the program started.
     pub fn stdout() -> io::Result<Draft> {
         Ok(Draft { place: Place::stdout(), sink: Sink::Stream(document()?), old: None })
     }
@@ -140,9 +125,6 @@ impl Draft {
     }
 
     /// Syncs the draft to disk.
-    ///
-    /// # Errors
-    /// Returns an error if the disk reports one.
     pub(super) fn sync(&mut self) -> io::Result<()> {
         if let Sink::Beside(beside) = &mut self.sink {
             beside.file.sync_all()?;
@@ -161,9 +143,6 @@ impl Draft {
     }
 
     /// Puts the draft in place.
-    ///
-    /// # Errors
-    /// Returns an error if something got in the way, or the system refuses.
     pub fn put(self) -> Result<(), Obstacle> {
         put_all(vec![self]).map_err(|(_, obstacle)| obstacle)
     }
@@ -249,7 +228,6 @@ impl Beside {
         Beside::named(place)
     }
 
-    /// Creates a file with a hidden name.
     fn named(place: &Place) -> io::Result<Beside> {
         let hold = Hold::new(Defer::All);
         // With default permissions: the umask applies.
@@ -330,7 +308,6 @@ pub fn room_for(count: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        /// Other open files.
         const OTHERS: u64 = 64;
         // A draft and the file it replaces.
         let wanted = 2 * count as u64 + OTHERS;
@@ -384,7 +361,6 @@ pub fn put_all(mut drafts: Vec<Draft>) -> Result<(), (PathBuf, Obstacle)> {
     Ok(())
 }
 
-/// Syncs drafts to disk.
 fn sync_all(drafts: &[Draft]) -> Result<(), (PathBuf, Obstacle)> {
     let beside = || {
         drafts.iter().filter_map(|draft| match &draft.sink {

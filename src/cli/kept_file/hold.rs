@@ -82,9 +82,7 @@ mod signals {
 
     /// The current holds, and the pending signal.
     struct State {
-        /// The number of holds of each kind.
         holds: [usize; 3],
-        /// The first signal deferred.
         asked: Option<i32>,
         give_back: Option<fn()>,
     }

@@ -13,7 +13,6 @@ use crate::cli::output::Force;
 /// A file reserved for this program: locked against other instances of parlour.
 #[derive(Debug)]
 pub struct LockedFile {
-    /// The name as given by the user.
     name: PathBuf,
     /// The path of the file itself, with links resolved.
     path: PathBuf,
@@ -25,9 +24,6 @@ pub struct LockedFile {
 impl LockedFile {
     /// Opens and locks `name`; the file need not exist. For commands with `--replace-read-only`, that option admits read-only
     /// files.
-    ///
-    /// # Errors
-    /// Returns an error if another instance of parlour has it, or it is read-only or not a regular file.
     pub fn open(name: &Path, force: Option<Force>) -> Result<LockedFile, Obstacle> {
         let force = force.map(|force| force.force);
         check_streams(name)?;
@@ -46,7 +42,6 @@ impl LockedFile {
         Ok(LockedFile { name: name.to_owned(), path, force, lock })
     }
 
-    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name
     }
@@ -135,18 +130,14 @@ impl Storage for LockedFile {
 /// What to do if the file was removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfGone {
-    /// Refuse, with a message.
     Refuse,
-    /// Write it again, which loses nothing.
     Write,
 }
 
-/// How a file was confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmed {
     /// Unchanged since this program last read or wrote it.
     AsKept,
-    /// It was missing and has been written again.
     WrittenAgain,
 }
 
@@ -164,22 +155,15 @@ pub struct KeptFile<S = LockedFile> {
 
 impl KeptFile {
     /// Opens and locks `name`; the file need not exist.
-    ///
-    /// # Errors
-    /// Returns an error as [`LockedFile::open`], or if it cannot be read.
     pub fn open(name: &Path) -> Result<KeptFile, Obstacle> {
         Ok(KeptFile::of(LockedFile::open(name, None)?)?)
     }
 
     /// As [`KeptFile::open`] for a new file; `None` if something exists there.
-    ///
-    /// # Errors
-    /// Returns an error if the folder of `name` is not usable.
     pub fn new(name: &Path) -> Result<Option<KeptFile>, Obstacle> {
         if Place::here(name)?.is_free() { KeptFile::open(name).map(Some) } else { Ok(None) }
     }
 
-    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         self.storage.name()
     }

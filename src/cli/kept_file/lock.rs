@@ -19,9 +19,6 @@ pub struct Lock(Option<File>);
 #[cfg(unix)]
 impl Lock {
     /// Locks the file at `path`.
-    ///
-    /// # Errors
-    /// Returns an error if another instance of parlour has it, or it cannot be opened.
     pub fn take(path: &Path) -> Result<Lock, Obstacle> {
         loop {
             let file = match File::options().read(true).write(true).open(path) {
@@ -38,7 +35,6 @@ impl Lock {
         }
     }
 
-    /// Moves the lock to the new file at this path.
     pub fn moves_to(&mut self, file: Option<File>, path: &Path) {
         let is_there = file.as_ref().and_then(|file| file.try_clone().ok()).is_some_and(|file| {
             let there = Handle::from_path(path);
@@ -61,9 +57,6 @@ pub struct Lock {
 #[cfg(not(unix))]
 impl Lock {
     /// Locks the existing or future file at `path`.
-    ///
-    /// # Errors
-    /// Returns an error if another instance of parlour has it, or its folder cannot be written.
     pub fn take(path: &Path) -> Result<Lock, Obstacle> {
         let mut name = std::ffi::OsString::from(".");
         name.push(path.file_name().unwrap_or_default());
@@ -77,7 +70,6 @@ impl Lock {
         }
     }
 
-    /// The lock is on a separate file and stays there.
     pub fn moves_to(&mut self, _: Option<File>, _: &Path) {}
 }
 

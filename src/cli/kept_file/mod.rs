@@ -33,7 +33,6 @@ pub use sum::{Sum, Summed};
 /// Why a file cannot be written as requested. The existing file is untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Obstacle {
-    /// It is an input of the command.
     #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
     Input(PathBuf),
     /// Standard output or stderr is redirected to it.
@@ -45,19 +44,16 @@ pub enum Obstacle {
         /// Whether the command has `--replace-read-only`.
         may_force: bool,
     },
-    /// It is locked by another instance of parlour.
     #[error("it is open in another parlour: close that one first")]
     Held,
     /// Another program has changed it in the meantime.
     #[error("another program has changed the file, and what it wrote is left alone")]
     Changed,
-    /// It was removed.
     #[error("the file is gone")]
     Gone,
     /// It is a device, pipe or link where only a regular file can be replaced.
     #[error("it is not a regular file")]
     NoFile,
-    /// A system error.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
@@ -84,7 +80,6 @@ impl Obstacle {
     }
 }
 
-/// The names in a folder, sorted.
 #[cfg(test)]
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();

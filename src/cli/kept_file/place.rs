@@ -17,32 +17,22 @@ use crate::cli::error::Shown;
 /// Where a name leads, links followed, and what is there.
 #[derive(Debug)]
 pub struct Place {
-    /// The name as given by the user.
     name: PathBuf,
     /// The folder, with links resolved, and the file's own name.
     path: PathBuf,
-    /// What was there when last examined.
     pub there: There,
 }
 
-/// What is at a place.
 #[derive(Debug)]
 pub enum There {
-    /// Nothing yet.
     Nothing,
-    /// A file, with its metadata at the time.
     File(Metadata),
     /// A link that is not followed.
     Link,
-    /// A folder.
     Folder,
-    /// This program's standard output, by any name.
     Stdout,
-    /// This program's standard error, by any name.
     Stderr,
-    /// Another open file of this program.
     Open,
-    /// A device or named pipe.
     Device,
 }
 
@@ -69,9 +59,6 @@ impl Place {
     }
 
     /// Examines `name` itself without following it, though links in its folder's path are followed.
-    ///
-    /// # Errors
-    /// Returns an error under the same conditions as [`Place::find`], except for loops.
     pub fn here(name: &Path) -> io::Result<Place> {
         let given = name;
         let name = file_name(given).ok_or(io::ErrorKind::IsADirectory)?;
@@ -103,27 +90,22 @@ impl Place {
         Place { name: "-".into(), path: "-".into(), there: There::Stdout }
     }
 
-    /// The name as given by the user.
     pub fn name(&self) -> &Path {
         &self.name
     }
 
-    /// The path, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The folder that contains it.
     pub fn folder(&self) -> &Path {
         folder_of(&self.path)
     }
 
-    /// Whether nothing is there yet.
     pub fn is_free(&self) -> bool {
         matches!(self.there, There::Nothing)
     }
 
-    /// Whether it is written directly.
     pub fn is_stream(&self) -> bool {
         matches!(self.there, There::Stdout | There::Stderr | There::Open | There::Device)
     }
@@ -177,7 +159,6 @@ fn kept_by_windows(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The folder part of a path.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
 }
@@ -225,9 +206,6 @@ pub(super) fn redirected(stream: &impl AsStream) -> Option<Handle> {
 }
 
 /// Syncs a folder's entries to disk, if the system supports that.
-///
-/// # Errors
-/// Returns an error if the disk reports one.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());

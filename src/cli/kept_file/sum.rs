@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 /// A SHA-256 digest.
 pub type Sum = [u8; 32];
 
-/// A source that hashes everything read from it.
 pub struct Summed<R> {
     source: R,
     sum: Sha256,

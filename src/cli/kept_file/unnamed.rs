@@ -12,9 +12,6 @@ use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 const OPEN_FILES: &str = "/proc/self/fd";
 
 /// Creates an unnamed file in `folder`; `None` if not supported.
-///
-/// # Errors
-/// Returns an error if the folder cannot be written.
 pub fn create(folder: &Path) -> io::Result<Option<File>> {
     if !Path::new(OPEN_FILES).is_dir() {
         return Ok(None);
@@ -44,9 +41,6 @@ pub fn create(folder: &Path) -> io::Result<Option<File>> {
 }
 
 /// Gives an unnamed file a name, which must be free.
-///
-/// # Errors
-/// Returns an error if the name is taken, or the folder cannot be written.
 pub fn name(file: &File, path: &Path) -> io::Result<()> {
     let link = format!("{OPEN_FILES}/{}", file.as_raw_fd());
     Ok(linkat(CWD, link, CWD, path, AtFlags::SYMLINK_FOLLOW)?)

@@ -83,7 +83,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The best line on one line of text.
 pub fn in_a_line(line: &Line, found: &Found) -> String {
     let (score, moves) = (score(line), join(&line.moves, " "));
     let values: [(&str, &dyn Say); 3] =
@@ -117,7 +116,6 @@ fn report(position: &Position, standing: Standing, found: &Found, time: Duration
     format!("{ended}{to_move}\n{lines}{}\n", SearchText::Effort.say(language, &values))
 }
 
-/// A large number, abbreviated.
 fn large(number: f64) -> String {
     let (words, number) = match number {
         n if n < 10_000.0 => return format!("{n:.0}"),

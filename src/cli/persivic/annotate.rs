@@ -132,7 +132,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Games being annotated.
 struct Work {
     effort: Effort,
     settings: String,

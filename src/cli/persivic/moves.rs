@@ -92,7 +92,6 @@ fn square_table(squares: &[SquareMoves]) -> String {
     table::text(&table)
 }
 
-/// Moves in as many columns as fit.
 pub fn columns(moves: &[String]) -> String {
     let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
     let rows = moves.chunks((78 / width).max(1)).map(|row| {

@@ -96,7 +96,6 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(Setup { start, options }, names))
 }
 
-/// The engine with its search effort.
 struct Engine(Effort);
 
 impl Engine {

@@ -8,7 +8,6 @@ use crate::cli::spoken::language;
 use parlour::api::Failure;
 use parlour::internals::persivic::paper::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 
-/// The files that are written by default.
 const BOARD: &str = "persivic-board.pdf";
 const RECORD_SHEET: &str = "persivic-record-sheet.pdf";
 

@@ -64,7 +64,6 @@ messages! {
     }
 }
 
-/// The default side of a diagram's squares.
 pub const SQUARE: Mm = Mm::from_um(10_000);
 
 fn parse_square(text: &str) -> std::result::Result<Mm, String> {
@@ -186,7 +185,6 @@ fn style(side: Side) -> Style {
     }
 }
 
-/// A side's disc in its colour.
 fn mark(side: Side) -> String {
     let style = style(side);
     format!("{style}{}{style:#}", disc(side))

@@ -144,16 +144,13 @@ impl fmt::Display for BoardText {
 
 const BLANK: Cell = Cell { glyph: ' ', role: Role::Blank };
 
-/// The cell grid being drawn.
 struct Canvas {
     board: Board,
-    /// The width of a square in columns.
     square: usize,
     rows: Vec<Vec<Cell>>,
 }
 
 impl Canvas {
-    /// An empty board.
     fn empty(board: Board, square: usize) -> Canvas {
         let boundary = |glyph| Cell { glyph, role: Role::Boundary };
         let coordinates = |text: String| {
@@ -186,7 +183,6 @@ impl Canvas {
         Canvas { board, square, rows }
     }
 
-    /// The row and column of an intersection's cell.
     fn place(&self, at: Intersection) -> (usize, usize) {
         let row = usize::from(self.board.rows() - 1 - at.row()) + 2;
         (row, MARGIN + (usize::from(at.column()) + 1) * self.square)
@@ -235,7 +231,6 @@ impl Canvas {
         }
     }
 
-    /// Draws candidate lines where the board is empty.
     fn candidates(&mut self, candidates: &[Line], drawn: &Arms) {
         let mut arms = Arms::empty(self.board);
         for line in candidates {
@@ -281,7 +276,6 @@ struct Arms {
     plies_of: Vec<[Option<usize>; 4]>,
     /// Two arms that belong together, for the corner or joint at each intersection.
     bends: Vec<Option<[Direction; 2]>>,
-    /// The ply that crosses at each intersection.
     crossings: Vec<Option<usize>>,
 }
 

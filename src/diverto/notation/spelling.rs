@@ -157,7 +157,6 @@ fn direction(scan: &mut Scan<'_>) -> Option<char> {
     scan.letter(|letter| "NESW".contains(letter).then_some(letter))
 }
 
-/// Two numbers separated by blanks.
 fn numbers<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
     let mut ahead = scan.clone();
     let one = figures(&mut ahead)?;
@@ -172,7 +171,6 @@ fn figures<'a>(scan: &mut Scan<'a>) -> Option<&'a str> {
     (count > 0).then(|| &rest[..count])
 }
 
-/// An intersection.
 fn point(scan: &mut Scan<'_>) -> Option<String> {
     let column = scan.letter(|column| column.is_ascii_lowercase().then_some(column))?;
     Some(format!("{column}{}", figures(scan)?))

@@ -35,7 +35,6 @@ pub struct Course {
 /// A line of a game and its effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The player who drew the line.
     pub player: Player,
     /// The line, with its counts of lives and crossings.
     pub drawn: Drawn,
@@ -47,29 +46,23 @@ pub struct Step {
     pub crossings: Vec<Intersection>,
 }
 
-/// A life and its collector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Life {
-    /// The intersection of the life.
     pub at: Intersection,
     /// The player who collected it, if any.
     pub by: Option<Player>,
 }
 
-/// A unit edge of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::diverto) struct Edge {
-    /// The intersection where the edge begins.
     pub from: Intersection,
     /// The direction from `from` to `to`.
     pub direction: Direction,
-    /// The intersection where it ends.
     pub to: Intersection,
     /// Whether the segment continues straight beyond `to`.
     pub goes_on: bool,
 }
 
-/// The unit edges of a line, in path order.
 pub(in crate::diverto) fn edges(line: &Line) -> impl Iterator<Item = Edge> + use<> {
     let legs = [(line.from(), line.first()), (line.corner(), line.second())];
     legs.into_iter().flat_map(|(start, segment)| {

@@ -13,7 +13,6 @@ pub(in crate::diverto) struct Mixer {
 const FACTORS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7345];
 
 impl Mixer {
-    /// The key of everything written so far.
     pub const fn key(&self) -> u128 {
         (self.halves[0] as u128) << 64 | self.halves[1] as u128
     }

@@ -9,9 +9,7 @@ use super::board::{Board, Intersection};
 use super::direction::{Axis, Direction};
 use super::line::{Line, Segment};
 
-/// Columns of the widest board.
 const COLUMNS: usize = 26;
-/// Rows of the highest board.
 const ROWS: usize = 59;
 
 /// A grid line. Places count from the left or the bottom.
@@ -74,7 +72,6 @@ impl Stretch {
         Stretch { lane, low, length, ascends: direction.ascends() }
     }
 
-    /// The edges of the segment as a bit mask.
     const fn edges(self) -> u64 {
         ((1 << self.length) - 1) << self.low
     }
@@ -142,7 +139,6 @@ fn lane_and_place(at: Intersection, axis: Axis) -> (usize, u32) {
     }
 }
 
-/// The intersection at a place of a lane.
 fn intersection(lane: usize, place: u32) -> Intersection {
     let (column, row) =
         if lane < COLUMNS { (lane, place as usize) } else { (place as usize, lane - COLUMNS) };
@@ -159,7 +155,6 @@ impl Occupancy {
         occupancy
     }
 
-    /// The board size.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.board
@@ -196,7 +191,6 @@ impl Occupancy {
         self.lanes[lane].across >> place & 1 == 1
     }
 
-    /// The uncollected lives, row by row.
     pub fn lives(&self) -> impl Iterator<Item = Intersection> + '_ {
         self.board.intersections().filter(|at| self.has_life(*at))
     }
@@ -227,7 +221,6 @@ impl Occupancy {
         Met { stretch, crossings: lane.across & stretch.inside(), lives: lane.lives & stretch.visited() }
     }
 
-    /// Draws a line that has room, and collects the lives on it.
     pub(in crate::diverto) fn draw(&mut self, line: &Line) -> Collected {
         let stretches = stretches(line);
         let collected = stretches.map(|stretch| {

@@ -124,7 +124,6 @@ faults! {
     }
 }
 
-/// The number of surplus or missing cards.
 fn difference(more: usize, missing: usize) -> String {
     if missing > 0 { format!("{missing} missing") } else { format!("{more} too many") }
 }

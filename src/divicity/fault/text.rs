@@ -72,7 +72,6 @@ faults! {
     }
 }
 
-/// The player who may have been meant.
 fn near<'p>(word: &str, players: &'p [Name]) -> Option<&'p str> {
     // The comparison needs memory proportional to both lengths, and a word may have any length.
     let is_short = word.len() <= 100 && word.chars().count() > 2;

@@ -192,12 +192,10 @@ impl Game for Divicity {
         &self.state
     }
 
-    /// Ignores an illegal trick.
     fn play(&mut self, trick: &Trick) {
         self.state = Divicity::after(&self.state, trick);
     }
 
-    /// Ignores an illegal trick.
     fn after(state: &Match, trick: &Trick) -> Match {
         state.play(trick).unwrap_or(*state)
     }

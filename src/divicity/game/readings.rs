@@ -90,7 +90,6 @@ fn is_known(game: &Divicity, word: &str) -> bool {
         || is_name()
 }
 
-/// All words that tricks are made of.
 fn known(game: &Divicity) -> Vec<String> {
     let names = game.names().iter().map(ToString::to_string);
     let tokens = TokenKind::ALL.map(|token| token.to_string());

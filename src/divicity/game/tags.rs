@@ -15,10 +15,8 @@ use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 use crate::record::{GameText, Span, Tag, TagFault, Tags};
 use crate::table::{Game, Spanned};
 
-/// The head of a record.
 #[derive(Clone, Debug, Default)]
 pub struct Head {
-    /// The players' names, in seat order.
     pub(super) names: Vec<Name>,
     /// The start of the match. Without hands its cards are [`Cards::Recorded`], even if the tricks turn out to
     /// leave them out.
@@ -36,17 +34,14 @@ pub struct Head {
 /// The most players' names that are read; more are only counted, and refused.
 const MOST_NAMES: usize = 1000;
 
-/// A number that a tag claims for a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claim<N> {
     pub seat: Seat,
     pub number: N,
-    /// The location of the number.
     pub span: Span,
 }
 
 impl Head {
-    /// The start of the match.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
@@ -191,17 +186,14 @@ impl Head {
     }
 }
 
-/// A fault in a tag's whole value.
 fn wrong(tag: &Tag<'_>, name: &'static str, expected: &'static str) -> Spanned<Fault> {
     (tag.value_span, TagFault::Value { tag: name, value: tag.value.to_string(), expected }.into())
 }
 
-/// A fault in one word of a tag's value.
 fn wrong_part(tag: &'static str, (word, span): (&str, Span), expected: &'static str) -> Spanned<Fault> {
     (span, TagFault::Part { tag, word: word.to_owned(), expected }.into())
 }
 
-/// A word that appears twice in a tag's value.
 fn twice(tag: &'static str, (word, span): (&str, Span)) -> Spanned<Fault> {
     (span, TagFault::Twice { tag, word: word.to_owned() }.into())
 }

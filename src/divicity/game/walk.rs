@@ -86,10 +86,8 @@ fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
     lex.chain(unnamed).chain(scores).min_by_key(|(span, _)| span.start).map_or(Ok(()), Err)
 }
 
-/// The state of a walk through a record.
 struct Walk<'h, F> {
     head: &'h Head,
-    /// The match after the last complete trick.
     game: &'h mut Divicity,
     state: Match,
     /// The location of each card of each trick, by seat.
@@ -150,7 +148,6 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         Ok(())
     }
 
-    /// Judges one part of a trick and applies it.
     fn part(&mut self, trick: &mut TrickBuilder, part: Part, span: Span) -> Result<(), Spanned<Fault>> {
         self.begun = Some(self.begun.map_or(span, |begun| begun.join(span)));
         let step = match part {

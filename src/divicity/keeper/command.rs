@@ -174,7 +174,6 @@ impl Keeper {
         steps.iter().copied().chain(follows).collect()
     }
 
-    /// The names and the setup after a correction of them.
     fn corrected_setup(&self, correction: &Command) -> (Vec<Name>, Setup) {
         let (mut names, mut setup) = (self.names().to_vec(), *self.setup());
         match correction {

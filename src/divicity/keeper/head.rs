@@ -16,10 +16,8 @@ use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::trick::Trick;
 use crate::words::join;
 
-/// The players and the tags of the record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Head {
-    /// The names, in seat order.
     pub names: Vec<Name>,
     /// All tags of the record, including unknown ones.
     pub tags: Vec<(String, String)>,
@@ -38,7 +36,6 @@ impl Eq for Head {}
 const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
 
 impl Head {
-    /// The head of a new match.
     pub fn new(names: Vec<Name>, setup: &Setup) -> Head {
         let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
         let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
@@ -78,7 +75,6 @@ pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> 
     Match::new(Setup { immune_named: setup.could_name_immune(), ..*setup })
 }
 
-/// Checks that there are as many names as players, each once.
 fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
     if names.len() != players.count() {
         return Err(SetupFault::Names { names: names.len(), players });

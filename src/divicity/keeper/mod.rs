@@ -54,7 +54,6 @@ use waiting::begun;
 /// A match being kept.
 #[derive(Clone, Debug)]
 pub struct Keeper {
-    /// The comments of the record.
     remarks: Vec<Remark>,
     /// The marks of the record, each with the number of the trick before it.
     marks: Vec<(usize, Mark)>,
@@ -69,15 +68,12 @@ pub struct Keeper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kept {
     head: Arc<Head>,
-    /// The match before its first trick.
     start: Match,
     /// Each player's Lex, by seat, once counted in a match kept without cards.
     lex: Option<[u8; Players::MOST]>,
-    /// The complete tricks, in order.
     tricks: Vec<Trick>,
     /// The match after the complete tricks, before Lex are counted.
     whole: Match,
-    /// The trick under way.
     now: Trick,
     /// The tricks that wait, by number. The first has the number of the trick under way, and numbers have no gaps.
     waiting: Vec<Waiting>,
@@ -234,7 +230,6 @@ impl Keeper {
 }
 
 impl Kept {
-    /// A match before its first trick.
     fn at_start(start: &Match) -> Kept {
         Kept {
             head: Arc::default(),

@@ -380,7 +380,6 @@ impl Remark {
     }
 }
 
-/// The comments and marks of a record, and the notes of keepers.
 #[derive(Default)]
 struct Read {
     remarks: Vec<Remark>,
@@ -431,13 +430,11 @@ fn marks(note: &str) -> Option<Vec<(usize, Mark)>> {
     words.map(|mark| mark.parse().ok().map(|mark| (after, mark))).collect()
 }
 
-/// The end of a trick, and the end of its marks.
 struct End {
     trick: usize,
     marked: usize,
 }
 
-/// Finds the end of each trick.
 fn ends(record: &Record<'_>, names: &[Name]) -> Vec<End> {
     let mut lexer = Lexer::new(record.movetext.clone());
     let mut ends = Vec::new();
@@ -457,20 +454,16 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<End> {
     ends
 }
 
-/// The contents of a keeper's notes.
 struct Notes {
     start: Match,
     not_named: bool,
     lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
     waiting: Vec<Waiting>,
-    /// The undone changes, in order.
     undone: Vec<Undone>,
 }
 
-/// A change that was undone.
 enum Undone {
-    /// The number of the trick, and the trick after the step.
     Step(usize, Trick),
     /// The state after any other change.
     Change(Box<Kept>),

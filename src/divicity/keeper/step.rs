@@ -56,7 +56,6 @@ impl Step {
         immune.or_else(card).or_else(take).or_else(set_out).or_else(effect)
     }
 
-    /// Appends the step to a trick, given the match before it.
     pub(super) fn note_after(self, trick: &mut Trick, before: &Match) {
         if let Some(token) = self.sets_out(before) {
             trick.tokens.push(token);
@@ -64,7 +63,6 @@ impl Step {
         self.note(trick);
     }
 
-    /// Appends the step to a trick.
     pub(super) fn note(self, trick: &mut Trick) {
         match self {
             Step::Immune(seat) => trick.immune = trick.immune.with(seat),

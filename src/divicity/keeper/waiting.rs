@@ -6,7 +6,6 @@ use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::trick::Trick;
 
-/// A trick that waits after a correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// Its number, from 1.
@@ -15,11 +14,9 @@ pub struct Waiting {
     pub trick: Trick,
     /// Its leader, if it has cards: they stay with the players who played them even if the leader changes.
     pub led_by: Option<Seat>,
-    /// Why the trick waits.
     pub why: Why,
 }
 
-/// Why a trick waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The user opened it to re-enter it; only the user can take it up again.
@@ -38,13 +35,11 @@ impl Why {
 /// Why a waiting trick does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// It is illegal here.
     Rule(IllegalStep),
     /// Another player leads now, so its cards would belong to the wrong players.
     Leader {
         /// The leader when the trick was played.
         was: Seat,
-        /// The leader now.
         is: Seat,
     },
 }

@@ -155,7 +155,6 @@ messages! {
     }
 }
 
-/// A question as a sentence.
 #[must_use]
 pub fn question(language: Language, asked: Asked, names: &[Name]) -> String {
     let of = |row: Question, seat| row.say(language, &[("player", &Verbatim(player(language, names, seat)))]);
@@ -184,7 +183,6 @@ pub fn question(language: Language, asked: Asked, names: &[Name]) -> String {
     }
 }
 
-/// An answer as shown in a list.
 #[must_use]
 pub fn answer(language: Language, answer: Answer, names: &[Name]) -> String {
     match answer {
@@ -274,7 +272,6 @@ pub fn done(language: Language, command: &Command, keeper: &Keeper, by_keys: boo
     }
 }
 
-/// What several steps will do.
 fn all_told(language: Language, steps: &[Step], keeper: &Keeper) -> String {
     let mut state = *keeper.state();
     let mut all = Vec::new();
@@ -323,13 +320,11 @@ pub fn unanswered(language: Language, keeper: &Keeper, entry: &Entry) -> Option<
     }
 }
 
-/// The message that no player has this name.
 #[must_use]
 pub fn unknown_player(language: Language, word: &str) -> String {
     KeepText::UnknownPlayer.say(language, &[("word", &Excerpt(word))])
 }
 
-/// Why a change is refused.
 #[must_use]
 pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hands: bool) -> String {
     match refusal {
@@ -391,7 +386,6 @@ pub fn no_trick(language: Language, error: &ReadTrickError) -> String {
     }
 }
 
-/// Why a waiting trick does not fit.
 fn misfit(language: Language, misfit: &Misfit, names: &[Name], hides_hands: bool) -> String {
     match misfit {
         Misfit::Rule(fault) => refused(language, fault, names, hides_hands),
@@ -489,7 +483,6 @@ pub fn waiting(language: Language, keeper: &Keeper, hides_hands: bool) -> Vec<St
     lines
 }
 
-/// The standings in seat order.
 #[must_use]
 pub fn by_seat(state: &Match) -> Vec<Standing> {
     let mut standings = state.standings().ranked;
@@ -511,7 +504,6 @@ pub fn chart(keeper: &Keeper) -> Chart {
     Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
 }
 
-/// A trick on one line, with its number.
 #[must_use]
 pub fn trick(number: usize, trick: &Trick, names: &[Name]) -> String {
     WrittenTrick::of(trick, names).numbered(number as u32).to_string()

@@ -46,7 +46,6 @@ pub enum Part<P = Seat> {
     TakeMissing,
 }
 
-/// A fault with its location.
 type Placed<F> = (Span, F);
 
 /// The players a trick may name.
@@ -61,7 +60,6 @@ pub trait Roster {
     fn player(&self, word: &str) -> Option<Self::Player>;
 }
 
-/// The players at a table, identified by seat.
 impl Roster for [Name] {
     type Player = Seat;
 
@@ -110,7 +108,6 @@ struct Grammar<'g, 'a, R: ?Sized, J> {
     judge: &'g mut J,
 }
 
-/// The sign before the name of an immune player.
 pub(in crate::divicity) const IMMUNE: char = '~';
 
 /// Words that are not players.
@@ -174,7 +171,6 @@ where
         Ok(())
     }
 
-    /// Reads the cards and the bar after them.
     fn cards(&mut self) -> Result<(), Placed<F>> {
         let mut count = 0;
         while matches!(self.lexer.peek().kind, LexemeKind::Word) {
@@ -255,7 +251,6 @@ where
         Err((span, TextFault::Expected { wanted: "`|` and a take", found: String::new() }.into()))
     }
 
-    /// Whether the next words can only be an effect.
     fn effect_follows(&self) -> bool {
         let (lexeme, behind) = (self.lexer.peek(), self.lexer.second());
         matches!(lexeme.kind, LexemeKind::Word)
@@ -334,7 +329,6 @@ where
         if matches!(lexeme.kind, LexemeKind::Word) { Ok(lexeme) } else { Err(expected(&lexeme, wanted)) }
     }
 
-    /// Whether one of the players has this name.
     fn is_known(&self, word: &str) -> bool {
         seat_of(self.roster.names(), word).is_some()
     }
@@ -347,7 +341,6 @@ where
     }
 }
 
-/// The fault for an unexpected lexeme or end of text.
 #[cold]
 fn expected<F: From<TextFault>>(lexeme: &Lexeme<'_>, wanted: &'static str) -> Placed<F> {
     let fault = match lexeme.kind {

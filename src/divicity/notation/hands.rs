@@ -242,7 +242,6 @@ impl Checker {
         }
     }
 
-    /// Parses the card that a word names.
     fn card(&mut self, word: &Word, player: Option<&str>) -> Option<Card> {
         let card = word.text.parse();
         card.map_err(|error: ParseCardError| self.add(&word.span, player, Some(&word.text), error.into()))
@@ -326,7 +325,6 @@ impl Checker {
     }
 }
 
-/// Valid hands with their owners.
 #[derive(Clone, Copy)]
 struct Dealt<'a> {
     written: &'a WrittenHands,
@@ -439,7 +437,6 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, start: usize) ->
     (start + at, Foreign(message).to_string())
 }
 
-/// Parses a list into raw values.
 fn list(raw: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     serde_json::from_str(raw.get())
 }

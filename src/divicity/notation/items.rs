@@ -85,7 +85,6 @@ pub(super) fn narrow(letter: char) -> char {
     }
 }
 
-/// Whether it ends a run of items.
 pub(super) const fn is_separator(letter: char) -> bool {
     matches!(letter, ',' | ';' | '/' | '|' | '&')
 }
@@ -119,9 +118,7 @@ enum What {
     Equals,
     Dash,
     Other,
-    /// A separator that must follow an item.
     Comma,
-    /// A separator that may follow another.
     And,
 }
 
@@ -135,11 +132,9 @@ impl What {
 struct Atom {
     what: What,
     at: Range<usize>,
-    /// Whether a blank precedes it.
     gap: bool,
 }
 
-/// Splits a text into atoms.
 fn atoms(text: &str) -> Vec<Atom> {
     let mut atoms: Vec<Atom> = Vec::new();
     let (mut at, mut gap) = (0, true);
@@ -249,7 +244,6 @@ pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// The atoms between two separators.
 struct Run<'t> {
     text: &'t str,
     atoms: &'t [Atom],
@@ -263,19 +257,16 @@ struct Reading {
     item: Option<Item>,
     /// Whether it is too unlikely to accept without asking.
     is_doubtful: bool,
-    /// The penalty, for comparing readings.
     cost: u64,
 }
 
 /// The penalty for a count after its kind and before a blank, `milk 2 lex 3`: used only if nothing else fits.
 const LATE: u64 = 1;
-/// The penalty for a fault.
 const FAULT: u64 = 1 << 32;
 
 type Readings = SmallVec<[Reading; 4]>;
 
 impl Run<'_> {
-    /// Adds the items and faults of the run.
     fn read(&self, items: &mut Vec<Placed>) {
         // The lowest total penalty from each atom on.
         let mut costs = vec![0; self.atoms.len() + 1];
@@ -384,7 +375,6 @@ impl Run<'_> {
         }
     }
 
-    /// All readings of an item that begins at an atom.
     fn readings(&self, at: usize) -> Readings {
         let mut readings = Readings::new();
         let one = |end: usize, kind: Kind, count: u64, is_doubtful: bool| Reading {
@@ -545,7 +535,6 @@ impl Run<'_> {
     }
 }
 
-/// Spells out items unambiguously.
 fn listed(readings: &[Reading]) -> String {
     let items = readings.iter().filter_map(|reading| reading.item);
     items.map(|Item { kind, count }| counted(kind, count)).collect::<Vec<_>>().join(", ")

@@ -21,15 +21,16 @@ pub(super) struct Entry {
 }
 
 pub(super) enum Part {
-    /// A sequence of items.
     Items(Range<usize>),
     /// The count of one kind. With a multiplication sign it may exceed the usual box.
-    Count { kind: Kind, at: Range<usize>, has_sign: bool },
-    /// A claimed total.
+    Count {
+        kind: Kind,
+        at: Range<usize>,
+        has_sign: bool,
+    },
     Total(Range<usize>),
 }
 
-/// Finds the players of a text.
 pub(super) fn entries(text: &str, faults: &mut Vec<Placed>) -> Vec<Entry> {
     let mut cutter = Cutter { text, entries: Vec::new(), faults, is_table: false };
     let start = text.trim_start_matches(is_blank);
@@ -54,7 +55,6 @@ pub(super) fn entries(text: &str, faults: &mut Vec<Placed>) -> Vec<Entry> {
     cutter.entries
 }
 
-/// Splits a text into players.
 pub(super) struct Cutter<'t> {
     pub text: &'t str,
     pub entries: Vec<Entry>,
@@ -78,21 +78,15 @@ struct Piece {
     is_separator: bool,
 }
 
-/// The meaning of the first mark of a line.
 enum First {
-    /// It ends a name.
     Name,
-    /// It claims a total for the previous player.
     Total(Range<usize>),
     /// It ends no name: the line without its claimed total, and that total.
     Within(Range<usize>, Option<Range<usize>>),
-    /// It is ambiguous: two readings.
     Either([String; 2]),
 }
 
-/// The meaning of a later mark of a line.
 enum Later {
-    /// It belongs to an item.
     Within,
     /// It ends a name that begins at this piece.
     Name(usize),
@@ -112,14 +106,11 @@ struct Place {
     begin: Option<usize>,
 }
 
-/// The possible role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     /// A token, Lex or part of one, in letters that may also be a name.
     Kind,
-    /// An item or part of one that cannot be a name.
     Item,
-    /// One slip away from a token.
     Near,
     Name,
 }
@@ -129,7 +120,6 @@ impl Cutter<'_> {
         self.faults.push((at, fault));
     }
 
-    /// Reports two possible readings.
     fn ask(&mut self, at: Range<usize>, meant: [String; 2]) {
         let written = self.text[at.clone()].to_owned();
         self.fault(at, QuickFault::Unclear { written, meant: Vec::from(meant) });
@@ -191,7 +181,6 @@ impl Cutter<'_> {
         lines.iter().all(is_cell) && lines.iter().any(is_name)
     }
 
-    /// Strips the prefixes before a line's player.
     fn without_prefix(&self, mut line: Range<usize>) -> Range<usize> {
         const MOST: usize = 4;
         for _ in 0..MOST {
@@ -218,7 +207,6 @@ impl Cutter<'_> {
         ((1..=2).contains(&digits) && begins && is_player()).then_some(length)
     }
 
-    /// The marks of a line, outside quotes.
     pub fn marks(&self, line: Range<usize>) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         let mut is_quoted = false;
@@ -358,7 +346,6 @@ impl Cutter<'_> {
         self.entries.push(Entry { name: bare, at: name, parts: parts.into_iter().collect() });
     }
 
-    /// Adds a part to the last player's holding.
     fn go_on(&mut self, part: Part) {
         if let Some(entry) = self.entries.last_mut() {
             entry.parts.push(part);

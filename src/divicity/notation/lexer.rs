@@ -56,11 +56,9 @@ impl LexemeKind {
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     words: Words<'a>,
-    /// The rest of the current word, and its place.
     rest: &'a str,
     at: usize,
     ahead: [Lexeme<'a>; 2],
-    /// The index of the current lexeme.
     first: usize,
 }
 

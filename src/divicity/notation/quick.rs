@@ -74,7 +74,6 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
 }
 
 impl Entry {
-    /// The end of the player's entry.
     fn end(&self) -> usize {
         self.parts.iter().map(|part| part.at().end).chain([self.at.end]).max().unwrap_or(self.at.end)
     }

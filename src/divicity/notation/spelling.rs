@@ -41,7 +41,6 @@ impl TrickSpeller {
         alike.map(|name| name.as_str().to_owned()).collect()
     }
 
-    /// All that a word may mean, whatever its place.
     fn meanings(&self, word: &str) -> Vec<String> {
         if SIGNS.contains(&word) {
             return vec![word.to_owned()];
@@ -189,12 +188,10 @@ impl Speller for TrickSpeller {
     }
 }
 
-/// The card that a word names.
 fn card(word: &str) -> Option<String> {
     word::in_record(word::card(word)).map(|card| card.to_string())
 }
 
-/// The token that a word names.
 fn token(word: &str) -> Option<String> {
     word::in_record(word::token(word)).map(|kind| kind.name().to_owned())
 }

@@ -14,7 +14,6 @@ use super::layout::{Cutter, Entry, Part};
 use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
 
-/// The columns of a table with a header.
 pub(super) struct Table {
     separator: char,
     columns: Vec<Column>,
@@ -39,7 +38,6 @@ const TOTAL_TITLES: [&str; 10] =
     ["total", "totals", "score", "sum", "puntuacion", "puntaje", "pontuacao", "pontos", "puntos", "soma"];
 
 impl Cutter<'_> {
-    /// Splits a line into cells.
     fn cells(&self, line: Range<usize>, separator: char) -> Vec<Range<usize>> {
         let mut is_quoted = false;
         let is_end = |letter: char| {
@@ -218,7 +216,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// The kind of column that a title names.
 fn column(title: &str) -> Column {
     let folded = word::fold(title);
     match word::kind(title) {

@@ -6,7 +6,6 @@ use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
-/// Builds a trick from its parts.
 #[derive(Clone, Debug, Default)]
 pub(in crate::divicity) struct TrickBuilder {
     pub number: Option<u32>,
@@ -27,7 +26,6 @@ impl TrickBuilder {
         None
     }
 
-    /// The taker of the next token.
     pub const fn taker(&self) -> Option<Taker> {
         self.pending.taker
     }
@@ -38,7 +36,6 @@ impl TrickBuilder {
     }
 }
 
-/// The parts of an incomplete take.
 #[derive(Clone, Debug)]
 pub(super) struct PendingTake<P> {
     taker: Option<Taker<P>>,

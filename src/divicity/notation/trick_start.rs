@@ -9,11 +9,8 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::trick::Trick;
 use crate::record::{Movetext, Record, Span};
 
-/// Why reading stopped before the end.
 enum Stop {
-    /// The text ended where a take might follow.
     Here,
-    /// The text has a fault.
     Fault(TextFault),
 }
 

@@ -55,7 +55,6 @@ impl Kind {
     }
 }
 
-/// Synonyms of each kind, [folded](fold).
 const WORDS: [(Kind, &[&str]); 9] = [
     (Kind::Token(Plus10), &["+10", "ten", "tens", "diez", "dez"]),
     (Kind::Token(Milk), &["milk", "milks", "leche", "leches", "leite", "leites", "🥛"]),
@@ -139,7 +138,6 @@ const WORDS: [(Kind, &[&str]); 9] = [
     (Kind::Lex, &["lex", "ace", "aces", "as", "ases"]),
 ];
 
-/// Negative numbers in words, after a word for "minus".
 const MINUS: [&str; 4] = ["minus ", "menos ", "negative ", "negativo "];
 const NEGATIVE: [(TokenKind, &[&str]); 3] = [
     (Minus5, &["5", "five", "cinco"]),
@@ -147,10 +145,8 @@ const NEGATIVE: [(TokenKind, &[&str]); 3] = [
     (Minus20, &["20", "twenty", "veinte", "vinte"]),
 ];
 
-/// Prefixes of a kept special.
 const KEPT_BEFORE: [&str; 2] = ["kept ", "random "];
 
-/// Numerals.
 const COUNTS: [(u32, &[&str]); 5] = [
     (1, &["a", "an", "one", "un", "una", "uno", "um", "uma"]),
     (2, &["two", "dos", "dois", "duas"]),
@@ -197,7 +193,6 @@ pub fn fold(text: &str) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The kind named by a folded word.
 fn named(folded: &str) -> Option<Kind> {
     if let Some(kind) = TokenKind::named(folded) {
         return Some(Kind::Token(kind));

@@ -166,7 +166,6 @@ pub(super) fn only_number(
     Err((span, TextFault::Expected { wanted: "a card or `|`", found: format!("{n}{dots}") }))
 }
 
-/// Checks that nothing follows a trick.
 pub(super) fn check_end(lexer: &Lexer<'_>) -> Result<(), ParseTrickError> {
     let rest = lexer.peek();
     let fault = match rest.kind {
@@ -178,7 +177,6 @@ pub(super) fn check_end(lexer: &Lexer<'_>) -> Result<(), ParseTrickError> {
     Err(ParseTrickError { span: rest.span, fault })
 }
 
-/// The canonical form: one line, single blanks.
 impl<N: AsRef<str>> fmt::Display for WrittenTrick<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {

@@ -76,7 +76,6 @@ pub fn write(report: &MatchReport) -> String {
     template.render(Serde(page)).expect("the built-in template fits its values")
 }
 
-/// The chart with all coordinates computed.
 fn drawn(report: &MatchReport, chart: &Chart) -> Value {
     let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
     let x = |trick: usize| LEFT + width * chart.across(trick);
@@ -137,7 +136,6 @@ fn short_name(name: &str) -> String {
     shortened(name, ROOM, width)
 }
 
-/// Formats a number with at most one decimal.
 fn short(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map(ToOwned::to_owned).unwrap_or(text)
@@ -147,7 +145,6 @@ fn path(points: &[(f64, f64)]) -> String {
     format!("M{}", join(points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y))), "L"))
 }
 
-/// Draws all markers of a line as one path.
 fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
     let corners = line.marker().corners();
     let across = MARKER * 2.0;

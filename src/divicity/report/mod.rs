@@ -47,19 +47,16 @@ pub struct MatchReport {
     words: ReportWords,
 }
 
-/// The marks and comments on a trick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The number of the trick; 0 before the first.
     pub trick: usize,
     /// The marks, such as `!?`.
     pub marks: String,
-    /// The comments.
     pub comments: Vec<String>,
 }
 
 impl Remark {
-    /// The remarks on all tricks that have any.
     fn all(replay: &Replay) -> Vec<Remark> {
         let remarks = (0..=replay.plies.len()).map(|trick| Remark {
             trick,
@@ -75,13 +72,9 @@ impl Remark {
 pub struct Row {
     /// The rank, from 1.
     pub rank: usize,
-    /// The player's name.
     pub name: String,
-    /// Whether the player has won or leads.
     pub ahead: bool,
-    /// The parts of the score.
     pub parts: Vec<String>,
-    /// The score.
     pub total: String,
     /// The number of Lex; `?` until they are counted.
     pub lex: String,
@@ -92,9 +85,7 @@ pub struct Row {
 pub struct MomentText {
     /// The trick; `None` for a moment that has none.
     pub trick: Option<String>,
-    /// Its heading.
     pub label: String,
-    /// Its sentence.
     pub text: String,
 }
 
@@ -142,7 +133,6 @@ impl MatchReport {
         self.verdict_on(&self.names)
     }
 
-    /// The verdict with other spellings of the names.
     fn verdict_on(&self, names: &[String]) -> String {
         self.words.verdict(&Verdict::of(names, &self.state, &self.standings))
     }
@@ -153,7 +143,6 @@ impl MatchReport {
         self.moment_with(moment, &self.names)
     }
 
-    /// The moment with other spellings of the names.
     fn moment_with(&self, moment: &Moment, names: &[String]) -> MomentText {
         MomentText {
             trick: moment.trick.map(|trick| self.trick(trick)),

@@ -124,7 +124,6 @@ pub(super) fn moments(states: &[Match], tricks: &[&Trick], counted: Option<&Matc
     moments
 }
 
-/// A step with the match before and after it.
 struct Made {
     /// The number of the trick, from 1.
     trick: usize,
@@ -133,7 +132,6 @@ struct Made {
     after: Match,
 }
 
-/// Replays every step of the match.
 fn made(states: &[Match], tricks: &[&Trick]) -> Vec<Made> {
     let mut made = Vec::new();
     for (trick, (before, played)) in (1..).zip(states.iter().zip(tricks)) {

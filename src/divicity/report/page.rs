@@ -351,7 +351,6 @@ const MOST_CHART: f64 = 105.0;
 const HIGHEST_STEP: f64 = 20.0;
 const STEP_HEAD: f64 = 11.0;
 
-/// The area of a chart.
 struct Field<'a> {
     chart: &'a Chart,
     corner: Point,

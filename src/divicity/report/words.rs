@@ -117,7 +117,6 @@ impl ReportWords {
         verdict.sentence(self.language, number)
     }
 
-    /// The heading of a moment.
     pub fn label(&self, moment: &Moment) -> &'static str {
         match moment.what {
             What::Swing { .. } => MomentLabel::Swing,

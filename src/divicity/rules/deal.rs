@@ -23,7 +23,6 @@ use crate::seed::{Seed, below, shuffle_first};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Players(u8);
 
-/// Defaults to the fewest players.
 impl Default for Players {
     fn default() -> Players {
         Players(Players::FEWEST as u8)

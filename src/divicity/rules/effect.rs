@@ -41,7 +41,6 @@ pub struct Special<'a> {
     pub immune: Immune,
     /// Whether a steal may be aimed at a player without tokens.
     pub empty_steal: bool,
-    /// Each player's holding, by seat.
     pub(in crate::divicity) holdings: &'a [Holding],
 }
 

@@ -17,7 +17,6 @@ use super::card::{Card, ParseCardError, Suit};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand(u64);
 
-/// The bits of both jokers.
 const JOKERS: u64 = 0b11 << (Card::DECK - Card::JOKERS);
 
 impl Hand {

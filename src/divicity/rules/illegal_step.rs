@@ -412,20 +412,14 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A part of a message.
 #[derive(Clone, Copy)]
 pub(in crate::divicity) enum Part<'a> {
-    /// A player, by name or number.
     Player(Names<'a>, Seat),
-    /// Who takes the next token, and why.
     Due(Names<'a>, Due),
-    /// The possible targets of a special.
     Targets(Names<'a>, TokenKind, Seats),
-    /// A suit, by name.
     Suit(Suit),
     /// Tokens, one by one in English, counted in other languages.
     Tokens(&'a TokenSet),
-    /// How the effect of a special is written.
     Effect(TokenKind),
 }
 

@@ -41,11 +41,9 @@ pub struct Match {
     holdings: [Holding; Players::MOST],
     /// The cards left in each hand, if hands are known.
     hands: [Hand; Players::MOST],
-    /// Every card played so far.
     played: Hand,
     /// The first card with which each player failed to follow each suit, if hands are not known.
     unfollowed: [[Option<Unfollowed>; Suit::ALL.len()]; Players::MOST],
-    /// Every token set out so far.
     out: TokenSet,
     /// Whether the Lex were counted, in a match recorded without cards.
     lex_counted: bool,
@@ -55,7 +53,6 @@ pub struct Match {
     now: Now,
 }
 
-/// The trick under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Now {
     cards: TrickCards,
@@ -65,7 +62,6 @@ struct Now {
     taken: u8,
     first: Option<Seat>,
     winner: Option<Seat>,
-    /// A special received but not yet resolved.
     special: Option<(Seat, TokenKind)>,
     /// The players named immune, if cards are left out.
     immune: Seats,
@@ -86,7 +82,6 @@ impl Now {
     }
 }
 
-/// A card that did not follow the led suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Unfollowed {
     trick: u8,

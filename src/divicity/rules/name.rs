@@ -129,7 +129,6 @@ impl Name {
     }
 }
 
-/// Whether two words spell the same name.
 #[must_use]
 #[inline]
 pub fn same(one: &str, other: &str) -> bool {

@@ -45,15 +45,11 @@ impl Parts {
     }
 }
 
-/// The points of a duck.
 pub const DUCK: i32 = -30;
-/// The points of rinds.
 pub const RINDS: i32 = 10;
-/// The points of a beer.
 pub const BEER: i32 = 5;
 /// The bonus for a pair of one rinds and one beer.
 pub const PAIR: i32 = 30;
-/// The points of a kept special.
 pub const KEPT: i32 = 5;
 /// The points of 0 to 3 milk together.
 pub const MILK: [i32; 4] = [0, -5, -25, -50];
@@ -66,7 +62,6 @@ pub const MOST_MILK: u8 = 3;
 /// The number of Lex in the game; a player with all of them wins outright (C1, C13).
 pub const ALL_LEX: u8 = 4;
 
-/// The largest count of one kind per player.
 pub const MOST_OF_A_KIND: u8 = u8::MAX;
 
 /// Scores one player's holding (C12).

@@ -34,7 +34,6 @@ pub struct Setup {
     pub cards: Cards,
 }
 
-/// Defaults to the fewest players.
 impl Default for Setup {
     fn default() -> Setup {
         Setup::new(Players::default())

@@ -18,13 +18,11 @@ use smallvec::SmallVec;
 pub struct ShortList<T, const N: usize>(SmallVec<[T; N]>);
 
 impl<T, const N: usize> ShortList<T, N> {
-    /// The items in order, as a slice.
     #[must_use]
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
 
-    /// Appends an item.
     #[inline]
     pub fn push(&mut self, item: T) {
         self.0.push(item);

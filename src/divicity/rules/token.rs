@@ -179,7 +179,6 @@ faults! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TokenSet([u8; TokenKind::COUNT]);
 
-/// Serializes to an object of counts by kind.
 impl Serialize for TokenSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter().map(|(kind, count)| (kind.name(), count)))

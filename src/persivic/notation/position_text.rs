@@ -104,7 +104,6 @@ pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
     Ok(position)
 }
 
-/// Parses a position with any number of stones.
 fn read(text: &str) -> Result<Position, ParsePositionError> {
     let fail = |span: Range<usize>, fault| ParsePositionError::new(fault, span.into());
     let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;

@@ -55,7 +55,6 @@ impl Speller for MoveSpeller {
     }
 }
 
-/// A square.
 fn square(scan: &mut Scan<'_>) -> Option<()> {
     scan.letter(|column| ('a'..='i').contains(&column).then_some(column))?;
     ('1'..='9').any(|row| scan.take(row)).then_some(())

@@ -70,10 +70,7 @@ pub enum Repetition {
 /// The error for text that is not a value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the value is {0}")]
-pub struct ParseOptionError(
-    /// The allowed values.
-    pub &'static str,
-);
+pub struct ParseOptionError(pub &'static str);
 
 impl fmt::Display for NoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -71,11 +71,8 @@ fn stones(written: Option<u64>) -> String {
 /// An unchecked move. Targets are in the order written, and one may occur twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt<'a> {
-    /// The square that the stones leave.
     pub from: Square,
-    /// Whether it is marked as a capture.
     pub capture: bool,
-    /// The targets with their written counts.
     pub targets: &'a [(Option<u32>, Square)],
 }
 

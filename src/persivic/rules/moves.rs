@@ -101,7 +101,6 @@ impl Move {
     }
 }
 
-/// The possible targets of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
     /// Vacant squares and those with own stones (P4).
@@ -129,7 +128,6 @@ impl Destinations {
 
 /// A board that moves are made on: a position, possibly with incrementally updated data.
 pub(in crate::persivic) trait Board: Copy {
-    /// The stones and the side to move.
     fn position(&self) -> &Position;
 
     /// Puts `count` stones of `side` on a square without stones of the other side.
@@ -141,7 +139,6 @@ pub(in crate::persivic) trait Board: Copy {
     /// Passes the turn to the other side.
     fn pass(&mut self);
 
-    /// Makes a move that is legal here.
     #[inline]
     fn make(&mut self, played: &Move) {
         let side = self.position().side_to_move();
@@ -380,13 +377,10 @@ pub struct Moves<'a> {
     current: Option<Stack>,
 }
 
-/// The remaining moves of one stack.
 #[derive(Clone)]
 struct Stack {
     from: Square,
-    /// The possible landings, in board order.
     squares: [Square; MOST_TARGETS],
-    /// The index of the last landing.
     last: u8,
     /// The next combination: for each stone the index of its landing, non-decreasing.
     places: [u8; MOST_STONES as usize],

@@ -114,7 +114,6 @@ fn count_pairs(position: &Position) -> u64 {
 #[derive(Clone, Copy)]
 struct Board {
     vacant: SquareSet,
-    /// Squares with stones of the moving side.
     movers: SquareSet,
 }
 
@@ -130,7 +129,6 @@ impl Board {
     }
 }
 
-/// The replies of a stack.
 #[derive(Clone, Copy)]
 struct Answers {
     from: Square,

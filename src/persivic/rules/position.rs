@@ -245,7 +245,6 @@ impl Hash for Position {
     }
 }
 
-/// Combined with the hash when blue is to move.
 const BLUE_TO_MOVE: u64 = mix(0x5045_5253_4956_4943);
 
 /// Zobrist keys: a random number for each side, square and count; 0 for no stones.

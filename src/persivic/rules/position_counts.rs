@@ -14,7 +14,6 @@ pub struct PositionCounts {
     few: Vec<Position>,
     /// A Bloom filter of these positions by hash: a position without its bit is not among them.
     filter: [u64; 16],
-    /// The positions before them.
     many: Option<Arc<Block>>,
     is_twice: bool,
 }
@@ -34,19 +33,16 @@ type Key = [u32; 3];
 const FEW: usize = 128;
 
 impl PositionCounts {
-    /// Creates an empty counter.
     #[must_use]
     pub fn new() -> PositionCounts {
         PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
     }
 
-    /// Whether no position has occurred.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.few.is_empty()
     }
 
-    /// Whether any position occurred twice.
     #[must_use]
     pub const fn is_twice(&self) -> bool {
         self.is_twice
@@ -75,7 +71,6 @@ impl PositionCounts {
         before + 1
     }
 
-    /// Forgets all positions, after a capture.
     #[inline]
     pub fn clear(&mut self) {
         self.few.clear();
@@ -102,7 +97,6 @@ impl PositionCounts {
         blocks.filter(known).filter_map(|block| block.times.get(&key(position))).sum()
     }
 
-    /// Moves the latest positions to a block.
     #[cold]
     fn put_away(&mut self) {
         let mut times = BTreeMap::new();

@@ -45,7 +45,6 @@ pub fn at_distance(from: Square, steps: u8) -> SquareSet {
     AT_DISTANCE[from.index()].get(usize::from(steps)).copied().unwrap_or_default()
 }
 
-/// The squares at each possible distance.
 static AT_DISTANCE: [[SquareSet; 17]; Square::COUNT] = {
     let mut sets = [[SquareSet::EMPTY; 17]; Square::COUNT];
     let mut pair = 0;

@@ -6,11 +6,9 @@ use crate::persivic::rules::board::{Side, Square};
 pub const STONE: i32 = 100;
 /// The bonus for the first and second stone on the far row; a third wins the game (P6).
 const ON_FAR_ROW: [i32; 3] = [0, 120, 320];
-/// The bonus for each row a stone has advanced.
 const ROW: i32 = 4;
 /// The penalty for each stone of a stack except one.
 const STACK: i32 = 6;
-/// The bonus for the side to move.
 pub(super) const TO_MOVE: i32 = 15;
 
 /// The value of each stone on a square, by its advance. A stack is a single target for captures and moves as
@@ -33,7 +31,6 @@ pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
     if count == 0 { 0 } else { i32::from(count) * EACH[side as usize][square.index()] + STACK }
 }
 
-/// The bonus for stones on the far row.
 #[inline]
 pub(super) fn on_far_row(stones: u8) -> i32 {
     ON_FAR_ROW[usize::from(stones).min(2)]

@@ -36,7 +36,6 @@ const WIN: i32 = 100_000;
 /// Scores from here on are proven wins.
 const PROVEN: i32 = 90_000;
 const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
-/// The maximum search depth.
 const MOST_PLIES: u8 = 64;
 
 /// One line of play.

@@ -186,7 +186,6 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         refuting
     }
 
-    /// Records a reply to try first.
     fn remember(&mut self, plies: u32, reply: Option<Move>) {
         let slot = plies as usize;
         if self.refutations.len() <= slot {

@@ -5,34 +5,26 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::persivic::rules::position::Position;
 
-/// Identifies a position.
 #[derive(Clone, Copy)]
 pub struct Key {
     place: u64,
     check: u64,
 }
 
-/// A search result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The index of the best move in the position's move order, if known.
     pub best: Option<u32>,
     /// Wins are counted from this position.
     pub score: i32,
-    /// The search depth.
     pub depth: u8,
-    /// The kind of score.
     pub bound: Bound,
 }
 
-/// The relation of a score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// Equal to the true score.
     Exact,
-    /// A lower bound.
     Least,
-    /// An upper bound.
     Most,
 }
 

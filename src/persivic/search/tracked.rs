@@ -14,7 +14,6 @@ pub struct Tracked {
     worth: [i32; 2],
     /// The number of stones each side has on its far row.
     far: [u8; 2],
-    /// The squares of lone stones.
     single: SquareSet,
     /// The squares of stacks with at least as many stones as steps to their far row, but not on it.
     near: SquareSet,
@@ -37,7 +36,6 @@ impl Tracked {
         tracked
     }
 
-    /// The board after a legal move.
     pub fn after(&self, played: &Move) -> Tracked {
         let mut next = *self;
         next.make(played);

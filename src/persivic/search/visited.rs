@@ -11,7 +11,6 @@ const ROUND: usize = 4;
 /// The earlier positions of the game, and those of the search from its root.
 #[derive(Clone, Debug)]
 pub struct Visited<'a> {
-    /// The game up to the root.
     context: &'a Context,
     /// Whether a position occurred twice before the search.
     is_twice: bool,
@@ -31,7 +30,6 @@ struct Step {
 }
 
 impl<'a> Visited<'a> {
-    /// Starts a search at its root.
     pub fn new(context: &'a Context, root: &Position) -> Visited<'a> {
         let times = context.times(root).max(1);
         let root = Step { position: *root, times, first: 0, quiet: context.quiet };
@@ -44,7 +42,6 @@ impl<'a> Visited<'a> {
         self.steps.push(Step { position, times, first, quiet });
     }
 
-    /// Undoes the last step.
     pub fn pop(&mut self) {
         self.steps.pop();
     }

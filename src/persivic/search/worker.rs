@@ -23,11 +23,9 @@ const QUIET_PLIES: u8 = 6;
 /// The number of positions between two calls of `stop`; the first calls come sooner.
 const PATIENCE: u64 = 1024;
 
-/// The state shared by all threads.
 pub struct Shared {
     pub table: Table,
     pub stopped: AtomicBool,
-    /// The number of positions searched by all workers.
     pub nodes: AtomicU64,
 }
 
@@ -43,14 +41,12 @@ struct Node {
 }
 
 impl Node {
-    /// The place of the position after a move.
     fn below(self, capture: bool) -> Node {
         let quiet = if capture { 0 } else { self.quiet + 1 };
         Node { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
     }
 }
 
-/// The result of one depth.
 #[derive(Debug, Default)]
 pub struct Looked {
     /// The best lines of the moves searched, best first, with exact scores.
@@ -61,7 +57,6 @@ pub struct Looked {
     pub complete: bool,
 }
 
-/// The state of one search thread.
 pub struct Worker<'a, S> {
     context: &'a Context,
     shared: &'a Shared,
@@ -122,7 +117,6 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         self.shared.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
     }
 
-    /// All moves, in the order of the heuristics.
     pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves: Vec<Move> = position.moves().collect();
         self.order(position, &mut moves, 0, None);

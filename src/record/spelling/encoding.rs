@@ -12,12 +12,10 @@ use crate::record::SyntaxFault;
 pub enum Encoding {
     /// One byte per character, with the dashes and quotes of Windows-1252.
     Latin1,
-    /// Two bytes for most characters.
     Utf16,
 }
 
 impl Encoding {
-    /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -130,7 +128,6 @@ pub struct Decoded<R> {
 enum Form {
     /// Too little read to tell.
     Unknown,
-    /// Passed through.
     AsItIs,
     Utf16 {
         big_endian: bool,

@@ -8,7 +8,6 @@ use crate::record::Fault;
 use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
-/// A kind of nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SpellingKind {
     /// A word with letters in the other case.
@@ -94,24 +93,20 @@ impl SpellingKind {
         }
     }
 
-    /// Its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.names().0
     }
 }
 
-/// One nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spelling {
-    /// Its kind.
     pub kind: SpellingKind,
     /// The nonstandard sign, if it is a single one.
     pub sign: Option<char>,
 }
 
 impl Spelling {
-    /// A sign of this kind.
     #[must_use]
     pub const fn of(kind: SpellingKind, sign: char) -> Spelling {
         Spelling { kind, sign: Some(sign) }
@@ -195,7 +190,6 @@ pub(super) fn odd_sign(language: Language, word: &str, help: Option<&str>) -> Op
     Some(words.say(language, &[("things", &Thing::from(sign)), ("plain", &plain), ("help", &Verbatim(help))]))
 }
 
-/// What a note says.
 pub(super) struct Counts<'a> {
     pub kinds: &'a BTreeMap<SpellingKind, usize>,
     pub converted_from: Option<Encoding>,

@@ -30,7 +30,6 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The unread text.
     #[must_use]
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
@@ -64,7 +63,6 @@ impl<'a> Scan<'a> {
         stands
     }
 
-    /// Takes digits and returns their number.
     pub fn digits(&mut self) -> usize {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         self.canonical.push_str(&self.rest()[..digits]);
@@ -152,7 +150,6 @@ impl<'a> Scan<'a> {
         self.finish()
     }
 
-    /// Finishes the word.
     #[must_use]
     pub fn finish(self) -> Spelled {
         let mut spellings = self.spellings;
@@ -171,7 +168,6 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A blank, standard or typographic.
 fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
 }

@@ -47,7 +47,6 @@ const CYRILLIC: [(char, &str); 12] = [
 ];
 
 impl Sign {
-    /// Describes a character that is not plain.
     pub fn of(letter: char) -> Option<Sign> {
         let other = |name, plain| Some(sign(letter, name, plain));
         match SIGNS.iter().find(|sign| sign.letter == letter) {
@@ -72,7 +71,6 @@ pub(super) const fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
-/// An arrow to the right.
 pub(super) const fn is_arrow(letter: char) -> bool {
     matches!(
         letter,
@@ -86,7 +84,6 @@ pub(super) const fn is_times(letter: char) -> bool {
     matches!(letter, '\u{d7}' | '\u{2715}' | '\u{2716}' | '\u{2a2f}')
 }
 
-/// A typographic quotation mark.
 pub(in crate::record) const fn is_quote(letter: char) -> bool {
     matches!(letter, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' | '\u{2033}' | '\u{2036}' | '\u{301d}'..='\u{301f}' | '\u{ff02}')
 }

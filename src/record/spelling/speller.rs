@@ -2,14 +2,12 @@
 
 use super::note::{Spelling, SpellingKind};
 
-/// A word as a speller reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
     /// The number of bytes written.
     pub length: usize,
     /// The possible standard forms: several if ambiguous.
     pub readings: Vec<String>,
-    /// What is nonstandard about it.
     pub spellings: Vec<Spelling>,
 }
 
@@ -20,7 +18,6 @@ pub fn begins_with_letters(text: &str) -> bool {
 }
 
 impl Spelled {
-    /// A word left unchanged.
     #[must_use]
     pub fn as_written(word: &str) -> Spelled {
         Spelled { length: word.len(), readings: vec![word.to_owned()], spellings: Vec::new() }
@@ -76,7 +73,6 @@ pub trait Speller {
         true
     }
 
-    /// Whether games end with a result.
     fn has_results(&self) -> bool {
         true
     }

@@ -20,13 +20,11 @@ impl Spellings {
         game.text().map_or_else(|_| Spellings::default(), |text| walk(text, known, speller))
     }
 
-    /// Whether there are none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.standard.respelled.is_empty()
     }
 
-    /// The text in standard spelling.
     #[must_use]
     pub fn meant(&self) -> &str {
         &self.standard.text
@@ -79,7 +77,6 @@ impl Spellings {
     }
 }
 
-/// At least one byte.
 fn widened(span: Span) -> Span {
     Span::new(span.start, span.end.max(span.start + 1))
 }

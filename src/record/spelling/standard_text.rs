@@ -3,11 +3,9 @@
 use super::note::Spelling;
 use crate::record::Span;
 
-/// A text in standard spelling.
 #[derive(Clone, Debug, Default)]
 pub struct StandardText {
     pub(in crate::record) text: String,
-    /// In order and disjoint.
     pub(super) respelled: Vec<Respelling>,
 }
 
@@ -16,7 +14,6 @@ pub struct StandardText {
 pub(super) struct Respelling {
     /// Its span in the text as written.
     pub written: Span,
-    /// The span of its standard form in the text in standard spelling.
     pub read: Span,
     pub spellings: Vec<Spelling>,
 }

@@ -14,21 +14,18 @@ use crate::record::{Outcome, Span};
 /// The most nonstandard spellings in a game. More are left as written, for each takes far more memory than its text.
 const MOST_SPELLINGS: usize = 50_000;
 
-/// A word with several possible readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ambiguous {
     pub span: Span,
     pub readings: Vec<String>,
 }
 
-/// The nonstandard spellings of a game's text.
 #[derive(Clone, Debug, Default)]
 pub struct Spellings {
     pub(super) standard: StandardText,
     pub(super) ambiguous: Vec<Ambiguous>,
 }
 
-/// Walks through a game's text.
 pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
     let mut walk = Walk { text, at: 0, known, speller, found: Spellings::default() };
     // Tags may determine how words are spelled, of earlier tags too: read them all first.
@@ -43,7 +40,6 @@ pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller
 struct Walk<'a> {
     text: &'a str,
     at: usize,
-    /// The known tag names.
     known: &'a [&'static str],
     speller: &'a mut dyn Speller,
     found: Spellings,
@@ -80,7 +76,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Respells a special blank.
     fn blank(&mut self, at: usize, blank: &str) {
         let spelling = blank.chars().map(|blank| Spelling::of(SpellingKind::Blank, blank)).collect();
         self.replace(at, blank.len(), " ", spelling);

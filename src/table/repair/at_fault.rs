@@ -5,14 +5,10 @@ use super::super::game::{FaultPlace, Game, Grammar, LocatedFault};
 use super::trail::{Edit, EditKind, LONGEST, Walked};
 use crate::record::{Movetext, Outcome, Span, Token, TokenKind, is_slip};
 
-/// The text around a fault.
 pub(super) struct AtFault<'a, G> {
     text: &'a str,
-    /// The start of the movetext.
     from: usize,
-    /// The game before the fault.
     game: &'a G,
-    /// The marked span.
     fault: Span,
     /// The run of nonblank characters in which the fault begins.
     run: Span,
@@ -37,17 +33,14 @@ const LONGEST_ASIDE: usize = 400;
 /// How many words before a fault a missing word is looked for.
 const MOST_BACK: usize = 8;
 
-/// A place where a word may be missing.
 pub(super) struct Gap<'a> {
     pub at: usize,
-    /// The word that follows.
     pub next: &'a str,
     /// Whether a number precedes that word.
     pub is_numbered: bool,
 }
 
 impl<G: Game> Walked<G> {
-    /// Possible readings of the text at the fault.
     pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
         let Some(LocatedFault { span, .. }) = self.fault else { return Vec::new() };
         let game = self.game().clone().without_help();
@@ -148,7 +141,6 @@ impl<'a, G: Game> AtFault<'a, G> {
         collected(|put| inside.for_each(|(at, _)| self.in_runs(Span::empty(self.run.start + at), " ", put)))
     }
 
-    /// Results one slip away.
     fn results(&self, put: Put<'_>) {
         for outcome in Outcome::ALL.map(|outcome| outcome.to_string()) {
             if is_slip(&self.text[self.run.range()], &outcome) {
@@ -371,7 +363,6 @@ pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
     all
 }
 
-/// Two parts of a text, exchanged.
 fn swapped(text: &str, one: Span, other: Span) -> String {
     [&text[other.range()], &text[one.end..other.start], &text[one.range()]].concat()
 }

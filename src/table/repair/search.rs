@@ -54,7 +54,6 @@ impl Remedy {
     }
 }
 
-/// The most words changed in a game.
 const MOST_CHANGES: usize = 3;
 
 /// Words a game must have for each change after the first: in a short game too many changes would fit.
@@ -117,22 +116,18 @@ impl<G: Game> Report<G> {
     }
 }
 
-/// One repair of a game.
 struct Way<G: Game> {
     plies: Vec<G::Ply>,
     changes: Vec<Change>,
     text: String,
-    /// Lower is likelier.
     rank: u8,
     /// Whether it can be applied without asking the players.
     is_plain: bool,
 }
 
-/// The repairs with the fewest changes.
 struct Found<G: Game> {
     changes: usize,
     ways: Vec<Way<G>>,
-    /// Whether these are all.
     is_complete: bool,
 }
 
@@ -190,9 +185,7 @@ fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     Search { text, read, written, tag, start, budget, is_complete, any_ply, hiding }.run(&first)
 }
 
-/// The state of a search.
 struct Search<'a, G: Game> {
-    /// The text as read.
     text: &'a str,
     read: &'a GameText<'a>,
     written: &'a GameText<'a>,
@@ -200,9 +193,7 @@ struct Search<'a, G: Game> {
     start: Rc<Station<G>>,
     /// How many bytes may still be read.
     budget: usize,
-    /// Whether nothing was cut from the search.
     is_complete: bool,
-    /// A missing ply that could be any.
     any_ply: Option<Way<G>>,
     /// Changes that hide part of the text, each with the station before it.
     hiding: Vec<(Rc<Station<G>>, Edit)>,
@@ -211,7 +202,6 @@ struct Search<'a, G: Game> {
 /// A text with some changes, and its first fault.
 struct Changed<G> {
     now: Rewritten,
-    /// The rule broken before each change.
     rules: Vec<&'static str>,
     /// The place and rule of the fault; `None` if the whole game is legal.
     fault: Option<(usize, &'static str)>,
@@ -376,7 +366,6 @@ impl<G: Game> Search<'_, G> {
         Some(())
     }
 
-    /// The repair for a missing ply that could be any.
     fn way_of_any_ply(&self, Changed { fault, .. }: &Changed<G>) -> Way<G> {
         let (at, rule) = fault.unwrap_or_default();
         let location = self.read.location(at);
@@ -400,7 +389,6 @@ impl<G: Game> Search<'_, G> {
             && wrong_by.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    /// The changes, in text order.
     fn changes(&self, made: Vec<(Edit, String)>, rules: &[&'static str]) -> Vec<Change> {
         let changes = made.into_iter().zip(rules).map(|((edit, was), rule)| {
             let location = self.read.location(edit.span.start);
@@ -429,7 +417,6 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// How unlikely this slip is.
 fn rank(edit: &Edit, was: &str) -> u8 {
     match edit.kind {
         EditKind::Missing => 2,

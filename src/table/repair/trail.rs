@@ -14,7 +14,6 @@ pub(super) struct Station<G> {
     pub game: G,
     /// The end of the previous ply in the text, including its marks and variations.
     pub at: usize,
-    /// The number of plies played.
     pub played: u32,
     /// Possible readings of the words of its ply and of the variations that replace it.
     pub edits: Vec<Edit>,
@@ -27,7 +26,6 @@ impl<G> Station<G> {
     }
 }
 
-/// A replacement for a span of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edit {
     pub span: Span,
@@ -38,18 +36,14 @@ pub(super) struct Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EditKind {
     Word,
-    /// The number of a turn: plies are unchanged.
     Number,
     /// Superfluous text, to be removed.
     LeftOut,
-    /// Missing text, to be inserted.
     Missing,
-    /// A result, which only the players can change.
     Result,
 }
 
 impl Edit {
-    /// Applies the edit.
     pub fn in_text(&self, text: &str) -> String {
         [&text[..self.span.start], &self.now, &text[self.span.end..]].concat()
     }
@@ -66,7 +60,6 @@ impl Edit {
     }
 }
 
-/// A text with edits.
 #[derive(Clone, Debug)]
 pub(super) struct Rewritten {
     pub text: String,
@@ -79,7 +72,6 @@ impl Rewritten {
         Rewritten { text: text.to_owned(), edits: Vec::new() }
     }
 
-    /// Applies one more edit.
     pub fn with(&self, edit: Edit) -> Rewritten {
         let text = edit.in_text(&self.text);
         Rewritten { text, edits: self.edits.iter().cloned().chain([edit]).collect() }
@@ -93,7 +85,6 @@ impl Rewritten {
             .fold(span, |span, edit| Span::new(edit.before(span.start), edit.before(span.end)))
     }
 
-    /// Whether an edit touches the span.
     pub fn is_edited(&self, mut span: Span) -> bool {
         self.edits.iter().rev().any(|edit| {
             let is_of_it = span.start <= edit.span.start + edit.now.len() && edit.span.start <= span.end;
@@ -103,7 +94,6 @@ impl Rewritten {
     }
 }
 
-/// The outcome of a walk.
 pub(super) struct Walked<G: Game> {
     pub fault: Option<LocatedFault<G::Fault>>,
     /// The game before the ply at fault, on the game's own line.
@@ -119,7 +109,6 @@ pub(super) struct Walked<G: Game> {
     pub right: usize,
 }
 
-/// What a walk keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keep {
     Nothing,
@@ -127,7 +116,6 @@ pub(super) enum Keep {
     Stations,
 }
 
-/// Walks on from a station.
 pub(super) fn walk<G: Game>(
     from: &Station<G>,
     text: &str,
@@ -193,12 +181,10 @@ pub(super) fn walk<G: Game>(
 }
 
 impl<G: Game> Walked<G> {
-    /// The game at the fault.
     pub fn game(&self) -> &G {
         self.varied.as_ref().unwrap_or(&self.last.game)
     }
 
-    /// Adds a station at the fault.
     fn keep_last(&mut self, text: &str) {
         if self.fault.is_none() {
             return;
@@ -223,7 +209,6 @@ impl<G: Game> Walked<G> {
         )
     }
 
-    /// The number due at the fault.
     pub fn due(&self) -> String {
         let played = match self.fault.as_ref().map(|fault| fault.place) {
             Some(FaultPlace::Variation { step, .. }) => step.number() - 1,

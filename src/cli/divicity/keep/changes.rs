@@ -37,7 +37,6 @@ pub fn read(
     })
 }
 
-/// Parses yes or no in any supported language.
 pub fn yes(word: &str) -> Option<bool> {
     match word.to_lowercase().as_str() {
         "yes" | "y" | "on" | "s" | "sí" | "si" | "sim" => Some(true),

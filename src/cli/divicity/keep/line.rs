@@ -90,7 +90,6 @@ messages! {
 /// The maximum number of answers listed: a whole hand.
 const LISTED: usize = 15;
 
-/// Keeps a match line by line.
 pub fn run(start: Start) -> Result<Outcome> {
     let mut input = prompt::Prompt::new()?;
     let session = match start {
@@ -119,7 +118,6 @@ pub fn run(start: Start) -> Result<Outcome> {
     prompt.session.end(false)
 }
 
-/// The questions of a new match.
 struct Questions<'a> {
     input: &'a mut prompt::Prompt,
     language: Language,
@@ -130,7 +128,6 @@ impl Questions<'_> {
         say(&format!("{} {why}", LineText::No.text(self.language)))
     }
 
-    /// Asks for the setup of a new match, question by question.
     fn new_match(&mut self) -> Result<Option<Keeper>> {
         say(LineText::NewMatch.text(self.language))?;
         let mut new = loop {
@@ -175,14 +172,12 @@ impl Questions<'_> {
     }
 }
 
-/// The reply of a command.
 enum Said {
     Nothing,
     Words(String),
     Leave,
 }
 
-/// The reply, or why nothing was done.
 type Answered = std::result::Result<Said, String>;
 
 struct Prompt {
@@ -293,7 +288,6 @@ impl Prompt {
         }
     }
 
-    /// Confirms what was done.
     fn done(&self, Done { text, doubt, saved }: &Done) -> Said {
         let warning =
             doubt.as_ref().map(|doubt| format!("\n{} {doubt} (C3)", Notice::Warning.text(self.language)));
@@ -304,7 +298,6 @@ impl Prompt {
         })
     }
 
-    /// Saves, then confirms what was done before.
     fn save(&mut self, text: String) -> Said {
         let saved = self.session.save(IfGone::Refuse);
         self.done(&Done { text, doubt: None, saved })
@@ -477,7 +470,6 @@ impl Prompt {
         self.change(&Command::Lex(seat, count))
     }
 
-    /// The next question and its legal answers.
     fn due(&self) -> String {
         let state = self.keeper().state();
         let next = |question: &str| {
@@ -522,7 +514,6 @@ impl Prompt {
         }
     }
 
-    /// A question with its answers.
     fn asked(&self, asked: Asked, answers: Vec<Answer>) -> String {
         let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
         let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
@@ -578,7 +569,6 @@ impl Prompt {
         if lines.is_empty() { LineText::NoTrick.text(self.language).to_owned() } else { lines.join("\n") }
     }
 
-    /// Each player's score after each trick.
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         // The only control characters are the table's own escapes; names contain none.

@@ -101,7 +101,6 @@ pub fn tally() -> Result<Vec<String>> {
     screen::tally(language())
 }
 
-/// The keeper's starting point.
 enum Start {
     Session(Box<Session>),
     /// A new match, whose setup has yet to be asked for.
@@ -164,7 +163,6 @@ struct NewMatch {
 }
 
 impl NewMatch {
-    /// Creates the keeper of this match.
     fn keeper(self, language: Language) -> Result<Keeper> {
         Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(language)))
     }

@@ -22,23 +22,17 @@ use parlour::record::OwnedGame;
 #[derive(Debug)]
 pub struct MatchFile {
     file: KeptFile,
-    /// Whether hands in the record may be shown.
     is_open: bool,
-    /// The user's language.
     pub language: Language,
 }
 
-/// An obeyed command.
 pub struct Done {
-    /// What it did.
     pub text: String,
     /// A new doubt about the tokens (C3).
     pub doubt: Option<String>,
-    /// Whether it is on disk.
     pub saved: std::result::Result<(), Obstacle>,
 }
 
-/// A match and its file.
 #[derive(Debug)]
 pub struct Session {
     place: MatchFile,
@@ -54,7 +48,6 @@ impl MatchFile {
         Ok(MatchFile { file, is_open, language })
     }
 
-    /// The path as given by the user.
     pub fn path(&self) -> &Path {
         self.file.name()
     }
@@ -64,7 +57,6 @@ impl MatchFile {
         self.file.last().is_none_or(|bytes| bytes.trim_ascii().is_empty())
     }
 
-    /// Starts a match in this file and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
         let mut session = Session { place: self, keeper, was_gone: false };
         session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
@@ -84,7 +76,6 @@ impl MatchFile {
         self.begin(keeper)
     }
 
-    /// Copies the file to an unused name.
     fn keep_beside(&self) -> Result<PathBuf> {
         let mut number = 1;
         loop {
@@ -100,7 +91,6 @@ impl MatchFile {
         }
     }
 
-    /// Resumes the match in the file.
     pub fn resume(self) -> Result<Session> {
         let game = self.only_game()?;
         let keeper = Keeper::resume(&game.as_text()).map_err(|error| {
@@ -134,12 +124,10 @@ impl MatchFile {
 }
 
 impl Session {
-    /// The user's language.
     pub const fn language(&self) -> Language {
         self.place.language
     }
 
-    /// The path of the match's file.
     pub fn path(&self) -> &Path {
         self.place.path()
     }
@@ -149,7 +137,6 @@ impl Session {
         !self.place.is_open && matches!(self.keeper.setup().cards, Cards::Dealt(_))
     }
 
-    /// Whether all changes are on disk.
     pub const fn is_saved(&self) -> bool {
         self.place.file.is_saved()
     }
@@ -170,7 +157,6 @@ impl Session {
         Ok(Done { text, doubt, saved: self.save(IfGone::Refuse) })
     }
 
-    /// Saves the match.
     pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), Obstacle> {
         self.place.file.save(self.keeper.record(), if_gone)
     }

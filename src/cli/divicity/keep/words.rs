@@ -55,7 +55,6 @@ pub fn command(language: Language, typed: &str) -> &str {
     words.find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
 }
 
-/// What is typed in this language for the English word of a command.
 pub fn typed(language: Language, command: &str) -> &str {
     commands(language).and_then(|words| words.get(command)).map_or(command, String::as_str)
 }

@@ -262,7 +262,6 @@ impl Match {
         Ok(())
     }
 
-    /// Takes a token for a taker already checked.
     fn take_due(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         if self.now.in_play.count(token) == 0 {
             return Err(IllegalStep::NotInPlay { token, in_play: self.now.in_play });
@@ -371,7 +370,6 @@ impl Match {
         Err(self.take_missing())
     }
 
-    /// The fault of a missing take.
     pub(in crate::divicity) fn take_missing(&self) -> IllegalStep {
         let (taken, players) = (usize::from(self.now.taken), self.players());
         IllegalStep::TakeMissing { taken, due: self.due(), players }

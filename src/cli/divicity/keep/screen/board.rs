@@ -30,12 +30,10 @@ pub enum Form {
     Whole,
     /// One line for the score, another for the tokens.
     Narrow,
-    /// Score and tokens on one line.
     Tight,
 }
 
 impl Form {
-    /// The largest form that fits.
     pub const fn fitting(width: usize, height: usize, players: usize) -> Form {
         if height < 1 + 2 * players {
             Form::Tight
@@ -57,11 +55,8 @@ pub fn order(language: Language, keeper: &Keeper, width: usize, look: Look) -> L
     Line::from(vec![Span::styled(title, look.head), Span::raw(join(names, " > "))])
 }
 
-/// A player at the table.
 pub struct Row {
-    /// Whether it is this player's turn.
     pub is_due: bool,
-    /// Whether the player is immune.
     pub is_immune: bool,
     pub name: String,
     /// The card played; `None` in a match without cards.
@@ -70,7 +65,6 @@ pub struct Row {
     pub standing: Standing,
 }
 
-/// All players, in seat order.
 pub fn rows(keeper: &Keeper) -> Vec<Row> {
     let state = keeper.state();
     let due = due(keeper);
@@ -88,7 +82,6 @@ pub fn rows(keeper: &Keeper) -> Vec<Row> {
     Seat::all(state.players()).zip(by_seat(state)).map(row).collect()
 }
 
-/// All players' scores and tokens.
 pub fn table(language: Language, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line> {
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };

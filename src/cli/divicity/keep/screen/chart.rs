@@ -10,7 +10,6 @@ use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};
 use parlour::print::Language;
 
-/// The width of the scale on the left.
 const SCALE: usize = 6;
 
 /// The chart in `width` cells and `height` lines. Tied players' numbers are all shown; if this makes the columns too

@@ -61,7 +61,6 @@ pub fn rows(
     (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
 }
 
-/// The usual number of lines for answers.
 pub const ROWS: usize = 4;
 
 /// Whether the answers are cards, shown one suit per line.
@@ -75,7 +74,6 @@ pub fn immune(typed: &str, answers: &[Answer]) -> Option<Answer> {
     answers.iter().find(names).copied()
 }
 
-/// The characters to type for an answer.
 fn typed(answer: Answer) -> String {
     match answer {
         Answer::Immune(seat) => format!("~{}", seat.index() + 1),
@@ -103,7 +101,6 @@ impl Marked {
         };
     }
 
-    /// The mark before the answer at this place.
     fn sign(self, place: usize) -> char {
         match Some(place) {
             place if place == self.chosen => '>',
@@ -152,7 +149,6 @@ pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -
 
 /// Shows cards, one suit per line; those that may not be played are dots.
 pub fn cards(language: Language, answers: &[Answer], marked: Marked, width: usize, look: Look) -> Vec<Line> {
-    /// The width needed for the suits' names.
     const WHOLE: usize = 76;
     let cell = |card: Card, shown: String| {
         let place = answers.iter().position(|answer| *answer == Answer::Card(card));

@@ -42,7 +42,6 @@ messages! {
     }
 }
 
-/// The form's state.
 #[derive(Clone, Debug)]
 pub struct Form {
     language: Language,
@@ -50,7 +49,6 @@ pub struct Form {
     /// The setup of the match being corrected, which keeps its set and cards.
     old: Option<Setup>,
     names: String,
-    /// The leader, as an index into the names.
     leader: usize,
     immunity: bool,
     empty_steal: bool,
@@ -62,7 +60,6 @@ pub struct Form {
     wanted: Option<NewMatch>,
 }
 
-/// The width of a field's title.
 const TITLE: usize = 17;
 
 impl Form {
@@ -140,7 +137,6 @@ impl Form {
         Ok(NewMatch { names, setup })
     }
 
-    /// The fields shown: title and explanation.
     fn fields(&self) -> Vec<(FormText, FormText)> {
         let mut fields = vec![
             (FormText::Players, FormText::PlayersHelp),

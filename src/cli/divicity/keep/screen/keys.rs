@@ -76,7 +76,6 @@ pub fn line(hints: &[KeyHints], language: Language, width: usize) -> String {
     cut(&format!(" {}", join(&keys, "  ")), width)
 }
 
-/// The command for an English word.
 pub fn named(word: &str) -> Option<u8> {
     Some(match word.to_lowercase().as_str() {
         "undo" => UNDO,

@@ -5,7 +5,6 @@ use std::fmt::{self, Display};
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar as _;
 
-/// Text in one style.
 #[derive(Clone, Debug)]
 pub struct Span {
     text: String,
@@ -22,7 +21,6 @@ impl Span {
     }
 }
 
-/// A line of the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Line(Vec<Span>);
 
@@ -35,7 +33,6 @@ impl Line {
         Line(vec![Span::styled(text, style)])
     }
 
-    /// Appends text.
     pub fn push(&mut self, span: Span) {
         self.0.push(span);
     }
@@ -63,7 +60,6 @@ impl From<Vec<Span>> for Line {
     }
 }
 
-/// The text without its styles.
 impl Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|span| f.write_str(&span.text))

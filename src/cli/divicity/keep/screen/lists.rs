@@ -20,7 +20,6 @@ fn head(text: &str, look: Look) -> Line {
     Line::styled(format!(" {text}"), look.head)
 }
 
-/// A line that can be selected.
 fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line {
     let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', Style::new()) };
     Line::styled(cut(&format!("{mark} {text}"), width), style)
@@ -72,7 +71,6 @@ pub fn tricks(
         .collect()
 }
 
-/// What waits after a correction, and why.
 pub fn waiting(
     language: Language,
     keeper: &Keeper,

@@ -8,17 +8,13 @@ use anstyle::{AnsiColor, Style};
 /// Styles, with colours if wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The top line.
     pub title: Style,
-    /// Column titles and questions.
     pub head: Style,
     /// The selection, also marked by `>`.
     pub chosen: Style,
-    /// Secondary information.
     pub quiet: Style,
     /// Emphasis: the player to act, the leader.
     pub strong: Style,
-    /// A fault or a failed save.
     pub alarm: Style,
 }
 

@@ -98,7 +98,6 @@ messages! {
     }
 }
 
-/// Keeps a match on a full screen.
 pub fn run(start: Start) -> Result<Outcome> {
     let mut screen = Screen::take().map_err(Error::Stdout)?;
     let session = match start {
@@ -129,20 +128,15 @@ pub fn tally(language: Language) -> Result<Vec<String>> {
     Ok(tally.arguments())
 }
 
-/// A full-screen view that handles keys.
 trait View {
-    /// The user's language.
     fn language(&self) -> Language;
 
-    /// Whether everything confirmed is on disk.
     fn is_saved(&self) -> bool {
         true
     }
 
-    /// The lines of the view on a screen of so many columns and lines.
     fn draw(&mut self, size: (usize, usize), look: Look) -> Vec<Line>;
 
-    /// Handles a key and returns whether to leave.
     fn key(&mut self, key: KeyCode) -> Flow;
 }
 
@@ -208,7 +202,6 @@ fn press(view: &mut impl View, is_seen: bool, key: KeyCode) -> Flow {
     if is_seen { view.key(key) } else { Flow::Stay }
 }
 
-/// Whether to stay in the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
     Stay,
@@ -217,7 +210,6 @@ enum Flow {
 
 /// The terminal, restored in every case: at the end, on errors, and on panics.
 struct Screen {
-    /// Columns and lines to draw on.
     size: (usize, usize),
     /// What each line shows, with its styles; empty if unknown.
     shown: Vec<String>,
@@ -232,7 +224,6 @@ const TICK: Duration = Duration::from_millis(200);
 /// The maximum size drawn, in columns and lines: some terminals report thousands, which would exhaust memory.
 const MOST: (usize, usize) = (500, 200);
 
-/// The columns and lines to draw on.
 fn size() -> io::Result<(usize, usize)> {
     let (width, height) = terminal::size()?;
     Ok((usize::from(width).min(MOST.0), usize::from(height).min(MOST.1)))
@@ -262,13 +253,11 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Clears the terminal to force a full redraw.
     fn clear(&mut self) -> io::Result<()> {
         self.shown.clear();
         execute!(io::stdout(), Clear(ClearType::All))
     }
 
-    /// Writes the lines that changed.
     fn draw(&mut self, lines: &[Line]) -> io::Result<()> {
         let (width, height) = self.size;
         let mut out = io::stdout().lock();

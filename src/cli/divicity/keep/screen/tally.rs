@@ -76,14 +76,12 @@ struct Table {
     at: usize,
 }
 
-/// A player, possibly unnamed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Player {
     name: Option<Name>,
     holding: Holding,
 }
 
-/// The meaning of a line of words.
 enum LineMeaning {
     Command(u8),
     Name(Name),
@@ -128,7 +126,6 @@ impl Tally {
         (0..last.map_or(0, |last| last + 1)).map(argument).collect()
     }
 
-    /// The name of a player, typed or default.
     fn name(&self, place: usize) -> String {
         let typed = self.now.players.get(place).and_then(|player| player.name.as_ref());
         typed.map_or_else(|| TallyText::Player.say(self.language, &[("n", &(place + 1))]), Name::to_string)

@@ -21,10 +21,8 @@ use parlour::internals::divicity::keeper::{Answer, Asked, Command, Dialog, dialo
 use parlour::internals::words::{Verbatim, capitalized};
 use parlour::print::Language;
 
-/// The match on the screen.
 pub struct App {
     session: Session,
-    /// The answers so far for the current step.
     given: Vec<Answer>,
     marked: Marked,
     /// The words being typed: a card, an event, or a command.
@@ -34,15 +32,12 @@ pub struct App {
     page: Page,
     /// The scroll offset of a read-only page.
     scrolled: usize,
-    /// The number of lines for the answers.
     rows: usize,
     message: String,
 }
 
-/// The page in the middle of the screen.
 #[derive(Clone, Debug)]
 enum Page {
-    /// The table and the question.
     Table,
     Keys,
     Chart,
@@ -52,11 +47,8 @@ enum Page {
     Correct(usize, String),
     /// All players' Lex, with the selected one.
     Lex(usize),
-    /// The new token set, with the selected kind.
     Set(TokenSet, usize),
-    /// The name of another file.
     Name(String),
-    /// The setup of the match, for correction.
     Match(Box<Form>),
     /// Confirmation to leave although the last steps are not saved.
     Leave,
@@ -160,7 +152,6 @@ impl App {
         }
     }
 
-    /// Starts the question for the next step.
     fn ask(&mut self) {
         self.given.clear();
         self.settle(false);
@@ -215,7 +206,6 @@ impl App {
         }
     }
 
-    /// Saves, then confirms what was done.
     fn save(&mut self, done: &str, if_gone: IfGone) {
         let saved = self.session.save(if_gone);
         self.confirm(saved, done);
@@ -271,7 +261,6 @@ impl App {
     }
 }
 
-/// The answers that lead to a step.
 pub fn path(step: Step) -> Vec<Answer> {
     match step {
         Step::Immune(seat) => vec![Answer::Immune(seat)],

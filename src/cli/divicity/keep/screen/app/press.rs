@@ -136,7 +136,6 @@ impl App {
         here.or_else(|error| self.keeper().read_entry(&[], line).map_err(|_| error))
     }
 
-    /// Runs the line: a command word, or an event.
     fn read_line(&mut self) -> Flow {
         let line = std::mem::take(&mut self.line);
         let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
@@ -172,7 +171,6 @@ impl App {
         Flow::Stay
     }
 
-    /// Shows why the line was refused and keeps it for correction.
     fn refuse_line(&mut self, why: &str, line: String) {
         self.say(why);
         self.line = line;

@@ -168,7 +168,6 @@ impl App {
         FRAME + table.max(PAGE)
     }
 
-    /// The page between title and message.
     pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line> {
         let (keeper, language) = (&self.session.keeper, self.language());
         match &self.page {
@@ -203,7 +202,6 @@ impl App {
         }
     }
 
-    /// The visible part of a page.
     fn scrolled(&mut self, lines: Vec<Line>, room: usize) -> Vec<Line> {
         lists::scrolled(self.language(), lines, &mut self.scrolled, room)
     }
