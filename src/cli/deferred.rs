@@ -174,9 +174,10 @@ const RARE: [&str; 28] = [
 
 /// Appends the command's notes and examples to its help; `-h` shows the examples alone.
 fn with_examples(command: Command) -> Command {
-    let Some(examples) = command.get_display_name().and_then(examples::of).map(examples::text) else {
+    let Some(examples) = command.get_display_name().and_then(examples::of) else {
         return command;
     };
+    let examples = examples::text(&examples);
     let notes = command.get_after_help().map(|notes| format!("{notes}\n\n")).unwrap_or_default();
     command.after_long_help(format!("{notes}{examples}")).after_help(examples)
 }

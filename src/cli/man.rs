@@ -31,43 +31,8 @@ const RELEASED: &str = "2026-11-23";
 /// The notation page without its header, which a test generates from docs/notation.md.
 const NOTATION: &str = include_str!("../../templates/man/parlour-notation.5");
 
-const EXIT_STATUS: &str = "\
-.TP
-0
-Everything is fine.
-.TP
-1
-The input was read and something in it is wrong: an illegal move, a bad hand, a false claim.
-.TP
-2
-The command line is wrong, or a file cannot be read or written.
-";
-
-const ENVIRONMENT: &str = "\
-.TP
-\\fBPARLOUR_LANG\\fR
-The language of answers and pages where no \\fB\\-\\-lang\\fR is given: en, es or pt. Without it
-\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR and \\fBLANG\\fR count.
-.TP
-\\fBPARLOUR_PAPER\\fR
-The paper where no \\fB\\-\\-paper\\fR is given, such as letter. Without it \\fBLC_ALL\\fR, \\fBLC_PAPER\\fR
-and \\fBLANG\\fR count: letter in the United States, Canada, Mexico and others, elsewhere a4.
-.TP
-\\fBPARLOUR_STYLE\\fR
-The style of sheets where no \\fB\\-\\-style\\fR is given.
-.TP
-\\fBPARLOUR_ADDRESS\\fR
-The address that the QR codes of sheets add ids to where no \\fB\\-\\-address\\fR is given.
-.TP
-\\fBPARLOUR_COLOR\\fR
-When to use colours where no \\fB\\-\\-color\\fR is given: auto, always or never.
-.TP
-\\fBNO_COLOR\\fR
-No colours where it is set and nothing else asks for them.
-.TP
-\\fBSOURCE_DATE_EPOCH\\fR
-The time that PDFs carry as the time they were made, in seconds since 1970.
-";
+/// The sections that all pages share.
+const COMMON: &str = include_str!("../../templates/man/common.1");
 
 /// Writes a man page for `command` and for each of its subcommands.
 pub fn run(args: &Args, command: Command) -> Result<Outcome> {
@@ -119,7 +84,7 @@ fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) 
             let _ = write!(page, ".PP\n{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", text(what), text(command));
         }
     }
-    let _ = write!(page, ".SH EXIT STATUS\n{EXIT_STATUS}.SH ENVIRONMENT\n{ENVIRONMENT}");
+    page += COMMON;
     if let Some(of) = Subject::ALL.into_iter().find(|of| name == format!("parlour-{of}")) {
         page += &rules(of);
     }

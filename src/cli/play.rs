@@ -12,9 +12,9 @@ use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::{Notice, is_quiet, note};
-use super::output;
 use super::prompt::{Prompt, Typed, say};
 use super::source::only_game;
+use super::{output, table};
 use parlour::internals::record::{Excerpt, Printable, Quoted};
 use parlour::internals::words::{AnyOf, Maybe, Say, Verbatim, messages};
 use parlour::record::{self, Fault, Half};
@@ -60,7 +60,7 @@ pub struct Terms {
 
 /// The texts and actions of one game in the terminal.
 pub trait Player<G: TwoPlayerGame>: Sized {
-    fn terms() -> Terms;
+    fn terms(&self) -> Terms;
 
     fn called(half: Half) -> String;
 
@@ -70,7 +70,7 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     fn prompt(&self, journal: &Journal<G>) -> String;
 
     /// Describes a ply that `player` played in `before`.
-    fn deed(player: &str, before: &G::Position, ply: &G::Ply) -> String;
+    fn deed(&self, player: &str, before: &G::Position, ply: &G::Ply) -> String;
 
     fn standing(&self, journal: &Journal<G>) -> String;
 
@@ -90,7 +90,7 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     }
 
     /// Drops the parts of a typed ply that need not be correct.
-    fn lenient(written: G::Written) -> G::Written {
+    fn lenient(&self, written: G::Written) -> G::Written {
         written
     }
 
@@ -225,15 +225,15 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
         match word {
             "" => Ok(()),
-            "help" | "?" => say(P::terms().help),
+            "help" | "?" => say(self.player.terms().help),
             "board" => self.board(),
             "undo" => self.undo(),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
             "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
                 self.save_as(&line.path_behind(word))
             }
-            _ if word == P::terms().list => say(&self.player.list(&self.journal, rest)),
-            _ if self.journal.is_over() => say(P::terms().over),
+            _ if word == self.player.terms().list => say(&self.player.list(&self.journal, rest)),
+            _ if self.journal.is_over() => say(self.player.terms().over),
             "hint" => say(&self.player.hint(&self.journal)),
             "resign" => self.end_by(match self.journal.half() {
                 Half::First => record::Outcome::SecondWins,
@@ -328,7 +328,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn attempt(&mut self, typed: &str) -> Result<()> {
         let (written, word) = match read_typed::<G>(typed) {
-            Ok((written, word)) => (P::lenient(written), word),
+            Ok((written, word)) => (self.player.lenient(written), word),
             Err(fault) => {
                 let meant = P::completed(self.journal.game(), &fault);
                 let help = match meant.as_deref() {
@@ -359,7 +359,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn play(&mut self, ply: G::Ply) -> Result<()> {
         let name = self.name(self.journal.half());
-        let told = P::deed(&name, self.journal.position(), &ply);
+        let told = self.player.deed(&name, self.journal.position(), &ply);
         self.journal.play(ply);
         if self.save(&told, IfGone::Refuse)? {
             say(&told)?;
@@ -376,7 +376,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             // Withdraw only the claim.
             self.journal.claim(None);
         } else if !self.journal.undo() {
-            return say(P::terms().nothing);
+            return say(self.player.terms().nothing);
         }
         while self.is_tools_turn() && self.journal.undo() {}
         self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
@@ -418,10 +418,10 @@ const MOST_ASKED: usize = 8;
 /// The maximum number of legal plies shown at once; there may be thousands.
 const MOST_SHOWN: usize = 120;
 
-pub fn listed<T>(plies: &[T], legal: Legal, columns: impl FnOnce(&[T]) -> String) -> String {
+pub fn listed(plies: &[impl ToString], legal: Legal, indent: &str) -> String {
     let (n, shown) = (plies.len(), &plies[..plies.len().min(MOST_SHOWN)]);
     let first = Maybe((n > MOST_SHOWN).then_some(MOST_SHOWN));
-    columns(shown) + &legal.say(spoken(), &[("n", &n), ("first", &first)])
+    table::columns(shown, indent) + &legal.say(spoken(), &[("n", &n), ("first", &first)])
 }
 
 /// The first of these options that was given.

@@ -1,22 +1,79 @@
-//! Finding and printing puzzles for any game.
+//! `parlour puzzles`: positions with one good move, on paper.
 
 use super::error::{Error, ErrorText, Result};
 use super::exit::Outcome;
 use super::message::{Notice, note};
-use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs};
-use super::output::{Target, source_date_epoch};
+use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs, usually};
+use super::output::{Target, print_json, source_date_epoch};
 use super::progress::{self, Progress};
 use super::work::{Threads, threads};
 use crate::cli::spoken::{language, spoken};
 use parlour::api::Failure;
 use parlour::internals::print::form::{PuzzlePart, PuzzlePrint, TooSmall};
 use parlour::internals::words::Verbatim;
+use parlour::internals::{diverto, persivic};
 use parlour::print::Document;
 use parlour::seed::Seed;
 
+/// The files that are written by default.
+const DIVERTO: &str = "diverto-puzzles.pdf";
+const PERSIVIC: &str = "persivic-puzzles.pdf";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Each puzzle is proved by searching every line to the end. `--task win`: one line wins whatever is drawn then, and all \
+others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
+game, and either player may be the one to draw. The same seed gives the same puzzles, with any number of threads.")]
+#[command(mut_arg("output", |arg| usually(arg, DIVERTO)))]
+pub struct DivertoArgs {
+    #[command(flatten)]
+    wanted: diverto::puzzle::Wanted,
+
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+}
+
+pub fn diverto(args: &DivertoArgs) -> Result<Outcome> {
+    let wanted =
+        diverto::puzzle::Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
+    args.puzzles.run(
+        DIVERTO,
+        wanted.seed,
+        |threads, tell| wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string())),
+        |puzzles, print| parlour::diverto::PuzzleSheet { puzzles, wanted, print }.document(),
+        |puzzles| print_json(parlour::diverto::results::Puzzles::from(puzzles)),
+    )
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Each puzzle is proved: one first move wins in that many moves of one's own whatever the opponent replies, no other does, \
+and there is no shorter win. No two are from the same game, and either colour may be the one to move. The same seed gives the \
+same puzzles, with any number of threads.")]
+#[command(mut_arg("output", |arg| usually(arg, PERSIVIC)))]
+pub struct PerSiVicArgs {
+    #[command(flatten)]
+    wanted: persivic::puzzle::Wanted,
+
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+}
+
+pub fn persivic(args: &PerSiVicArgs) -> Result<Outcome> {
+    let wanted =
+        persivic::puzzle::Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
+    args.puzzles.run(
+        PERSIVIC,
+        wanted.seed,
+        |threads, tell| Ok(wanted.find(threads, tell)),
+        |puzzles, print| persivic::paper::PuzzleSheet { puzzles, wanted, print }.document(),
+        |puzzles| print_json(parlour::persivic::results::Puzzles::from(puzzles)),
+    )
+}
+
 /// How many puzzles, and where they go.
 #[derive(Debug, clap::Args)]
-pub struct PuzzleArgs {
+struct PuzzleArgs {
     /// How many puzzles.
     #[arg(long, alias = "count", value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..=1000))]
     puzzles: u16,
@@ -50,17 +107,17 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    pub fn count(&self) -> usize {
+    fn count(&self) -> usize {
         self.puzzles.into()
     }
 
-    pub fn seed(&self) -> Seed {
+    fn seed(&self) -> Seed {
         self.seed.seed()
     }
 
     /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`; by
     /// default to the file `usual`.
-    pub fn run<P>(
+    fn run<P>(
         &self,
         usual: &str,
         seed: Seed,

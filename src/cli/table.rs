@@ -42,3 +42,14 @@ pub fn text(table: &Table) -> String {
     });
     lines.collect()
 }
+
+/// Moves or lines in as many columns as fit, after `indent`.
+pub fn columns(plies: &[impl ToString], indent: &str) -> String {
+    let texts: Vec<String> = plies.iter().map(ToString::to_string).collect();
+    let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
+    let row = |row: &[String]| {
+        let cells: String = row.iter().map(|text| format!("{text:width$}")).collect();
+        format!("{indent}{}\n", cells.trim_end())
+    };
+    texts.chunks(((78 - indent.len()) / width).max(1)).map(row).collect()
+}

@@ -103,14 +103,14 @@ pub mod play {
 
 /// `parlour puzzles`.
 pub mod puzzles {
-    use crate::cli::{diverto, persivic};
+    use crate::cli::puzzles;
 
     crate::cli::deferred::commands! {
         /// Find positions with one line that wins, or that holds a draw, and print them.
-        Diverto(diverto::puzzles::Args) => diverto::puzzles::run;
+        Diverto(puzzles::DivertoArgs) => puzzles::diverto;
         /// Find positions with one winning first move, and print them.
         #[command(name = "persivic")]
-        PerSiVic(persivic::puzzles::Args) => persivic::puzzles::run;
+        PerSiVic(puzzles::PerSiVicArgs) => puzzles::persivic;
     }
 }
 

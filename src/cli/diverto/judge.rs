@@ -4,17 +4,16 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::options::any_case;
-use crate::cli::play::{Player as Tool, Session, Terms};
+use crate::cli::play::Session;
 use crate::cli::source::{self, Which};
 use crate::cli::spoken::spoken;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::{
-    Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
+    Board, Diverto, Intersection, Journal, Numbers, Pairs, Rows, Setup, SheetId, Variant,
 };
 use parlour::internals::words::{Maybe, Say, Verbatim, messages, phrase};
-use parlour::record::Half;
 
-use super::play::{Engine, name, numbers, setup};
+use super::play::{Engine, Referee, name, numbers, setup};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -97,7 +96,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         None => begin(args)?,
     };
-    Session::unkept(journal, Referee(Engine::with_time())).run()
+    Session::unkept(journal, Engine::of(REFEREE)).run()
 }
 
 /// The start of a game without a record.
@@ -130,56 +129,17 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(setup, None))
 }
 
-/// A referee: people draw and throw, and ask questions.
-struct Referee(Engine);
-
-impl Tool<Diverto> for Referee {
-    fn terms() -> Terms {
-        Terms { help: RefereeText::Help.text(spoken()), ..Engine::terms() }
-    }
-
-    fn called(half: Half) -> String {
-        Engine::called(half)
-    }
-
-    fn board(&self, journal: &Journal) -> String {
-        self.0.board(journal)
-    }
-
-    fn prompt(&self, journal: &Journal) -> String {
-        self.0.prompt(journal)
-    }
-
-    fn deed(player: &str, before: &Position, turn: &Turn) -> String {
-        let deed = Engine::deed(player, before, turn);
-        RefereeText::Legal.say(spoken(), &[("deed", &Verbatim(&deed))])
-    }
-
-    fn standing(&self, journal: &Journal) -> String {
-        self.0.standing(journal)
-    }
-
-    fn list(&self, journal: &Journal, asked: &str) -> String {
-        self.0.list(journal, asked)
-    }
-
-    fn hint(&self, journal: &Journal) -> String {
-        self.0.hint(journal)
-    }
-
-    fn completed(game: &Diverto, fault: &Fault) -> Option<Vec<String>> {
-        Engine::completed(game, fault)
-    }
-
-    fn answer(&mut self, journal: &mut Journal, word: &str, rest: &str) -> Option<String> {
-        match word {
-            "can" => Some(can_move(journal, rest)),
-            "rolled" => Some(rolled(journal, rest)),
-            "record" => Some(journal.record().trim_end().to_owned()),
-            _ => None,
-        }
-    }
-}
+/// What a referee says and answers in place of a player: people draw and throw, and ask questions.
+const REFEREE: Referee = Referee {
+    help: || RefereeText::Help.text(spoken()),
+    deed: |deed| RefereeText::Legal.say(spoken(), &[("deed", &Verbatim(deed))]),
+    answer: |journal, word, rest| match word {
+        "can" => Some(can_move(journal, rest)),
+        "rolled" => Some(rolled(journal, rest)),
+        "record" => Some(journal.record().trim_end().to_owned()),
+        _ => None,
+    },
+};
 
 /// Whether the player to move has a legal line, found by trying all.
 fn can_move(journal: &Journal, asked: &str) -> String {

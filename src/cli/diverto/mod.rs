@@ -8,14 +8,13 @@ pub mod moves;
 mod numbers;
 mod pad;
 pub mod play;
-pub mod puzzles;
 pub mod show;
 mod source;
 pub mod study;
 
 use super::check::on_sheet;
 use super::deferred::commands;
-use super::format;
+use super::{format, puzzles};
 use parlour::diverto::Diverto;
 use parlour::internals::diverto::format::record_of;
 use parlour::table::Formatted;
@@ -41,7 +40,7 @@ commands! {
     #[command(hide = true)]
     Study(study::Args) => study::run;
     #[command(hide = true)]
-    Puzzles(puzzles::Args) => puzzles::run;
+    Puzzles(puzzles::DivertoArgs) => puzzles::diverto;
     #[command(hide = true, alias = "draw")]
     Show(show::Args) => show::run;
     #[command(hide = true)]

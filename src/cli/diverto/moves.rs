@@ -9,7 +9,7 @@ use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::output;
+use crate::cli::{output, table};
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
 use parlour::internals::words::{Maybe, Say, messages};
 
@@ -100,7 +100,7 @@ impl Listing<'_> {
             let last = self.position.tally(player).numbers.filter(|_| !self.position.waits_for_dice());
             let values: [(&str, &dyn Say); 2] = [("numbers", &numbers), ("last", &Maybe(last))];
             text.push_str(&format!("{}\n", LineList::With.say(spoken(), &values)));
-            text.push_str(&columns(&lines));
+            text.push_str(&table::columns(&lines, "  "));
         }
         let values: [(&str, &dyn Say); 4] = [
             ("n", &self.lines.len()),
@@ -110,14 +110,4 @@ impl Listing<'_> {
         ];
         text + &LineList::Count.say(spoken(), &values) + "\n"
     }
-}
-
-pub fn columns(lines: &[&Drawn]) -> String {
-    let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
-    let row = |row: &[String]| {
-        let cells: String = row.iter().map(|text| format!("{text:width$}")).collect();
-        format!("  {}\n", cells.trim_end())
-    };
-    texts.chunks((76 / width).max(1)).map(row).collect()
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use super::analyse;
 use super::board::{Below, board, said};
-use super::moves::columns;
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
@@ -16,8 +15,8 @@ use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, Search};
 use parlour::diverto::{
-    Board, BoardText, Course, Diverto, Drawn, Journal, Numbers, Pairs, Placement, Player, Position, Rows,
-    Setup, SheetId, Turn, Variant,
+    Board, BoardText, Course, Diverto, Journal, Numbers, Pairs, Placement, Player, Position, Rows, Setup,
+    SheetId, Turn, Variant,
 };
 use parlour::internals::diverto::study::throw;
 use parlour::internals::words::{Say, Verbatim, messages, phrase};
@@ -120,7 +119,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
-    Session::new(file, journal, tool, Engine { seed, think }).run()
+    Session::new(file, journal, tool, Engine { seed, think, referee: None }).run()
 }
 
 fn begin(args: &Args) -> Result<Journal> {
@@ -153,12 +152,20 @@ pub enum Think {
 pub struct Engine {
     seed: Seed,
     think: Think,
+    referee: Option<Referee>,
+}
+
+/// What a referee does in another way than the program as a player.
+pub struct Referee {
+    pub help: fn() -> &'static str,
+    pub deed: fn(&str) -> String,
+    pub answer: fn(&mut Journal, &str, &str) -> Option<String>,
 }
 
 impl Engine {
-    /// An engine with a time limit that people find comfortable.
-    pub const fn with_time() -> Engine {
-        Engine { seed: Seed(0), think: Think::Time(Duration::from_secs(2)) }
+    /// An engine with a time limit that people find comfortable, which judges and throws no dice.
+    pub const fn of(referee: Referee) -> Engine {
+        Engine { seed: Seed(0), think: Think::Time(Duration::from_secs(2)), referee: Some(referee) }
     }
 
     fn search(&self, journal: &Journal) -> Found {
@@ -186,9 +193,10 @@ pub fn numbers(journal: &Journal) -> String {
 }
 
 impl Tool<Diverto> for Engine {
-    fn terms() -> Terms {
+    fn terms(&self) -> Terms {
         let [help, nothing, over] =
             [DrawText::Help, DrawText::Nothing, DrawText::Over].map(|text| text.text(spoken()));
+        let help = self.referee.as_ref().map_or(help, |referee| (referee.help)());
         Terms { help, list: "lines", nothing, over }
     }
 
@@ -221,14 +229,19 @@ impl Tool<Diverto> for Engine {
         DrawText::Prompt.say(spoken(), &values)
     }
 
-    fn deed(player: &str, _before: &Position, Turn { drawn, .. }: &Turn) -> String {
+    fn deed(&self, player: &str, _before: &Position, Turn { drawn, .. }: &Turn) -> String {
         let values: [(&str, &dyn Say); 4] = [
             ("player", &Verbatim(player)),
             ("line", drawn),
             ("collected", &drawn.collected),
             ("spent", &drawn.spent),
         ];
-        DrawText::Draws.say(spoken(), &values)
+        let deed = DrawText::Draws.say(spoken(), &values);
+        self.referee.as_ref().map_or(deed.clone(), |referee| (referee.deed)(&deed))
+    }
+
+    fn answer(&mut self, journal: &mut Journal, word: &str, rest: &str) -> Option<String> {
+        self.referee.as_ref().and_then(|referee| (referee.answer)(journal, word, rest))
     }
 
     fn standing(&self, journal: &Journal) -> String {
@@ -252,7 +265,7 @@ impl Tool<Diverto> for Engine {
             lines.clear();
         }
         lines.sort_by_cached_key(ToString::to_string);
-        listed(&lines.iter().collect::<Vec<&Drawn>>(), Legal::Lines, columns)
+        listed(&lines, Legal::Lines, "  ")
     }
 
     fn best(&self, journal: &Journal) -> Option<Turn> {
@@ -270,8 +283,8 @@ impl Tool<Diverto> for Engine {
     }
 
     /// Ignores marks, which need not be correct.
-    fn lenient(written: WrittenLine) -> WrittenLine {
-        WrittenLine { marks: None, ..written }
+    fn lenient(&self, written: WrittenLine) -> WrittenLine {
+        if self.referee.is_some() { written } else { WrittenLine { marks: None, ..written } }
     }
 
     fn completed(game: &Diverto, fault: &Fault) -> Option<Vec<String>> {
@@ -281,7 +294,8 @@ impl Tool<Diverto> for Engine {
     /// Rolls if dice decide. The same line always gets the same throw, so undoing does not help.
     fn happens(&self, journal: &mut Journal) -> Vec<String> {
         let position = journal.position();
-        if position.plies_left() == 0 || !position.waits_for_dice() || journal.game().thrown().is_some() {
+        let is_thrown = self.referee.is_some() || journal.game().thrown().is_some();
+        if position.plies_left() == 0 || !position.waits_for_dice() || is_thrown {
             return Vec::new();
         }
         let mut generator = self.seed.generator("diverto play", position.plies().into());

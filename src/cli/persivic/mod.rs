@@ -5,7 +5,6 @@ pub mod annotate;
 mod check;
 pub mod moves;
 pub mod play;
-pub mod puzzles;
 pub mod sheets;
 pub mod show;
 mod source;
@@ -13,7 +12,7 @@ pub mod study;
 
 use super::check::judge;
 use super::deferred::commands;
-use super::format;
+use super::{format, puzzles};
 use parlour::internals::persivic::format::record_of;
 use parlour::persivic::PerSiVic;
 use parlour::table::Formatted;
@@ -35,7 +34,7 @@ commands! {
     #[command(hide = true, alias = "match")]
     Study(study::Args) => study::run;
     #[command(hide = true)]
-    Puzzles(puzzles::Args) => puzzles::run;
+    Puzzles(puzzles::PerSiVicArgs) => puzzles::persivic;
     #[command(hide = true)]
     Show(show::Args) => show::run;
     #[command(hide = true)]

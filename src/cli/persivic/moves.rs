@@ -72,7 +72,7 @@ fn move_list(moves: &[Move], to_move: Side) -> String {
         return moves.iter().map(|found| format!("{found}\n")).collect();
     }
     let count = MoveList::Count.say(spoken(), &[("n", &moves.len()), ("side", &to_move)]);
-    format!("{}{count}\n", columns(&moves))
+    format!("{}{count}\n", table::columns(&moves, ""))
 }
 
 fn square_table(squares: &[SquareMoves]) -> String {
@@ -90,15 +90,6 @@ fn square_table(squares: &[SquareMoves]) -> String {
         ]);
     }
     table::text(&table)
-}
-
-pub fn columns(moves: &[String]) -> String {
-    let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
-    let rows = moves.chunks((78 / width).max(1)).map(|row| {
-        let cells: String = row.iter().map(|found| format!("{found:width$}")).collect();
-        format!("{}\n", cells.trim_end())
-    });
-    rows.collect()
 }
 
 messages! {

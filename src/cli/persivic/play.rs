@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::analyse;
-use super::moves::columns;
 use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
@@ -108,7 +107,7 @@ impl Engine {
 }
 
 impl Player<PerSiVic> for Engine {
-    fn terms() -> Terms {
+    fn terms(&self) -> Terms {
         let [help, nothing, over] =
             [MoveText::Help, MoveText::Nothing, MoveText::Over].map(|text| text.text(spoken()));
         Terms { help, list: "moves", nothing, over }
@@ -131,7 +130,7 @@ impl Player<PerSiVic> for Engine {
         format!("{}{dots} {}", journal.turn(), play::name::<PerSiVic, Engine>(journal, half))
     }
 
-    fn deed(player: &str, before: &Position, ply: &Move) -> String {
+    fn deed(&self, player: &str, before: &Position, ply: &Move) -> String {
         let captured = ply.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
         let n = if ply.is_capture() { captured } else { 0 };
         MoveText::Plays.say(spoken(), &[("player", &Verbatim(player)), ("move", ply), ("n", &n)])
@@ -151,7 +150,7 @@ impl Player<PerSiVic> for Engine {
                 Err(error) => return phrase(spoken(), &error.to_string()),
             },
         };
-        listed(&moves, Legal::Moves, columns)
+        listed(&moves, Legal::Moves, "")
     }
 
     fn best(&self, journal: &Journal) -> Option<Move> {
