@@ -818,7 +818,9 @@ fn a_record_with_a_player_fewer_than_its_undone_changes_resumes() {
     let mut keeper = Keeper::new(names(4), setup).unwrap();
     let play = |keeper: &mut Keeper, text| {
         let steps = keeper.read_entry(&[], text).unwrap().steps;
-        steps.into_iter().for_each(|step| keeper.step(step).unwrap());
+        for step in steps {
+            keeper.step(step).unwrap();
+        }
     };
     play(&mut keeper, "KV milk");
     keeper.obey(&Command::Lex(keeper.called("Ana").unwrap(), 1)).unwrap();
