@@ -6,6 +6,11 @@ export async function link(text: string): Promise<string> {
   return `${origin}${pathname}#/open/${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
+/** What a text holds that is a link to a record and nothing else. */
+export function linked(text: string): string | undefined {
+  return /^\S+#\/open\/([\w-]+)$/.exec(text.trim())?.[1];
+}
+
 export async function unlink(link: string): Promise<string> {
   const base64 = link.replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

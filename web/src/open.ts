@@ -1,5 +1,6 @@
 import type { Check } from "./api/index.ts";
 import { askEach } from "./engine/engine.ts";
+import { linked } from "./link.ts";
 import { go } from "./router.ts";
 import { begin, type Kind } from "./store.ts";
 
@@ -19,6 +20,13 @@ type Tags = Record<string, string | string[] | undefined>;
 function kindOf(game: string | string[] | undefined): Kind {
   const kinds: Record<string, Kind> = { divicity: "match", diverto: "diverto", persivic: "persivic" };
   return kinds[String(game).toLowerCase()] ?? "record";
+}
+
+/** Opens what a code or a pasted text holds: a link, or a record. */
+export async function openText(text: string): Promise<void> {
+  const link = linked(text);
+  if (link) go(`open/${link}`);
+  else await open(text);
 }
 
 /** Who plays, or the event. */

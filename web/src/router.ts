@@ -16,8 +16,10 @@ export function go(path: string, replace = false): void {
 export function useRoute(): Route {
   const [route, setRoute] = useState(current);
   useEffect(() => {
-    const changed = () => setRoute(current());
+    const changed = () => setRoute((last) => (last.join("/") === current().join("/") ? last : current()));
     addEventListener("hashchange", changed);
+    // It may have changed since the first look.
+    changed();
     return () => removeEventListener("hashchange", changed);
   }, []);
   return route;

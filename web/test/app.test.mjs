@@ -4,6 +4,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
+import encodeQR from "qr";
 import { DESKTOP, DIST, executablePath, folder, PHONE, serve, start, startToKill } from "./browser.mjs";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
@@ -78,6 +79,16 @@ async function text(page, record) {
   await button(page, "Paste a text").click();
   await page.locator("textarea").fill(record);
   await page.getByRole("status").filter({ hasText: "game" }).waitFor();
+}
+
+/** The record as the file that is shared. */
+async function file(page) {
+  await button(page, "Share").click();
+  const saved = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  const text = readFileSync(await (await saved).path(), "utf8");
+  await button(page, "Close").click();
+  return text;
 }
 
 const WRONG = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n1. e1-e4 e9-e6 2. e4-e8 *\n';
@@ -179,15 +190,37 @@ test("an update is offered, and never taken in the middle of a game", options, a
   await page.waitForSelector(".players .total");
 });
 
-test("no tap that was shown is lost when the browser is killed", {
+/** What a match shows: the trick, its question and everybody's total. */
+const MATCH = "main section:first-child .hint, main h2.question, .players .total";
+const shown = async (page) => (await page.locator(MATCH).allTextContents()).join(" ");
+
+/** Waits until a match shows something else, and returns it. */
+const changed = async (page, before) => {
+  const now = await page.waitForFunction(
+    ([parts, before]) => {
+      const now = [...document.querySelectorAll(parts)].map((part) => part.textContent).join(" ");
+      return now !== before && now;
+    },
+    [MATCH, before],
+  );
+  return now.jsonValue();
+};
+
+/** The first legal answer. */
+const answer = (page) =>
+  page.locator(".players button:enabled, main > section.tokens button, main > section.two button").first();
+
+test("no tap of a match that was shown is lost when the browser is killed", {
   ...options,
-  timeout: 600_000,
+  timeout: 900_000,
 }, async (test) => {
   const site = await serve();
   test.after(() => site.stop());
   const data = folder();
   let address = site.address;
-  let shown = 0;
+  /** What was on the screen, in order; no state of a match comes twice. */
+  let seen = [];
+  let taps = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const browser = await startToKill(data);
     try {
@@ -196,68 +229,197 @@ test("no tap that was shown is lost when the browser is killed", {
       await page.waitForSelector("h1");
       if (kill === 0) {
         await go(page, "/score");
-        await page
-          .locator("form button")
-          .filter({ hasText: /count|contar/i })
-          .last()
-          .click();
+        await page.locator("form button.main").click();
       }
-      const ten = page.locator(".tokens button").first();
-      const count = () =>
-        page.evaluate(() => Number(document.querySelector(".tokens .count")?.textContent ?? 0));
-      await ten.waitFor();
+      await page.waitForSelector(".players");
+      const now = await shown(page);
+      // The last that was shown, or what the tap led to of which nothing was shown.
+      const at = seen.indexOf(now);
+      assert.ok(at === -1 || at === seen.length - 1, `${seen.length - 1 - at} taps are lost: ${now}`);
+      if (at === -1) seen.push(now);
+      for (let tap = 0; tap < 1 + Math.random() * 6; tap++, taps++) {
+        if (!(await answer(page).count())) {
+          await page.locator("main button.main").click();
+          await page.waitForSelector(".question");
+          seen = [];
+        } else {
+          await answer(page).click();
+          await changed(page, seen.at(-1));
+        }
+        seen.push(await shown(page));
+      }
       address = page.url();
-      if (kill > 0) await ten.locator(".count").waitFor();
-      const kept = await count();
-      assert.ok(kept >= shown, `${shown} taps were shown, ${kept} are kept`);
-      shown = kept;
-      for (let tap = 0; tap < 1 + Math.random() * 4; tap++) {
-        await ten.click();
-        await page.waitForFunction(
-          (least) => Number(document.querySelector(".tokens .count")?.textContent) > least,
-          shown,
-        );
-        shown = await count();
-      }
       // One more, which may be lost or not, as nothing has been shown of it.
-      await ten.click({ noWaitAfter: true });
-      await new Promise((soon) => setTimeout(soon, Math.random() * 20));
+      if (await answer(page).count()) await answer(page).click({ noWaitAfter: true });
+      await new Promise((soon) => setTimeout(soon, Math.random() * 30));
     } finally {
       await browser.kill();
     }
   }
+  test.diagnostic(`${KILLS} kills, ${taps} taps, none lost`);
 });
+
+/** Taps an answer of a match and waits until it is done; returns the number of taps, one. */
+async function reply(page, name) {
+  const before = await shown(page);
+  const among = /^Player/.test(name) ? page.locator(".players") : page.locator("main > section.tokens");
+  await among.getByRole("button", { name: new RegExp(`^${name}(\\b|$)`) }).click();
+  await changed(page, before);
+  return 1;
+}
+
+const TRICK = ["Player 1", "10", "Player 2", "\u22125"];
+
+async function trick(page, answers = TRICK) {
+  for (const name of answers) await reply(page, name);
+}
 
 test("a match is kept with four taps an ordinary trick", options, async (test) => {
   const { page, errors } = await open(test);
   await match(page);
-  const asked = () => page.locator("main section").nth(1).textContent();
-  const tap = async (name) => {
-    const before = await asked();
-    await page.locator("main section").nth(1).getByRole("button", { name, exact: true }).click();
-    await page.waitForFunction(
-      (before) => document.querySelectorAll("main section")[1]?.textContent !== before,
-      before,
-    );
-  };
-  for (let trick = 1; trick <= 13; trick++) {
-    await page.getByText(`Trick ${trick}`, { exact: true }).waitFor();
-    for (const name of ["Player 1", "10", "Player 2", "\u22125"]) await tap(name);
-    if (trick > 1) continue;
+  let taps = 0;
+  for (let number = 1; number <= 13; number++) {
+    await page.getByText(`Trick ${number}`, { exact: true }).waitFor();
+    for (const name of TRICK) taps += await reply(page, name);
+    if (number > 1) continue;
     // Back to the second token and the whole second take, and there again.
     await button(page, "Undo").click();
     await page.getByText("Trick 1", { exact: true }).waitFor();
-    for (const name of ["Player 2", "\u22125"]) await tap(name);
+    await trick(page, TRICK.slice(2));
   }
+  assert.ok(taps <= 5 * 13, `${taps} taps`);
   await page.getByText("How many Lex has each player?").waitFor();
+  await page.getByLabel("Player 1").selectOption("0");
   await page.getByLabel("Player 2").selectOption("4");
-  await page.getByText("How many Lex has each player?").waitFor({ state: "detached" });
-  assert.match(await page.locator(".verdict").textContent(), /Player 2/);
+  await page.locator(".verdict", { hasText: "Player 2" }).waitFor();
   await page.reload();
   assert.match(await page.locator(".verdict").textContent(), /Player 2/);
-  await button(page, "Again, with the same people").click();
+  assert.match(await page.locator(".podium .place-1").textContent(), /Player 2/);
+  assert.match(
+    await page.getByRole("img", { name: /totals after each of 13/ }).getAttribute("class"),
+    /lines-of/,
+  );
+  await page.getByText("Report").click();
+  assert.match(await page.locator(".paper svg").textContent(), /Player 2/);
+  await button(page, "Play again").click();
   await page.getByText("Trick 1", { exact: true }).waitFor();
+  assert.match(await file(page), /\[Players "Player_1 .*\[Leader "Player_2"\]/s);
+  await go(page, "/score");
+  const evening = page.locator("table", { hasText: "Mean" });
+  assert.match(await evening.locator("tbody tr").first().textContent(), /Player 211/);
   assert.deepEqual(errors, []);
+});
+
+test("an old trick is corrected after a long press", options, async (test) => {
+  const { page, context } = await open(test);
+  await match(page);
+  for (let number = 1; number <= 3; number++) await trick(page);
+  const total = (player) => page.locator(".players .total").nth(player).textContent();
+  assert.deepEqual([await total(0), await total(1)], ["30", "\u221215"]);
+  await page.getByText("tap one to correct it").click();
+  const old = page.getByRole("button", { name: /^Correct trick 2/ });
+  const { x, y, width, height } = await old.boundingBox();
+  const finger = await context.newCDPSession(page);
+  const touch = (type, touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: x + width / 2, y: y + height / 2 }]);
+  await page.waitForTimeout(900);
+  await touch("touchEnd", []);
+  // Again by taps: Player 3 took the first token, not Player 1.
+  await button(page, "Enter this trick again").click();
+  await page.getByText("Trick 2", { exact: true }).waitFor();
+  await trick(page, ["Player 3", ...TRICK.slice(1)]);
+  await page.getByText("Trick 4", { exact: true }).waitFor();
+  assert.deepEqual([await total(0), await total(1), await total(2)], ["20", "\u221215", "10"]);
+  // As text, with keys alone.
+  await page.getByRole("button", { name: /^Correct trick 1/ }).focus();
+  await page.keyboard.press("Enter");
+  const text = page.getByLabel("Or as a record has it");
+  await text.fill((await text.inputValue()).replace("10", "milk").replace("10", "milk"));
+  await text.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".players .total").textContent === "5");
+  await button(page, "Undo").click();
+  await page.waitForFunction(() => document.querySelector(".players .total").textContent === "20");
+  // What cannot be is refused, and nothing changes.
+  await page.getByRole("button", { name: /^Correct trick 1/ }).click();
+  await text.fill("| milk");
+  await text.press("Enter");
+  await page.getByRole("alert").waitFor();
+  assert.equal(await total(0), "20");
+});
+
+/** A worker whose library stops once it is told to: the real one, with a trap before an answer. */
+const POISON = () => {
+  const trap = new WebAssembly.Module(
+    Uint8Array.from([
+      0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0,
+      11,
+    ]),
+  );
+  const { instantiate } = WebAssembly;
+  self.started = 0;
+  WebAssembly.instantiate = async (...from) => {
+    const { exports } = await instantiate(...from);
+    self.started++;
+    return {
+      exports: {
+        ...exports,
+        answer() {
+          if (self.isPoisoned) {
+            self.isPoisoned = false;
+            new WebAssembly.Instance(trap).exports.t();
+          }
+          exports.answer();
+        },
+      },
+    };
+  };
+};
+
+test("a library that stops is started again, and nothing is lost", options, async (test) => {
+  const { page, errors } = await open(test);
+  const [worker] = page.workers();
+  await worker.evaluate(POISON);
+  await match(page);
+  await trick(page);
+  const before = await shown(page);
+  await worker.evaluate(() => {
+    self.isPoisoned = true;
+  });
+  await answer(page).click();
+  await page.getByText("Nothing was lost").waitFor();
+  assert.equal(await shown(page), before);
+  await trick(page);
+  await page.getByText("Trick 3", { exact: true }).waitFor();
+  assert.equal(await worker.evaluate(() => self.started), 2);
+  assert.deepEqual(errors, []);
+});
+
+/** A film for a camera that sees a code, in grey: 640 x 480. */
+function film(text) {
+  const code = encodeQR(text, "raw", { ecc: "medium", border: 4, scale: 8 });
+  const [width, height] = [640, 480];
+  const [left, top] = [(width - code.length) >> 1, (height - code.length) >> 1];
+  const frame = Buffer.alloc((width * height * 3) / 2, 128);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) frame[y * width + x] = code[y - top]?.[x - left] ? 16 : 235;
+  const path = join(folder(), "code.y4m");
+  const one = Buffer.concat([Buffer.from("FRAME\n"), frame]);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(path, Buffer.concat([head, one, one]));
+  return path;
+}
+
+test("a sheet is judged by its code", options, async (test) => {
+  const { page } = await open(test, {
+    ...PHONE,
+    film: film(`https://parlour.example/${SHEET}`),
+    permissions: ["camera"],
+  });
+  await go(page, "/judge");
+  await button(page, "Scan its code").click();
+  await page.waitForSelector(".board");
+  assert.equal(await page.locator("h1").textContent(), SHEET);
+  assert.equal(await page.locator(".life").count(), 6);
 });
 
 test("a line is drawn with three taps, and judged", options, async (test) => {
@@ -319,14 +481,13 @@ test("a match of Divicity opens where it was left", options, async (test) => {
 test("records come out as they went in", options, async (test) => {
   const { page } = await open(test);
   const record = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n\n1. e1-e4 e9-e6 2. d1-d4 *\n';
-  const [file] = [{ name: "ana.psv", mimeType: "text/plain", buffer: Buffer.from(record) }];
-  await page.locator("input[type=file]").setInputFiles(file);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "ana.psv", mimeType: "text/plain", buffer: Buffer.from(record) });
   await page.waitForSelector(".board");
-  await button(page, "Share").click();
-  const saved = page.waitForEvent("download");
-  await button(page, "Save as a file").click();
-  assert.equal(readFileSync(await (await saved).path(), "utf8"), record);
+  assert.equal(await file(page), record);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await button(page, "Share").click();
   await button(page, "Copy link").click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/open\/[\w-]+$/);
@@ -334,10 +495,7 @@ test("records come out as they went in", options, async (test) => {
   await page.goto("about:blank");
   await page.goto(link);
   await page.waitForSelector(".board");
-  await button(page, "Share").click();
-  const again = page.waitForEvent("download");
-  await button(page, "Save as a file").click();
-  assert.equal(readFileSync(await (await again).path(), "utf8"), record);
+  assert.equal(await file(page), record);
 });
 
 test("what is typed stays, and faults have their place, rule and remedy", options, async (test) => {

@@ -56,9 +56,12 @@ const args = [
   "--disable-sync",
 ];
 
-/** A browser with its own folder of data. */
-export function start(data, options = {}) {
-  return chromium.launchPersistentContext(data, { executablePath, args, ...options });
+/** A browser with its own folder of data; with a `film`, its camera sees that. */
+export function start(data, { film, ...options } = {}) {
+  const camera = film
+    ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
+    : [];
+  return chromium.launchPersistentContext(data, { executablePath, args: [...args, ...camera], ...options });
 }
 
 /** As `start`, but a process of its own, for tests that kill it. */

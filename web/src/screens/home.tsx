@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { isPersistent, list, remove, type Saved } from "../store.ts";
-import { OpenFile } from "../ui/open-file.tsx";
+import { openText } from "../open.ts";
+import { list, remove, type Saved } from "../store.ts";
+import { Keeping } from "../ui/keeping.tsx";
+import { OpenFile, Paste } from "../ui/open-file.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { type Language, languages, spoken, t } from "../words.ts";
 
@@ -12,6 +14,14 @@ const DOORS = {
 } as const;
 
 export function Home({ onLanguage }: { onLanguage: (language: Language) => void }) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text");
+      if (text?.trim()) openText(text);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, []);
   return (
     <Screen
       title="parlour"
@@ -59,6 +69,7 @@ export function Home({ onLanguage }: { onLanguage: (language: Language) => void 
             </a>
           ))}
           <OpenFile />
+          <Paste />
         </div>
       </section>
       <Keeping />
@@ -107,13 +118,4 @@ export function Recent({ kinds }: { kinds?: Saved["kind"][] }) {
 
 function when(time: number): string {
   return new Date(time).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" });
-}
-
-/** Says honestly what a system may do with what is kept here. */
-function Keeping() {
-  const [kept, setKept] = useState<boolean>();
-  useEffect(() => {
-    isPersistent().then(setKept);
-  }, []);
-  return kept === undefined ? null : <p class="hint">{t(kept ? "home.kept" : "home.not_kept")}</p>;
 }

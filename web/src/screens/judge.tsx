@@ -1,10 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Keep } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
+import { linked } from "../link.ts";
+import { openText } from "../open.ts";
 import { go } from "../router.ts";
 import { begin } from "../store.ts";
 import { Refusal } from "../ui/fault.tsx";
-import { OpenFile } from "../ui/open-file.tsx";
+import { OpenFile, Paste } from "../ui/open-file.tsx";
+import { Scan } from "../ui/scan.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { spoken, t } from "../words.ts";
 import { Recent } from "./home.tsx";
@@ -36,7 +39,17 @@ export function Judge() {
       `[Game "Diverto"]\n${id && `[Sheet "${id.replaceAll('"', "")}"]\n`}`,
       id || t("game.diverto"),
     );
-  const text = async () => go(`record/${await begin("record", "", { text: "", file: "" })}`);
+  /** A code holds the id, perhaps after an address; one of a record is a link. */
+  const scanned = (text: string) => {
+    if (linked(text)) return openText(text);
+    const id =
+      text
+        .trim()
+        .split(/[/#?=]/)
+        .at(-1) ?? "";
+    setSheet(id);
+    return diverto(id);
+  };
   return (
     <Screen title={t("home.judge")} back="">
       <div class="two">
@@ -61,9 +74,12 @@ export function Judge() {
           </label>
           <p class="hint">{t("judge.sheet_about")}</p>
           <Refusal error={error} />
-          <button type="submit" class="main" disabled={!sheet.trim()}>
-            {t("judge.diverto")}
-          </button>
+          <div class="row">
+            <button type="submit" class="main grow" disabled={!sheet.trim()}>
+              {t("judge.diverto")}
+            </button>
+            <Scan onText={scanned} />
+          </div>
           <details>
             <summary>{t("judge.own")}</summary>
             <div class="stack">
@@ -104,9 +120,7 @@ export function Judge() {
         <h2>{t("judge.record")}</h2>
         <p class="hint">{t("judge.record_about")}</p>
         <div class="row">
-          <button type="button" onClick={text}>
-            {t("judge.text")}
-          </button>
+          <Paste />
           <OpenFile />
         </div>
       </section>

@@ -1,13 +1,20 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Entry, Keep } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { go } from "../router.ts";
 import { useSaved } from "../saved.ts";
 import { begin } from "../store.ts";
 import { minus, TOKENS } from "../tokens.ts";
+import { useTricks } from "../tricks.ts";
 import { useAsked } from "../ui/asked.ts";
 import { useAwake } from "../ui/awake.ts";
+import { Chart } from "../ui/chart.tsx";
+import { Evening } from "../ui/evening.tsx";
 import { Refusal } from "../ui/fault.tsx";
+import { Keeping } from "../ui/keeping.tsx";
+import { OldTricks, shown } from "../ui/old-tricks.tsx";
+import { Page, type Printed } from "../ui/page.tsx";
+import { Podium } from "../ui/podium.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
 import { Standings } from "../ui/standings.tsx";
@@ -18,6 +25,8 @@ export interface MatchState {
   record: string;
   /** What has been answered of the step under way. */
   given?: string;
+  /** The record before a correction, for undo. */
+  before?: string;
 }
 
 const LEX = [0, 1, 2, 3, 4];
@@ -39,14 +48,25 @@ export async function newMatch(
 export function Match({ id }: { id: string }) {
   const [saved, change] = useSaved<MatchState>(id);
   const [said, setSaid] = useState<{ done?: string | null; failed?: unknown }>({});
+  /** What the last entry led to, and when it is done. */
+  const latest = useRef<MatchState>(undefined);
+  const last = useRef(Promise.resolve(true));
   useAwake();
   const state = saved?.state;
+  latest.current ??= state;
   const language = spoken();
   const { answer, error } = useAsked(
-    () => state && ask<Keep>({ keep: { ...state, language } }).then((keep) => ({ keep, state })),
+    () =>
+      state &&
+      ask<Keep>({ keep: { record: state.record, given: state.given ?? "", language } }).then((keep) => ({
+        keep,
+        state,
+      })),
     [state],
   );
   const match = answer?.keep.match;
+  const states = useTricks(state?.record);
+  const [isReported, setReported] = useState(false);
   if (!state || !match) {
     return (
       <Screen title={t("kind.match")} back="score">
@@ -54,21 +74,43 @@ export function Match({ id }: { id: string }) {
       </Screen>
     );
   }
-  const { question, players, winners } = match;
-  /** Does what an entry says. An answer that completes no step is kept as given. */
-  const enter = async (entry: Entry, given = "") => {
-    // A second tap before the answer is here would be an answer to another question.
-    if (answer.state !== state) return;
-    try {
-      const next = await ask<Keep>({ keep: { record: state.record, given, entry, language } });
-      const isWhole = next.record !== state.record;
-      await change({ record: next.record, given: isWhole ? "" : (next.match?.question?.given ?? "") });
-      setSaid({ done: next.done });
-    } catch (failed) {
-      setSaid({ failed });
-    }
+  const { question, players, winners, tricks, waiting } = match;
+  const put = (next: MatchState) => {
+    latest.current = next;
+    return change(next);
   };
-  const undo = () => (state.given ? change({ ...state, given: "" }) : enter("undo"));
+  /** Does what an entry says, one after the other, and whether that worked. */
+  const enter = (entry: Entry, given = ""): Promise<boolean> => {
+    const isAnswer = typeof entry === "object" && "answer" in entry;
+    last.current = last.current.then(async () => {
+      const { record } = latest.current ?? state;
+      // A second tap before the next question is here would be an answer to another question.
+      if (isAnswer && (latest.current !== state || answer.state !== state)) return false;
+      try {
+        const next = await ask<Keep>({ keep: { record, given, entry, language } });
+        // An answer that completes no step is kept as given.
+        const isWhole = next.record !== record;
+        await put({
+          record: next.record,
+          given: isWhole ? "" : (next.match?.question?.given ?? ""),
+          // The keeper takes back steps; a correction is taken back whole.
+          ...(!isAnswer && entry !== "undo" && { before: record }),
+        });
+        setSaid({ done: next.done });
+        return true;
+      } catch (failed) {
+        setSaid({ failed });
+        return false;
+      }
+    });
+    return last.current;
+  };
+  const undo = () => {
+    setSaid({});
+    if (state.given) put({ ...state, given: "" });
+    else if (state.before !== undefined) put({ record: state.before });
+    else enter("undo");
+  };
   const again = async () => {
     const leader = winners.length === 1 ? (winners[0] ?? 0) : 0;
     const names = players.map((player) => player.shown);
@@ -76,81 +118,143 @@ export function Match({ id }: { id: string }) {
     const variants = tags?.Rules?.split(" ") ?? [];
     go(`match/${await newMatch(names, leader, variants, tags?.Tokens)}`);
   };
+  const report: Printed = (format) => ({
+    report: { of: { text: state.record }, format, paper: "a5", language },
+  });
+  const reply = (word: string) => enter({ answer: word }, question?.given);
+  const seats = new Set(players.map((player) => player.name));
+  const isEnd = match.is_over && !match.lacks_lex;
   const isToken = (word: string) => (TOKENS as readonly string[]).includes(word);
+  const others = question?.answers.filter(({ word }) => !seats.has(word)) ?? [];
   return (
     <Screen title={t("kind.match")} back="score">
-      <section class={`players of-${players.length}`} aria-label={t("score.players")}>
-        {players.map((player, seat) => (
-          <div key={player.name} class={`button ${winners.includes(seat) ? "leads" : ""}`}>
-            <span class="name">{player.shown}</span>
-            <span class="total">{minus(player.total)}</span>
-          </div>
-        ))}
-      </section>
       {question && (
-        <section class="stack">
+        <section aria-live="polite">
           <p class="hint">{t("match.trick", { n: question.trick })}</p>
-          <h2 aria-live="polite">{question.text}</h2>
-          <div class={question.answers.every(({ word }) => isToken(word)) ? "tokens" : "two"}>
-            {question.answers.map(({ word, text }) =>
-              isToken(word) ? (
-                <TokenButton
-                  key={word}
-                  token={word}
-                  onPress={() => enter({ answer: word }, question.given)}
-                />
-              ) : (
-                <button key={word} type="button" onClick={() => enter({ answer: word }, question.given)}>
-                  {text}
-                </button>
-              ),
-            )}
-          </div>
+          <h2 class="question">{question.text}</h2>
         </section>
       )}
-      {match.lacks_lex && (
-        <section class="stack">
-          <h2>{t("match.lex")}</h2>
-          {players.map((player) => (
-            <label key={player.name} class="field">
-              {player.shown}
-              <select
-                value={player.lex}
-                onChange={(event) =>
-                  enter({ lex: { player: player.name, count: Number(event.currentTarget.value) } })
-                }
-              >
-                {LEX.map((count) => (
-                  <option key={count} value={count}>
-                    {count}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-          <button type="button" onClick={() => enter("no-lex")}>
-            {t("match.no_lex")}
+      <section class={`players of-${players.length}`} aria-label={t("score.players")}>
+        {players.map((player, seat) => (
+          <button
+            key={player.name}
+            type="button"
+            class={winners.includes(seat) && winners.length < players.length ? "leads" : ""}
+            disabled={!question?.answers.some(({ word }) => word === player.name)}
+            onClick={() => reply(player.name)}
+          >
+            <span class="name">{player.shown}</span>
+            <span class="total">{minus(player.total)}</span>
           </button>
+        ))}
+      </section>
+      {others.length > 0 && (
+        <section class={others.every(({ word }) => isToken(word)) ? "tokens" : "two"}>
+          {others.map(({ word, text }) =>
+            isToken(word) ? (
+              <TokenButton key={word} token={word} onPress={() => reply(word)} />
+            ) : (
+              <button key={word} type="button" onClick={() => reply(word)}>
+                {text}
+              </button>
+            ),
+          )}
+        </section>
+      )}
+      {match.is_over && (
+        <section class="stack">
+          <h2>{t(match.lacks_lex ? "match.lex" : "token.lex")}</h2>
+          <div class="cells">
+            {players.map((player) => (
+              <label key={player.name} class="field">
+                {player.shown}
+                <select
+                  value={match.lacks_lex ? "" : player.lex}
+                  onChange={(event) =>
+                    enter({ lex: { player: player.name, count: Number(event.currentTarget.value) } })
+                  }
+                >
+                  {match.lacks_lex && <option value="" />}
+                  {LEX.map((count) => (
+                    <option key={count} value={count}>
+                      {count}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+          {match.lacks_lex && (
+            <button type="button" onClick={() => enter("no-lex")}>
+              {t("match.no_lex")}
+            </button>
+          )}
+        </section>
+      )}
+      {waiting && (
+        <section class="note stack">
+          <h2>{t("match.waiting")}</h2>
+          <ul class="stack">
+            {waiting.map((trick) => (
+              <li key={trick}>{shown(trick)}</li>
+            ))}
+          </ul>
+          <div class="row">
+            <button type="button" class="grow" onClick={() => enter("take-up")}>
+              {t("match.take_up")}
+            </button>
+            <button type="button" class="grow" onClick={() => enter("drop")}>
+              {t("match.drop")}
+            </button>
+          </div>
         </section>
       )}
       <Refusal error={said.failed ?? error} />
       {said.done && <p class="hint">{said.done}</p>}
       {match.doubt && <p class="note">{match.doubt}</p>}
-      <div class="verdict">
+      {isEnd && <Podium players={players} winners={winners} />}
+      <div class="verdict" aria-live="polite">
         <p>
           <strong>{match.verdict}</strong>
         </p>
       </div>
+      {isEnd && (
+        <section class="stack">
+          <div class="row">
+            <button type="button" class="main grow" onClick={again}>
+              {t("score.again")}
+            </button>
+            <Share text={state.record} file="divicity.dvc" class="grow" />
+          </div>
+          <Keeping />
+          <Evening of={state.record} />
+        </section>
+      )}
       <details open={match.is_over}>
         <summary>{t("score.players")}</summary>
         <Standings players={players} />
+        {states && states.length > 1 && <Chart tricks={states} />}
       </details>
-      <div class="row">
-        <button type="button" class="grow" onClick={again}>
-          {t("score.again")}
-        </button>
-        <Share text={state.record} file="divicity.dvc" class="grow" />
-      </div>
+      {tricks.length > 0 && (
+        <details>
+          <summary>{t("match.tricks", { n: tricks.length })}</summary>
+          <OldTricks tricks={tricks} onEntry={enter} />
+        </details>
+      )}
+      {tricks.length > 0 && (
+        <details onToggle={(event) => setReported(event.currentTarget.open)}>
+          <summary>{t("match.report")}</summary>
+          {isReported && <Page request={report} file="divicity" />}
+        </details>
+      )}
+      {!isEnd && (
+        <div class="row">
+          <button type="button" class="grow" onClick={again}>
+            {t("score.again")}
+          </button>
+          <Share text={state.record} file="divicity.dvc" class="grow" />
+        </div>
+      )}
       <div class="bottom">
         <button type="button" onClick={undo}>
           {t("app.undo")}

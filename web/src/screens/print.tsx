@@ -1,13 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Request } from "../api/index.ts";
-import { askPage, Refused, writesPdf } from "../engine/engine.ts";
 import { go } from "../router.ts";
 import { set, setting } from "../store.ts";
-import { useAsked } from "../ui/asked.ts";
-import { Refusal } from "../ui/fault.tsx";
-import { say, why } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
 import { Screen } from "../ui/screen.tsx";
-import { download } from "../ui/share.tsx";
 import { spoken, t } from "../words.ts";
 
 /** What is chosen for any page. */
@@ -21,10 +17,10 @@ interface Choice {
   lives: number;
 }
 
-type Printed = (choice: Choice, format: "svg" | "pdf") => Request;
+type Chosen = (choice: Choice, format: "svg" | "pdf") => Request;
 
 const pad =
-  (spec: object): Printed =>
+  (spec: object): Chosen =>
   ({ paper, seed, board, lives, sheets }, format) => {
     const all = { seed, paper, board, lives, sheets, language: spoken(), ...spec, format };
     // A picture holds one page: the first of them, without its back.
@@ -32,7 +28,7 @@ const pad =
   };
 
 const printed =
-  (of: (page: { paper: string; language: "en" | "es" | "pt" }, choice: Choice) => object): Printed =>
+  (of: (page: { paper: string; language: "en" | "es" | "pt" }, choice: Choice) => object): Chosen =>
   (choice, format) =>
     ({
       print: { of: of({ paper: choice.paper, language: spoken() }, choice), format },
@@ -43,7 +39,7 @@ const box = (game: string) =>
   printed((pieces, { seed }) => ({ kit: { game, box: true, pieces, ...(game === "diverto" && { seed }) } }));
 
 /** What people print most. */
-const PRESETS: Record<string, Printed> = {
+const PRESETS: Record<string, Chosen> = {
   tonight: pad({ rolled: true, rules: true }),
   notebook: pad({ up: 2 }),
   large: pad({ style: "large-print" }),
@@ -51,7 +47,7 @@ const PRESETS: Record<string, Printed> = {
 
 const SHEETS: Record<string, number> = { tonight: 12, notebook: 48, large: 10 };
 
-const MORE: Record<string, Printed> = {
+const MORE: Record<string, Chosen> = {
   score_pad: printed((page) => ({ "score-pad": page })),
   cards: printed((pieces) => ({ kit: { game: "divicity", pieces } })),
   slips: printed((layout, { seed }) => ({ slips: { deal: { seed, players: 4 }, layout } })),
@@ -66,7 +62,7 @@ const MORE: Record<string, Printed> = {
   box_persivic: box("persivic"),
 };
 
-const again: Printed = ({ id, paper }, format) => ({ sheet: { id, paper, language: spoken(), format } });
+const again: Chosen = ({ id, paper }, format) => ({ sheet: { id, paper, language: spoken(), format } });
 
 const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
 
@@ -82,31 +78,15 @@ export function Print({ of }: { of: string }) {
     board: "20x20",
     lives: 6,
   });
-  const [isWorking, setWorking] = useState(false);
   useEffect(() => {
     setting<string>("paper").then((paper) => paper && setChoice((choice) => ({ ...choice, paper })));
   }, []);
   const request = what === "id" ? again : (PRESETS[what] ?? MORE[what] ?? pad({}));
   const isAsked = what !== "id" || choice.id;
-  const { answer, error } = useAsked(
-    () => (isAsked ? askPage(request(choice, "svg"), "svg") : undefined),
-    [what, JSON.stringify(choice), spoken()],
-  );
   const choose = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
     if (change.paper) set("paper", change.paper);
   };
-  const pdf = async () => {
-    setWorking(true);
-    try {
-      const page = await askPage(request(choice, "pdf"), "pdf");
-      download(new File([page], `parlour-${what.replaceAll("_", "-")}.pdf`, { type: "application/pdf" }));
-    } catch (error) {
-      say(why(error));
-    }
-    setWorking(false);
-  };
-  const svg = answer && new TextDecoder().decode(answer);
   return (
     <Screen title={t("home.print")} back="">
       <div class="two">
@@ -197,36 +177,9 @@ export function Print({ of }: { of: string }) {
             </ul>
           </details>
         </div>
-        <div class="stack">
-          {!!isAsked && (
-            <div class="row">
-              {writesPdf && (
-                <button type="button" class="main grow" disabled={isWorking} onClick={pdf}>
-                  {t(isWorking ? "print.working" : "print.pdf")}
-                </button>
-              )}
-              {svg && !error && (
-                <button type="button" class="grow" onClick={() => printPage(svg)}>
-                  {t("print.page")}
-                </button>
-              )}
-            </div>
-          )}
-          <p class="hint">{t("print.scale")}</p>
-          {MORE[what] && error instanceof Refused ? (
-            <p class="note">{error.message}</p>
-          ) : (
-            <Refusal error={error} />
-          )}
-          {svg && !error && (
-            <div
-              class="paper"
-              role="img"
-              aria-label={t("print.preview")}
-              dangerouslySetInnerHTML={{ __html: svg }}
-            />
-          )}
-        </div>
+        {!!isAsked && (
+          <Page request={(format) => request(choice, format)} file={`parlour-${what.replaceAll("_", "-")}`} />
+        )}
       </div>
     </Screen>
   );
@@ -245,24 +198,4 @@ function Count(props: { label: string; value: number; most: number; onCount: (va
       />
     </label>
   );
-}
-
-/** Opens the print dialog for one page, at its true size. */
-function printPage(svg: string): void {
-  const side = (name: string) => new RegExp(`^<svg[^>]*\\b${name}="([\\d.]+mm)"`).exec(svg)?.[1] ?? "";
-  const page = document.createElement("div");
-  page.className = "printed";
-  page.innerHTML = svg;
-  const style = document.createElement("style");
-  style.textContent = `@page { size: ${side("width")} ${side("height")}; margin: 0 }`;
-  document.body.append(style, page);
-  addEventListener(
-    "afterprint",
-    () => {
-      page.remove();
-      style.remove();
-    },
-    { once: true },
-  );
-  print();
 }

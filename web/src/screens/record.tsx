@@ -1,7 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import type { Change, Check, Diagnostic } from "../api/index.ts";
 import { askEach } from "../engine/engine.ts";
-import { open, titleOf } from "../open.ts";
+import { linked } from "../link.ts";
+import { open, openText, titleOf } from "../open.ts";
+import { offset } from "../place.ts";
 import { useSaved } from "../saved.ts";
 import { useAsked } from "../ui/asked.ts";
 import { Fault, Refusal } from "../ui/fault.tsx";
@@ -9,20 +11,11 @@ import { GameBoard } from "../ui/game-board.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
-import { Standings } from "../ui/standings.tsx";
 import { t } from "../words.ts";
 
 interface RecordState {
   text: string;
   file: string;
-}
-
-/** Where a place of a text is: lines and columns count from 1, columns in characters. */
-function offset(text: string, line: number, column: number): number {
-  const before = text.split("\n").slice(0, line - 1);
-  const start = before.reduce((sum, one) => sum + one.length + 1, 0);
-  const characters = Array.from(text.slice(start)).slice(0, column - 1);
-  return start + characters.join("").length;
 }
 
 /** The text with these words replaced, the last first, so that places before it stay. */
@@ -46,8 +39,9 @@ export function RecordText({ id }: { id: string }) {
   );
   if (!saved) return null;
   const type = (text: string) => {
+    if (linked(text)) return openText(text);
     setTyped(text);
-    change({ ...saved.state, text }, saved.title);
+    return change({ ...saved.state, text }, saved.title);
   };
   const show = (fault: { line: number; column: number }) => {
     const at = offset(text, fault.line, fault.column);
@@ -124,7 +118,6 @@ function GameFaults(props: {
   return (
     <section class="stack" aria-label={title || t("kind.record")}>
       {title && <h2>{title}</h2>}
-      {"winners" in game && <Standings players={game.players} />}
       <ul class="stack">
         {faults.map((fault) => (
           <Fault key={`${fault.line}:${fault.column}`} fault={fault} onPlace={() => props.onPlace(fault)} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../router.ts";
 import { begin, set, setting } from "../store.ts";
+import { Evening } from "../ui/evening.tsx";
 import { Refusal } from "../ui/fault.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { t } from "../words.ts";
@@ -103,6 +104,7 @@ export function Score() {
         </div>
         <p class="hint">{t("score.about")}</p>
       </form>
+      <Evening />
       <Recent kinds={["match", "tally"]} />
     </Screen>
   );

@@ -6,7 +6,10 @@ interface Asked<Answer> {
 }
 
 /** The answer to what `ask` asks, anew when `of` changes; the last answer stays until the next is here. */
-export function useAsked<Answer>(ask: () => Promise<Answer> | undefined, of: unknown[]): Asked<Answer> {
+export function useAsked<Answer>(
+  ask: () => Promise<Answer | undefined> | undefined,
+  of: unknown[],
+): Asked<Answer> {
   const [asked, setAsked] = useState<Asked<Answer>>({});
   useEffect(() => {
     let isCurrent = true;
@@ -14,7 +17,7 @@ export function useAsked<Answer>(ask: () => Promise<Answer> | undefined, of: unk
     if (!answer) setAsked({});
     else {
       answer.then(
-        (answer) => isCurrent && setAsked({ answer }),
+        (answer) => isCurrent && setAsked(answer === undefined ? {} : { answer }),
         (error) => isCurrent && setAsked((last) => ({ ...last, error })),
       );
     }

@@ -1,20 +1,27 @@
 import { useState } from "preact/hooks";
 import type { Check, Keep, Moves } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
+import { offset } from "../place.ts";
+import { useTricks } from "../tricks.ts";
 import { t } from "../words.ts";
 import { useAsked } from "./asked.ts";
 import { boardOf, DivertoBoard, drawnLines } from "./diverto-board.tsx";
+import { Standings } from "./standings.tsx";
 import { StonesBoard } from "./stones-board.tsx";
 
-/** The board of a game, with a slider to step through it. */
+/** The board of a game as far as it is right, with a slider to step through it. */
 export function GameBoard({ game, text }: { game: Check; text: string }) {
   const [at, setAt] = useState<number>();
-  if (!("plies" in game)) return null;
-  const ply = Math.min(at ?? game.plies, game.plies);
+  if (!("tags" in game)) return null;
+  const plies = "plies" in game ? game.plies : game.tricks;
+  const ply = Math.min(at ?? plies, plies);
+  const good = game.error ? text.slice(0, offset(text, game.error.line, game.error.column)) : text;
   return (
     <figure class="stack">
-      {"position" in game ? <Stones text={text} at={ply} /> : <Lines text={text} at={ply} />}
-      {game.plies > 0 && <Steps ply={ply} plies={game.plies} onStep={setAt} />}
+      {"position" in game && <Stones text={text} at={ply} />}
+      {"lives" in game && <Lines text={good} at={ply} />}
+      {"winners" in game && <Holdings text={good} at={ply} />}
+      {plies > 0 && <Steps ply={ply} plies={plies} onStep={setAt} />}
     </figure>
   );
 }
@@ -59,14 +66,31 @@ function Stones({ text, at }: { text: string; at: number }) {
 }
 
 function Lines({ text, at }: { text: string; at: number }) {
-  // The keeper writes the record with one word a line, whatever the text looks like.
-  const { answer } = useAsked(() => ask<Keep>({ keep: { record: text } }), [text]);
-  if (!answer || !("lives" in answer.check)) return null;
+  const { answer } = useAsked(async () => {
+    // The keeper writes each line in one way, so the record can be cut after one.
+    const { record } = await ask<Keep>({ keep: { record: text } });
+    const lines = drawnLines(record).slice(0, at);
+    return { lines, now: await ask<Keep>({ keep: { record: cutAfter(record, lines) } }) };
+  }, [text, at]);
+  const check = answer?.now.check;
+  if (!answer || !check || !("lives" in check)) return null;
   return (
     <DivertoBoard
-      board={boardOf(answer.check.tags)}
-      lines={drawnLines(answer.record).slice(0, at)}
-      lives={[]}
+      board={boardOf(check.tags)}
+      lines={answer.lines}
+      lives={check.uncollected}
+      ends={check.ends}
     />
   );
+}
+
+/** The tags and these lines, which are the first of the record. */
+function cutAfter(record: string, lines: string[]): string {
+  const tags = record.match(/^\[.*\]$/gm) ?? [];
+  return `${tags.join("\n")}\n${lines.join(" ")}\n`;
+}
+
+function Holdings({ text, at }: { text: string; at: number }) {
+  const players = useTricks(text)?.[at];
+  return players ? <Standings players={players} /> : null;
 }

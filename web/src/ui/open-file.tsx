@@ -1,4 +1,7 @@
-import { open } from "../open.ts";
+import { linked } from "../link.ts";
+import { open, openText } from "../open.ts";
+import { go } from "../router.ts";
+import { begin } from "../store.ts";
 import { t } from "../words.ts";
 import { say, why } from "./notice.tsx";
 
@@ -19,5 +22,20 @@ export function OpenFile() {
         onChange={(event) => read(event.currentTarget)}
       />
     </label>
+  );
+}
+
+/** Opens a record or a link that was copied. */
+export function Paste() {
+  const paste = async () => {
+    // Without leave to read what was copied, it is pasted by hand.
+    const text = await navigator.clipboard.readText().catch(() => "");
+    if (linked(text)) await openText(text);
+    else go(`record/${await begin("record", "", { text, file: "" })}`);
+  };
+  return (
+    <button type="button" onClick={paste}>
+      {t("app.paste")}
+    </button>
   );
 }

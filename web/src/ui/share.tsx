@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import qrcode from "qrcode-generator";
+import encodeQR from "qr";
 import { link } from "../link.ts";
 import { t } from "../words.ts";
 import { say } from "./notice.tsx";
@@ -71,24 +71,6 @@ export function download(file: File): void {
 }
 
 function Code({ text }: { text: string }) {
-  const code = qrcode(0, "L");
-  code.addData(text);
-  code.make();
-  const size = code.getModuleCount();
-  let path = "";
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) if (code.isDark(y, x)) path += `M${x} ${y}h1v1h-1z`;
-  }
-  return (
-    <figure class="qr">
-      <svg
-        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-        role="img"
-        aria-label={t("share.code")}
-        shape-rendering="crispEdges"
-      >
-        <path d={path} fill="#000" />
-      </svg>
-    </figure>
-  );
+  const svg = encodeQR(text, "svg", { ecc: "low", border: 4 });
+  return <div class="qr" role="img" aria-label={t("share.code")} dangerouslySetInnerHTML={{ __html: svg }} />;
 }

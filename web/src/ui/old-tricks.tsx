@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import type { Entry } from "../api/index.ts";
+import { t } from "../words.ts";
+
+/** The complete tricks. A tap, a long press or a key on one of them opens what corrects it. */
+export function OldTricks({
+  tricks,
+  onEntry,
+}: {
+  tricks: string[];
+  onEntry: (entry: Entry) => Promise<boolean>;
+}) {
+  const [open, setOpen] = useState<number>();
+  const enter = async (entry: Entry) => {
+    if (await onEntry(entry)) setOpen(undefined);
+  };
+  return (
+    <ol class="stack tricks">
+      {tricks.map((text, at) => {
+        const trick = at + 1;
+        return (
+          <li key={trick} class="stack">
+            <button
+              type="button"
+              class="wide-button"
+              aria-expanded={open === trick}
+              aria-label={t("match.correct", { n: trick, trick: text })}
+              onClick={() => setOpen(open === trick ? undefined : trick)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setOpen(trick);
+              }}
+            >
+              <span class="faint">{trick}</span> {shown(text)} <span class="faint end">✎</span>
+            </button>
+            {open === trick && <Correction key={text} trick={trick} text={text} onEntry={enter} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A trick as a record has it, to read: `Ana milk · Beto 10`, for the tokens that came out are those that were taken. */
+export function shown(text: string): string {
+  const [head = "", , ...rest] = text.split(" | ");
+  const cards = head.replace(/^\d+\.\s*/, "");
+  return [cards, ...rest].filter(Boolean).join(" · ").replaceAll("_", " ").replaceAll(" -", " \u2212");
+}
+
+function Correction(props: { trick: number; text: string; onEntry: (entry: Entry) => void }) {
+  const { trick, onEntry } = props;
+  const [text, setText] = useState(props.text);
+  return (
+    <form
+      class="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEntry({ correct: { trick, with: text } });
+      }}
+    >
+      <button type="button" class="main" onClick={() => onEntry({ reopen: trick })}>
+        {t("match.reopen")}
+      </button>
+      <label class="field">
+        {t("match.as_text")}
+        <input
+          value={text}
+          autocapitalize="off"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" disabled={text === props.text}>
+        {t("match.put_right")}
+      </button>
+    </form>
+  );
+}
