@@ -51,7 +51,7 @@ function show(screen: string, of: string, choose: (language: Language) => void) 
     case "record":
       return <RecordText key={of} id={of} />;
     case "print":
-      return <Print key={of} of={of} />;
+      return <Print of={of} />;
     case "rules":
       return <Rules of={of} />;
     case "open":

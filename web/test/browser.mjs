@@ -7,7 +7,8 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-export const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+/** The built app; `DIST` names another one. */
+export const DIST = process.env.DIST ?? fileURLToPath(new URL("../dist/", import.meta.url));
 
 const TYPES = {
   ".css": "text/css",
@@ -18,6 +19,18 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
+
+/** The headers that the app wants: a file names paths and, below each, their headers. */
+function headers(folder, path) {
+  const found = {};
+  let isOf = false;
+  for (const line of readFileSync(join(folder, "_headers"), "utf8").split("\n")) {
+    const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+    if (name && isOf) found[name] = value;
+    if (/^\S/.test(line)) isOf = line === path || (line.endsWith("*") && path.startsWith(line.slice(0, -1)));
+  }
+  return found;
+}
 
 /** Serves a folder, which may change. `asked` lists what was asked for; while `isDown`, there is no answer. */
 export async function serve(folder = DIST) {
@@ -31,7 +44,7 @@ export async function serve(folder = DIST) {
       return response.writeHead(404).end();
     }
     const type = TYPES[extname(file)] ?? "text/plain";
-    response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(readFileSync(file));
+    response.writeHead(200, { "content-type": type, ...headers(site.folder, path) }).end(readFileSync(file));
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   const stop = () => {
@@ -70,6 +83,11 @@ export async function startToKill(data) {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  const end = async () => {
+    const gone = new Promise((gone) => child.on("exit", gone));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+  };
   const socket = await new Promise((found, failed) => {
     let said = "";
     child.stderr.on("data", (text) => {
@@ -79,12 +97,15 @@ export async function startToKill(data) {
     });
     child.on("exit", () => failed(new Error(said)));
   });
-  const browser = await chromium.connectOverCDP(socket);
+  // After a kill a browser now and then starts without answering; that says nothing of the app.
+  const browser = await chromium.connectOverCDP(socket, { timeout: 15_000 }).catch(() => undefined);
+  if (!browser) {
+    await end();
+    return startToKill(data);
+  }
   const [context] = browser.contexts();
   const kill = async () => {
-    const gone = new Promise((gone) => child.on("exit", gone));
-    process.kill(-child.pid, "SIGKILL");
-    await gone;
+    await end();
     await browser.close().catch(() => {});
   };
   return { context, kill };

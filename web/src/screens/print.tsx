@@ -12,7 +12,8 @@ interface Choice {
   /** What is random comes from it. */
   seed: string;
   id: string;
-  sheets: number;
+  /** As many as the preset has, unless somebody says. */
+  sheets?: number;
   board: string;
   lives: number;
 }
@@ -20,8 +21,8 @@ interface Choice {
 type Chosen = (choice: Choice, format: "svg" | "pdf") => Request;
 
 const pad =
-  (spec: object): Chosen =>
-  ({ paper, seed, board, lives, sheets }, format) => {
+  (spec: object, usual = 12): Chosen =>
+  ({ paper, seed, board, lives, sheets = usual }, format) => {
     const all = { seed, paper, board, lives, sheets, language: spoken(), ...spec, format };
     // A picture holds one page: the first of them, without its back.
     return { sheet: format === "pdf" ? all : { ...all, sheets: 1, rules: false } };
@@ -38,14 +39,14 @@ const rules = (game: string) => printed((page) => ({ rules: { game, ...page } })
 const box = (game: string) =>
   printed((pieces, { seed }) => ({ kit: { game, box: true, pieces, ...(game === "diverto" && { seed }) } }));
 
+const SHEETS: Record<string, number> = { tonight: 12, notebook: 48, large: 10 };
+
 /** What people print most. */
 const PRESETS: Record<string, Chosen> = {
-  tonight: pad({ rolled: true, rules: true }),
-  notebook: pad({ up: 2 }),
-  large: pad({ style: "large-print" }),
+  tonight: pad({ rolled: true, rules: true }, SHEETS.tonight),
+  notebook: pad({ up: 2 }, SHEETS.notebook),
+  large: pad({ style: "large-print" }, SHEETS.large),
 };
-
-const SHEETS: Record<string, number> = { tonight: 12, notebook: 48, large: 10 };
 
 const MORE: Record<string, Chosen> = {
   score_pad: printed((page) => ({ "score-pad": page })),
@@ -74,7 +75,6 @@ export function Print({ of }: { of: string }) {
     paper: /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4",
     seed: randomSeed(),
     id: "",
-    sheets: SHEETS[what] ?? 12,
     board: "20x20",
     lives: 6,
   });
@@ -136,7 +136,7 @@ export function Print({ of }: { of: string }) {
               <div class="stack">
                 <Count
                   label={t("print.sheets")}
-                  value={choice.sheets}
+                  value={choice.sheets ?? SHEETS[what] ?? 1}
                   most={1000}
                   onCount={(sheets) => choose({ sheets })}
                 />

@@ -24,14 +24,20 @@ export function OldTricks({
               type="button"
               class="wide-button"
               aria-expanded={open === trick}
-              aria-label={t("match.correct", { n: trick, trick: text })}
               onClick={() => setOpen(open === trick ? undefined : trick)}
               onContextMenu={(event) => {
                 event.preventDefault();
                 setOpen(trick);
               }}
             >
-              <span class="faint">{trick}</span> {shown(text)} <span class="faint end">✎</span>
+              <span class="sr">{t("match.correct", { n: trick })}</span>
+              <span class="faint" aria-hidden="true">
+                {trick}
+              </span>
+              {shown(text)}
+              <span class="faint end" aria-hidden="true">
+                ✎
+              </span>
             </button>
             {open === trick && <Correction key={text} trick={trick} text={text} onEntry={enter} />}
           </li>
