@@ -1,5 +1,5 @@
-import type { Check } from "./api/index.ts";
-import { askEach } from "./engine/engine.ts";
+import type { Check, Keep } from "./api/index.ts";
+import { ask, askEach } from "./engine/engine.ts";
 import { linked } from "./link.ts";
 import { go } from "./router.ts";
 import { begin, type Kind } from "./store.ts";
@@ -8,11 +8,19 @@ import { begin, type Kind } from "./store.ts";
 export async function open(text: string, file = ""): Promise<void> {
   const games = await askEach<Check>({ check: { text, file } }).catch(() => []);
   const [game] = games;
-  const isGood = games.length === 1 && game && "tags" in game && !game.error;
+  const isGood = games.length === 1 && game && "tags" in game && !game.error && (await goesOn(text));
   const kind = isGood ? kindOf(game.tags.Game) : "record";
   const title = isGood ? titleOf(game.tags) : file;
   const state = kind === "record" ? { text, file } : { record: text };
   go(`${kind}/${await begin(kind, title, state)}`);
+}
+
+/** Whether a record can be gone on with: what has comments to lose cannot. */
+async function goesOn(record: string): Promise<boolean> {
+  return ask<Keep>({ keep: { record } }).then(
+    () => true,
+    () => false,
+  );
 }
 
 type Tags = Record<string, string | string[] | undefined>;

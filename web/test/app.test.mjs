@@ -93,6 +93,9 @@ async function file(page) {
 
 const WRONG = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n1. e1-e4 e9-e6 2. e4-e8 *\n';
 
+const demo = (name) => readFileSync(`../templates/demo/${name}`, "utf8");
+const asFile = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
 /** Each screen, by its name. */
 const SCREENS = {
   home: (page) => go(page, "/"),
@@ -101,7 +104,9 @@ const SCREENS = {
   match,
   "match at its end": async (page) => {
     await go(page, "/");
-    await page.locator("input[type=file]").setInputFiles("../templates/demo/divicity-match.dvc");
+    // Played today, for all that it says.
+    const text = demo("divicity-match.dvc").replace(/^.Date .*\n/m, "");
+    await page.locator("input[type=file]").setInputFiles(asFile("match.dvc", text));
     await page.waitForSelector(".podium");
   },
   judge: (page) => go(page, "/judge"),
@@ -524,8 +529,7 @@ test("a move of PerSiVic is made with taps", options, async (test) => {
 test("a match of Divicity opens where it was left", options, async (test) => {
   const { page } = await open(test);
   const record = '[Game "Divicity"]\n[Players "Ana Beto Cira"]\n\n1. | milk 10 | Ana milk | Beto 10\n';
-  const file = { name: "friday.dvc", mimeType: "text/plain", buffer: Buffer.from(record) };
-  await page.locator("input[type=file]").setInputFiles(file);
+  await page.locator("input[type=file]").setInputFiles(asFile("friday.dvc", record));
   await page.getByText("Trick 2", { exact: true }).waitFor();
   assert.match(await page.locator("tbody tr").first().textContent(), /Beto.*10/);
 });
@@ -533,9 +537,7 @@ test("a match of Divicity opens where it was left", options, async (test) => {
 test("records come out as they went in", options, async (test) => {
   const { page } = await open(test);
   const record = '[Game "PerSiVic"]\n[Red "Ana"]\n[Blue "Beto"]\n\n1. e1-e4 e9-e6 2. d1-d4 *\n';
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "ana.psv", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.locator("input[type=file]").setInputFiles(asFile("ana.psv", record));
   await page.waitForSelector(".board");
   assert.equal(await file(page), record);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -543,11 +545,58 @@ test("records come out as they went in", options, async (test) => {
   await button(page, "Copy link").click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/open\/[\w-]+$/);
+  await button(page, "Share").click();
   assert.equal(await page.locator(".qr svg").count(), 1);
   await page.goto("about:blank");
   await page.goto(link);
   await page.waitForSelector(".board");
   assert.equal(await file(page), record);
+});
+
+test("any game is stepped through, and one with comments is not gone on with", options, async (test) => {
+  const { page, errors } = await open(test);
+  for (const [name, board] of [
+    ["diverto-game.dvt", ".paper svg"],
+    ["diverto-fault.dvt", ".paper svg"],
+    ["persivic-fault.psv", ".board"],
+    ["divicity-fault.dvc", "tbody"],
+  ]) {
+    await go(page, "/");
+    await page.locator("input[type=file]").setInputFiles(asFile(name, demo(name)));
+    const seen = page.locator("figure").locator(board);
+    await seen.waitFor();
+    const before = await seen.innerHTML();
+    await button(page, "Back").last().click();
+    await page.waitForFunction(
+      ([board, before]) => document.querySelector(`figure ${board}`).innerHTML !== before,
+      [board, before],
+    );
+    assert.equal(await page.locator("textarea").inputValue(), demo(name));
+  }
+  await go(page, "/");
+  await page.locator("input[type=file]").setInputFiles(asFile("d.dvt", demo("diverto-game.dvt")));
+  await button(page, "Go on with this game").click();
+  await page.getByText("would be lost").waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("what is copied is pasted: a link, and a text", options, async (test) => {
+  const { page, context } = await open(test);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(asFile("ana.psv", '[Game "PerSiVic"]\n\n1. e1-e4 *\n'));
+  await button(page, "Share").click();
+  await button(page, "Copy link").click();
+  await page.getByText("Copied.").click();
+  await go(page, "/");
+  await button(page, "Paste a text").click();
+  await page.getByText("blue to move").waitFor();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), WRONG);
+  await go(page, "/");
+  await page.keyboard.press("Control+V");
+  await page.getByText("1 game, 1 fault").waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), WRONG);
 });
 
 test("what is typed stays, and faults have their place, rule and remedy", options, async (test) => {

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from "comlink";
 import base from "../../modules/parlour.wasm?url";
-import type { Diagnostic, Failure, Faults, Request } from "../api/index.ts";
+import type { Diagnostic, Failure, Faults, Page, Request } from "../api/index.ts";
 import type { Reply } from "./wasm.ts";
 import type { engine } from "./worker.ts";
 
@@ -68,9 +68,15 @@ export async function askEach<Answer>(request: Request): Promise<Answer[]> {
   return answersOf(await reply(request, answers)) as Answer[];
 }
 
-/** The bytes of a page. PDF has a module of its own, which is fetched when it is first asked for. */
-export async function askPage(request: Request, format: "svg" | "pdf"): Promise<Uint8Array<ArrayBuffer>> {
+/** A page: its bytes, and what the answer says of it. */
+interface Drawn {
+  bytes: Uint8Array<ArrayBuffer>;
+  page: Page;
+}
+
+/** Draws a page. PDF has a module of its own, which is fetched when it is first asked for. */
+export async function askPage(request: Request, format: "svg" | "pdf"): Promise<Drawn> {
   const answer = await reply(request, answers, format === "pdf" ? pdf : base);
-  answersOf(answer);
-  return answer.page;
+  const [page] = answersOf(answer) as Page[];
+  return { bytes: answer.page, page: page as Page };
 }

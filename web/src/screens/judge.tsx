@@ -74,8 +74,8 @@ export function Judge() {
           </label>
           <p class="hint">{t("judge.sheet_about")}</p>
           <Refusal error={error} />
-          <div class="row">
-            <button type="submit" class="main grow" disabled={!sheet.trim()}>
+          <div class="stack">
+            <button type="submit" class="main" disabled={!sheet.trim()}>
               {t("judge.diverto")}
             </button>
             <Scan onText={scanned} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import type { Change, Check, Diagnostic } from "../api/index.ts";
-import { askEach } from "../engine/engine.ts";
+import type { Change, Check, Diagnostic, Keep } from "../api/index.ts";
+import { ask, askEach } from "../engine/engine.ts";
 import { linked } from "../link.ts";
 import { open, openText, titleOf } from "../open.ts";
 import { offset } from "../place.ts";
@@ -11,7 +11,7 @@ import { GameBoard } from "../ui/game-board.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 
 interface RecordState {
   text: string;
@@ -30,6 +30,7 @@ function repaired(text: string, changes: Change[]): string {
 export function RecordText({ id }: { id: string }) {
   const [saved, change] = useSaved<RecordState>(id);
   const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState<unknown>();
   const area = useRef<HTMLTextAreaElement>(null);
   const text = typed ?? saved?.state.text ?? "";
   const file = saved?.state.file ?? "";
@@ -41,6 +42,7 @@ export function RecordText({ id }: { id: string }) {
   const type = (text: string) => {
     if (linked(text)) return openText(text);
     setTyped(text);
+    setRefused(undefined);
     return change({ ...saved.state, text }, saved.title);
   };
   const show = (fault: { line: number; column: number }) => {
@@ -49,6 +51,8 @@ export function RecordText({ id }: { id: string }) {
     area.current?.focus();
     area.current?.setSelectionRange(at, at + word);
   };
+  const goOn = () =>
+    ask<Keep>({ keep: { record: text, language: spoken() } }).then(() => open(text, file), setRefused);
   const all = games?.flatMap((game) => faultsOf(game)) ?? [];
   const isGood = games?.length === 1 && all.length === 0 && games[0] && "tags" in games[0];
   return (
@@ -72,7 +76,7 @@ export function RecordText({ id }: { id: string }) {
           />
         </label>
         <div class="stack">
-          <Refusal error={error} />
+          <Refusal error={error ?? refused} />
           {games && (
             <p role="status">
               <strong>{t("record.found", { games: games.length, faults: all.length })}</strong>
@@ -88,7 +92,7 @@ export function RecordText({ id }: { id: string }) {
           ))}
           {isGood && (
             <div class="row">
-              <button type="button" class="main grow" onClick={() => open(text, file)}>
+              <button type="button" class="main grow" onClick={goOn}>
                 {t("record.go_on")}
               </button>
             </div>
@@ -125,7 +129,7 @@ function GameFaults(props: {
       </ul>
       {[...repairs, ...offers].map((changes) => (
         <button key={JSON.stringify(changes)} type="button" onClick={() => props.onRepair(changes)}>
-          {changes.map(({ was, now }) => t("record.repair", { was, now })).join(", ")}
+          {changes.map(({ was, now }) => t("record.repair", { was, now })).join("; ")}
         </button>
       ))}
       {warnings.map((warning) => (

@@ -25,8 +25,8 @@ async function evening(): Promise<Row[]> {
     records.map((record) => ask<Keep>({ keep: { record } }).catch(() => undefined)),
   );
   const rows = new Map<string, Row>();
-  for (const match of matches.map((kept) => kept?.match)) {
-    if (!match?.is_over) continue;
+  for (const { match, check } of matches.filter((kept) => kept !== undefined)) {
+    if (!match?.is_over || !isToday(check)) continue;
     match.players.forEach(({ shown, total }, seat) => {
       const row = rows.get(shown) ?? { name: shown, totals: [], won: 0 };
       row.totals.push(total);
@@ -35,6 +35,12 @@ async function evening(): Promise<Row[]> {
     });
   }
   return [...rows.values()].sort((a, b) => b.won - a.won || mean(b) - mean(a));
+}
+
+/** Whether a match may be of today: an old record that was opened now is not. */
+function isToday(check: Keep["check"]): boolean {
+  const date = "tags" in check ? check.tags.Date : undefined;
+  return !date || String(date).replaceAll(".", "-") === new Date().toLocaleDateString("sv");
 }
 
 function mean({ totals }: Row): number {

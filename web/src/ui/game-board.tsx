@@ -1,11 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Check, Keep, Moves } from "../api/index.ts";
-import { ask } from "../engine/engine.ts";
-import { offset } from "../place.ts";
+import type { Check, Diagnostic, Moves } from "../api/index.ts";
+import { ask, askPage } from "../engine/engine.ts";
 import { useTricks } from "../tricks.ts";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 import { useAsked } from "./asked.ts";
-import { boardOf, DivertoBoard, drawnLines } from "./diverto-board.tsx";
 import { Standings } from "./standings.tsx";
 import { StonesBoard } from "./stones-board.tsx";
 
@@ -15,15 +14,30 @@ export function GameBoard({ game, text }: { game: Check; text: string }) {
   if (!("tags" in game)) return null;
   const plies = "plies" in game ? game.plies : game.tricks;
   const ply = Math.min(at ?? plies, plies);
-  const good = game.error ? text.slice(0, offset(text, game.error.line, game.error.column)) : text;
+  const steps = plies > 0 && <Steps ply={ply} plies={plies} onStep={setAt} />;
   return (
     <figure class="stack">
       {"position" in game && <Stones text={text} at={ply} />}
-      {"lives" in game && <Lines text={good} at={ply} />}
-      {"winners" in game && <Holdings text={good} at={ply} />}
-      {plies > 0 && <Steps ply={ply} plies={plies} onStep={setAt} />}
+      {"lives" in game && <Lines text={text} at={ply} />}
+      {"winners" in game ? (
+        <Holdings text={upTo(text, game.error)} at={ply}>
+          {steps}
+        </Holdings>
+      ) : (
+        steps
+      )}
     </figure>
   );
+}
+
+/** The lines before a fault: tricks have a line each. */
+function upTo(text: string, fault: Diagnostic | null): string {
+  return fault
+    ? text
+        .split("\n")
+        .slice(0, fault.line - 1)
+        .join("\n")
+    : text;
 }
 
 /** Goes through a game. */
@@ -65,32 +79,42 @@ function Stones({ text, at }: { text: string; at: number }) {
   return answer ? <StonesBoard position={answer.position} /> : null;
 }
 
+/** The board of a sheet, with some room for its letters, in millimetres. */
+const ROOM = 6;
+
 function Lines({ text, at }: { text: string; at: number }) {
-  const { answer } = useAsked(async () => {
-    // The keeper writes each line in one way, so the record can be cut after one.
-    const { record } = await ask<Keep>({ keep: { record: text } });
-    const lines = drawnLines(record).slice(0, at);
-    return { lines, now: await ask<Keep>({ keep: { record: cutAfter(record, lines) } }) };
-  }, [text, at]);
-  const check = answer?.now.check;
-  if (!answer || !check || !("lives" in check)) return null;
-  return (
-    <DivertoBoard
-      board={boardOf(check.tags)}
-      lines={answer.lines}
-      lives={check.uncollected}
-      ends={check.ends}
+  const game = { of: { text, at }, language: spoken() };
+  const { answer } = useAsked(
+    () => askPage({ print: { of: { game } } }, "svg").then(boardAlone),
+    [text, at, spoken()],
+  );
+  return answer ? (
+    <div
+      class="paper"
+      role="img"
+      aria-label={t("board.board")}
+      dangerouslySetInnerHTML={{ __html: answer }}
     />
+  ) : null;
+}
+
+/** The sheet of a game without what is beside its board. */
+function boardAlone({ bytes, page: { board } }: Awaited<ReturnType<typeof askPage>>): string {
+  const svg = new TextDecoder().decode(bytes);
+  if (!board) return svg;
+  const { x, y, square, columns, rows } = board;
+  const box = [x - ROOM, y - ROOM, columns * square + 2 * ROOM, rows * square + 2 * ROOM].join(" ");
+  return svg.replace(/^<svg[^>]*>/, (tag) =>
+    tag.replace(/ viewBox="[^"]*"/, ` viewBox="${box}"`).replace(/ (width|height)="[^"]*"/g, ""),
   );
 }
 
-/** The tags and these lines, which are the first of the record. */
-function cutAfter(record: string, lines: string[]): string {
-  const tags = record.match(/^\[.*\]$/gm) ?? [];
-  return `${tags.join("\n")}\n${lines.join(" ")}\n`;
-}
-
-function Holdings({ text, at }: { text: string; at: number }) {
+function Holdings({ text, at, children }: { text: string; at: number; children: ComponentChildren }) {
   const players = useTricks(text)?.[at];
-  return players ? <Standings players={players} /> : null;
+  return players ? (
+    <>
+      <Standings players={players} />
+      {children}
+    </>
+  ) : null;
 }

@@ -17,14 +17,14 @@ export function Page({ request, file }: { request: Printed; file: string }) {
   const pdf = async () => {
     setWorking(true);
     try {
-      const page = await askPage(request("pdf"), "pdf");
-      download(new File([page], `${file}.pdf`, { type: "application/pdf" }));
+      const { bytes } = await askPage(request("pdf"), "pdf");
+      download(new File([bytes], `${file}.pdf`, { type: "application/pdf" }));
     } catch (error) {
       say(why(error));
     }
     setWorking(false);
   };
-  const svg = answer && !error && new TextDecoder().decode(answer);
+  const svg = answer && !error && new TextDecoder().decode(answer.bytes);
   return (
     <div class="stack">
       <div class="row">

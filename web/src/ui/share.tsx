@@ -17,7 +17,12 @@ export function Share({ text, file, class: look }: { text: string; file: string;
     setAddress(await link(text));
   };
   const asFile = new File([text], file, { type: "text/plain" });
-  const copy = (text: string) => navigator.clipboard.writeText(text).then(() => say(t("share.copied")));
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    // What is said would be covered by the dialog.
+    dialog.current?.close();
+    say(t("share.copied"));
+  };
   const canShare = navigator.canShare?.({ files: [asFile] });
   return (
     <>
