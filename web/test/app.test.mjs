@@ -532,6 +532,12 @@ test("a match of Divicity opens where it was left", options, async (test) => {
   await page.locator("input[type=file]").setInputFiles(asFile("friday.dvc", record));
   await page.getByText("Trick 2", { exact: true }).waitFor();
   assert.match(await page.locator("tbody tr").first().textContent(), /Beto.*10/);
+  await answer(page).click();
+  await page.locator("main > section.tokens").waitFor();
+  assert.equal(await file(page), record);
+  await answer(page).click();
+  await page.locator("main > section.tokens").waitFor({ state: "detached" });
+  assert.match(await file(page), /now | 10/);
 });
 
 test("records come out as they went in", options, async (test) => {

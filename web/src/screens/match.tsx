@@ -88,11 +88,10 @@ export function Match({ id }: { id: string }) {
       if (isAnswer && (latest.current !== state || answer.state !== state)) return false;
       try {
         const next = await ask<Keep>({ keep: { record, given, entry, language } });
-        // An answer that completes no step is kept as given.
-        const isWhole = next.record !== record;
+        // An answer that completes no step does nothing yet: it is kept as given, and the record as it is.
         await put({
-          record: next.record,
-          given: isWhole ? "" : (next.match?.question?.given ?? ""),
+          record: next.done ? next.record : record,
+          given: next.done ? "" : (next.match?.question?.given ?? ""),
           // The keeper takes back steps; a correction is taken back whole.
           ...(!isAnswer && entry !== "undo" && { before: record }),
         });
