@@ -123,10 +123,16 @@ const SCREENS = {
   },
 };
 
+/** What axe-core finds. */
+async function barriers(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
 test("every screen is for all, and fits", { ...options, timeout: 240_000 }, async (test) => {
   for (const look of [PHONE, { ...DESKTOP, colorScheme: "dark" }]) {
     const { page, errors } = await open(test, look);
-    await page.evaluate(AXE);
     for (const [name, show] of Object.entries(SCREENS)) {
       await go(page, "/");
       await page.locator("header select").selectOption("en");
@@ -144,9 +150,7 @@ test("every screen is for all, and fits", { ...options, timeout: 240_000 }, asyn
         await page.waitForTimeout(150);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= look.viewport.width, `${name} in ${language} is ${width} wide`);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-        assert.deepEqual(found, [], `${name} in ${language}`);
+        assert.deepEqual(await barriers(page), [], `${name} in ${language}`);
       }
     }
     assert.deepEqual(errors, []);
@@ -169,12 +173,12 @@ test("nothing is asked for after loading, and it starts offline", options, async
   assert.deepEqual(errors, []);
 });
 
-test("an update is offered, and never taken in the middle of a game", options, async (test) => {
+test("an update is offered, and never taken in the middle of a match", options, async (test) => {
   const { site, page } = await open(test);
   await ready(page);
   await page.reload();
-  await tally(page);
-  await page.locator(".tokens button").first().click();
+  await match(page);
+  await trick(page);
   const next = folder();
   cpSync(DIST, next, { recursive: true });
   const index = readFileSync(join(next, "index.html"), "utf8");
@@ -553,6 +557,7 @@ test("records come out as they went in", options, async (test) => {
   assert.match(link, /#\/open\/[\w-]+$/);
   await button(page, "Share").click();
   assert.equal(await page.locator(".qr svg").count(), 1);
+  assert.deepEqual(await barriers(page), []);
   await page.goto("about:blank");
   await page.goto(link);
   await page.waitForSelector(".board");

@@ -160,6 +160,8 @@ export function Match({ id }: { id: string }) {
           )}
         </section>
       )}
+      {question?.answers.length === 0 && <Typed onAnswer={reply} />}
+      {match.stuck && <p class="note">{t(`match.stuck_${match.stuck}`)}</p>}
       {match.is_over && (
         <section class="stack">
           <h2>{t(match.lacks_lex ? "match.lex" : "token.lex")}</h2>
@@ -260,5 +262,32 @@ export function Match({ id }: { id: string }) {
         </button>
       </div>
     </Screen>
+  );
+}
+
+/** An answer to type, where buttons would show what is in a hand. */
+function Typed({ onAnswer }: { onAnswer: (words: string) => Promise<boolean> }) {
+  const [words, setWords] = useState("");
+  return (
+    <form
+      class="row"
+      style={{ flexWrap: "nowrap" }}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await onAnswer(words.trim())) setWords("");
+      }}
+    >
+      <input
+        value={words}
+        aria-label={t("match.answer")}
+        autocapitalize="off"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
+      <button type="submit" disabled={!words.trim()}>
+        {t("match.enter")}
+      </button>
+    </form>
   );
 }
