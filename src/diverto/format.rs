@@ -14,7 +14,7 @@ const ORDER: [&str; 14] = [
 /// Writes the canonical record of a game without faults, ending in a newline.
 ///
 /// ```
-/// use parlour::diverto::{Replay, format::record_of};
+/// use parlour::{diverto::Replay, internals::diverto::format::record_of};
 /// use parlour::record::GameText;
 /// let text = "[Lives \"D5  h1\"]\n[Board \"9×9\"]\n1) C3: n3 e1 {why} d6:S2W1 *";
 /// assert_eq!(

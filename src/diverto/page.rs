@@ -20,7 +20,7 @@ use crate::words::{Say as _, Verbatim, capitalized, sentence};
 /// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
 /// ```
-/// use parlour::diverto::page::page;
+/// use parlour::internals::diverto::page::page;
 /// use parlour::diverto::Replay;
 /// use parlour::print::Language;
 /// use parlour::record::GameText;

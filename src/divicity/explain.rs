@@ -10,7 +10,7 @@ use crate::words::{Language, Say};
 /// The score of a holding as arithmetic (C12).
 ///
 /// ```
-/// use parlour::divicity::explain::Sum;
+/// use parlour::internals::divicity::explain::Sum;
 /// use parlour::divicity::notation::quick;
 /// let players = quick::parse("Karine=rinds*2,beer").unwrap();
 /// let sum = Sum(&players[0].holding).to_string();

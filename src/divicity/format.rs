@@ -16,7 +16,7 @@ const ORDER: [&str; 13] = [
 /// end of that trick.
 ///
 /// ```
-/// use parlour::divicity::{Replay, format::record_of};
+/// use parlour::{divicity::Replay, internals::divicity::format::record_of};
 /// use parlour::record::GameText;
 /// let text = "[Players \"Ana  Beto Cira\"]\n1) | –5 Milk {hm} |ana -5|beto milk";
 /// assert_eq!(

@@ -48,7 +48,7 @@ messages! {
 ///
 /// ```
 /// use parlour::divicity::notation::WrittenTrick;
-/// use parlour::divicity::{Match, Name, Players, Setup, narrate::narrate};
+/// use parlour::{divicity::{Match, Name, Players, Setup}, internals::divicity::narrate::narrate};
 /// use parlour::print::Language;
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
 /// let written: WrittenTrick = "KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds".parse().unwrap();

@@ -75,7 +75,7 @@ impl<'a> Verdict<'a> {
     /// The verdict on holdings at the end of a match.
     ///
     /// ```
-    /// use parlour::divicity::{Holding, Standings, TokenKind, verdict::Verdict};
+    /// use parlour::{divicity::{Holding, Standings, TokenKind}, internals::divicity::verdict::Verdict};
     /// use parlour::print::Language;
     /// let ana = Holding { tokens: [TokenKind::Plus10].into_iter().collect(), lex: 1 };
     /// let beto = Holding { lex: 2, ..ana };

@@ -149,7 +149,7 @@ pub fn joker(language: Language) -> &'static str {
 /// The name of a token. Numbers are the same in every language.
 ///
 /// ```
-/// use parlour::divicity::{TokenKind, words::token};
+/// use parlour::{divicity::TokenKind, internals::divicity::words::token};
 /// assert_eq!(token("es".parse().unwrap(), TokenKind::Milk), "leche");
 /// ```
 #[must_use]

@@ -41,7 +41,7 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
 /// Writes the canonical record of a game without faults, ending in a newline.
 ///
 /// ```
-/// use parlour::persivic::{Replay, format::record_of};
+/// use parlour::{persivic::Replay, internals::persivic::format::record_of};
 /// use parlour::record::GameText;
 /// let text = "[Blue \"Beto\"]\n[Red \"Ana\"]\n1.d1-d4,2c3{why} e9-e6 *";
 /// assert_eq!(

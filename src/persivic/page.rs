@@ -17,7 +17,7 @@ use crate::words::{Say as _, capitalized, sentence};
 /// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
 /// ```
-/// use parlour::persivic::page::page;
+/// use parlour::internals::persivic::page::page;
 /// use parlour::persivic::Replay;
 /// use parlour::print::Language;
 /// use parlour::record::GameText;

@@ -9,15 +9,6 @@ use super::paper::Size;
 /// The layout of pieces of one size on a sheet of paper.
 ///
 /// Without bleed, pieces lie edge to edge, so that one cut separates two.
-///
-/// ```
-/// use parlour::print::cut_sheet::CutSheet;
-/// use parlour::print::{Mm, Orientation, Paper, Size};
-///
-/// let cards = Size::new(Mm::new(63.0), Mm::new(88.0));
-/// let sheet = CutSheet::new(Paper::A4.size(Orientation::Portrait), cards, Mm::ZERO, Mm::ZERO).unwrap();
-/// assert_eq!(sheet.count(), 9);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutSheet {
     paper: Size,

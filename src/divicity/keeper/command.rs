@@ -114,8 +114,8 @@ impl Keeper {
     /// Obeys a command.
     ///
     /// ```
-    /// use parlour::divicity::keeper::{Command, Keeper};
-    /// use parlour::divicity::{Cards, Name, Players, Setup};
+    /// use parlour::internals::divicity::keeper::Command;
+    /// use parlour::divicity::{Cards, Keeper, Name, Players, Setup};
     /// let names = |text: &str| text.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<Name>>();
     /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
     /// let mut keeper = Keeper::new(names("Ana Beto Cira"), setup).unwrap();

@@ -52,8 +52,8 @@ impl Keeper {
     /// Reads an entry that continues the answers `given` to the current step.
     ///
     /// ```
-    /// use parlour::divicity::keeper::{Command, Keeper};
-    /// use parlour::divicity::{Cards, Name, Players, Setup};
+    /// use parlour::internals::divicity::keeper::Command;
+    /// use parlour::divicity::{Cards, Keeper, Name, Players, Setup};
     /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
     /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
     /// let mut keeper = Keeper::new(names, setup).unwrap();

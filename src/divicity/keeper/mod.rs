@@ -5,8 +5,7 @@
 //! everything as a record that checks clean at any moment; [`Keeper::resume`] reads it back.
 //!
 //! ```
-//! use parlour::divicity::keeper::{Keeper, Step};
-//! use parlour::divicity::{Cards, Name, Players, Setup, TokenKind};
+//! use parlour::divicity::{Cards, Keeper, Name, Players, Setup, Step, TokenKind};
 //! use parlour::record::GameText;
 //! let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
 //! let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };

@@ -74,8 +74,8 @@ pub enum Stuck {
 /// Returns the state of the dialog after the answers `given` for the next step.
 ///
 /// ```
-/// use parlour::divicity::keeper::{Answer, Asked, Dialog, Step, dialog};
-/// use parlour::divicity::{Match, Players, Seat, Setup};
+/// use parlour::internals::divicity::keeper::{Answer, Asked, Dialog, dialog};
+/// use parlour::divicity::{Match, Players, Seat, Setup, Step};
 /// let state = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// let Dialog::Ask(Asked::Card(seat), answers) = dialog(&state, &[]) else { panic!() };
 /// assert_eq!((seat, answers.len()), (Seat::FIRST, 53));

@@ -131,7 +131,7 @@ impl Deal {
 /// Shuffles `set` into a stack with `seed`; the first token is drawn first.
 ///
 /// ```
-/// use parlour::divicity::{TokenSet, rules::deal::token_stack};
+/// use parlour::{divicity::TokenSet, internals::divicity::rules::token_stack};
 /// use parlour::seed::Seed;
 ///
 /// let stack = token_stack(&TokenSet::DEFAULT, Seed(42));

@@ -15,7 +15,7 @@ use crate::seed::below;
 ///
 /// ```
 /// use parlour::divicity::{Match, Players, Setup};
-/// use parlour::divicity::rules::random::random_tricks;
+/// use parlour::internals::divicity::rules::random_tricks;
 /// use parlour::seed::Seed;
 /// let setup = Setup::new(Players::new(6).unwrap());
 /// let tricks = random_tricks(setup, &mut Seed(1).generator("an example", 0));

@@ -70,9 +70,9 @@ pub const MOST_OF_A_KIND: u8 = u8::MAX;
 ///
 /// ```
 /// use parlour::divicity::{Holding, TokenKind};
-/// use parlour::divicity::rules::score;
+/// use parlour::internals::divicity::rules::score;
 /// let tokens = [TokenKind::Rinds, TokenKind::Rinds, TokenKind::Beer].into_iter().collect();
-/// assert_eq!(score::score(&Holding { tokens, lex: 0 }).total(), 55);
+/// assert_eq!(score(&Holding { tokens, lex: 0 }).total(), 55);
 /// ```
 #[must_use]
 pub fn score(holding: &Holding) -> Parts {
@@ -183,7 +183,7 @@ pub struct Standing {
 /// All players' scores and ranks.
 ///
 /// ```
-/// use parlour::divicity::{Holding, Standings, rules::score::Reason};
+/// use parlour::{divicity::{Holding, Standings}, internals::divicity::rules::Reason};
 ///
 /// let holding = |tokens: &str, lex| Holding { tokens: tokens.parse().unwrap(), lex };
 /// let standings = Standings::new(&[holding("duckx1", 0), holding("10x3", 0), holding("-5x1", 1)]);

@@ -296,7 +296,7 @@ impl FromStr for TokenSet {
 /// What a player holds: tokens and Lex.
 ///
 /// ```
-/// use parlour::divicity::{Holding, rules::score::score};
+/// use parlour::{divicity::Holding, internals::divicity::rules::score};
 ///
 /// let holding = Holding { tokens: "10x2 milkx1".parse().unwrap(), lex: 3 };
 /// assert_eq!(score(&holding).total(), 20 - 5 + 50);

@@ -57,13 +57,13 @@ impl Default for BoardSpec {
 /// together.
 ///
 /// ```
-/// use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec};
+/// use parlour::internals::persivic::paper::{BoardSheet, BoardSpec};
 /// use parlour::print::Mm;
 ///
 /// assert_eq!(BoardSheet::new(BoardSpec::default())?.document().page_count, 1);
 /// let large = BoardSpec { square: Mm::new(30.0), ..BoardSpec::default() };
 /// assert_eq!(BoardSheet::new(large)?.document().page_count, 4);
-/// # Ok::<(), parlour::persivic::paper::board_sheet::BoardSheetError>(())
+/// # Ok::<(), parlour::internals::persivic::paper::BoardSheetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSheet {

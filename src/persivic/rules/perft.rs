@@ -13,7 +13,7 @@ use super::reach::{reach, zone};
 ///
 /// ```
 /// use parlour::persivic::Position;
-/// use parlour::persivic::rules::perft::perft;
+/// use parlour::internals::persivic::rules::perft;
 /// assert_eq!(perft(&Position::start(), 2), 55_225);
 /// ```
 #[must_use]
@@ -46,15 +46,6 @@ pub fn perft_making(position: &Position, depth: u32) -> u64 {
 }
 
 /// The number of paths after each move.
-///
-/// ```
-/// use parlour::persivic::Position;
-/// use parlour::persivic::rules::perft::{divide, perft};
-///
-/// let start = Position::start();
-/// let paths: u64 = divide(&start, 2).into_iter().map(|(_, paths)| paths).sum();
-/// assert_eq!(paths, perft(&start, 2));
-/// ```
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 || position.is_over() {

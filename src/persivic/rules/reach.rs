@@ -7,14 +7,6 @@ use super::board::{Square, SquareSet};
 
 /// The squares that paths of exactly `steps` steps lead to, passing only over squares in `vacant`. The
 /// squares reached may be occupied.
-///
-/// ```
-/// use parlour::persivic::{SquareSet, rules::reach::reach};
-///
-/// let targets = reach("e5".parse().unwrap(), 3, SquareSet::ALL);
-/// assert_eq!(targets.len(), 12);
-/// assert!(targets.contains("f7".parse().unwrap()));
-/// ```
 #[must_use]
 pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     let start = SquareSet::of(from);

@@ -5,7 +5,7 @@ use crate::print::{Anchor, Color, Face, Mm, Point, Text};
 /// The style of a text: face, colour and anchor.
 ///
 /// ```
-/// use parlour::print::{Anchor, Color, Mm, Point, form::TextStyle};
+/// use parlour::{internals::print::form::TextStyle, print::{Anchor, Color, Mm, Point}};
 /// let title = TextStyle::bold(Color::BLACK).centered();
 /// let text = title.text(Point::ORIGIN, "Diverto", Mm::new(7.4));
 /// assert_eq!(text.anchor, Anchor::Middle);
