@@ -1,7 +1,5 @@
 //! Everything that can be wrong with a line or a recorded game.
 
-use std::fmt;
-
 use super::rules::board::{Board, Intersection};
 use super::rules::direction::Direction;
 pub use super::rules::judge::{IllegalLine, Source};
@@ -10,8 +8,11 @@ use super::rules::numbers::{BEYOND, Numbers};
 use super::rules::position::Ending;
 use super::sheet_id::{ParseSheetIdError, SheetId};
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, join};
+
+as_text! { Display for Remedy; }
 
 impl Say for SheetId {}
 
@@ -247,12 +248,6 @@ impl Say for Remedy {
         };
         let pairs = join(numbers.iter().map(|pair| pair.say(language)), ", ");
         words.say(language, &[("line", line), ("n", &numbers.len()), ("numbers", &Verbatim(&pairs))])
-    }
-}
-
-impl fmt::Display for Remedy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
     }
 }
 

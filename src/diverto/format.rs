@@ -5,12 +5,6 @@ use crate::diverto::game::{Diverto, Replay};
 use crate::record::RecordWriter;
 use crate::table::{TwoPlayerGame, canonical_tags};
 
-/// Order of the known tags. Other tags follow in their original order.
-const ORDER: [&str; 14] = [
-    "Game", "Event", "Site", "Date", "Round", "Player1", "Player2", "Result", "Sheet", "Board", "Lives",
-    "Dice", "Rules", "Rows",
-];
-
 /// Writes the canonical record of a game without faults, ending in a newline.
 ///
 /// ```
@@ -29,7 +23,7 @@ pub fn record_of(replay: &Replay) -> String {
         let known = setup.iter().find(|(known, _)| *known == name);
         known.map_or_else(|| text.to_owned(), |(_, value)| value.clone())
     };
-    let mut lines = RecordWriter::new(canonical_tags(&replay.report, &ORDER, value));
+    let mut lines = RecordWriter::new(canonical_tags(&replay.report, value));
     replay.write(&mut lines, |_| false);
     lines.finish()
 }

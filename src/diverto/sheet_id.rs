@@ -229,12 +229,6 @@ impl Say for ParseSheetIdError {
     }
 }
 
-impl fmt::Display for ParseSheetIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
 impl std::error::Error for ParseSheetIdError {}
 
 impl Say for Part {
@@ -272,7 +266,7 @@ fn check_letters(parts: &[&str]) -> Vec<char> {
     parts.iter().map(letter).collect()
 }
 
-as_text! { Deserialize for SheetId; JsonSchema for SheetId; }
+as_text! { Display for ParseSheetIdError; Deserialize for SheetId; JsonSchema for SheetId; }
 
 impl FromStr for SheetId {
     type Err = ParseSheetIdError;

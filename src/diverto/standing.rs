@@ -1,12 +1,13 @@
 //! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, printed
 //! sheets and games played at the terminal.
 
-use std::fmt;
-
 use crate::diverto::rules::position::{Ending, Player};
 use crate::record::Outcome;
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Say, Verbatim};
+
+as_text! { Display for Standing, Ending; }
 
 messages! {
     /// The status of a game.
@@ -164,12 +165,6 @@ impl Say for Standing {
     }
 }
 
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
 /// The status of the board (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
 #[must_use]
 pub const fn status(ending: Option<Ending>) -> &'static str {
@@ -178,13 +173,6 @@ pub const fn status(ending: Option<Ending>) -> &'static str {
         Some(Ending::NoLine(Player::One)) => "player2-wins",
         Some(Ending::LastRow) => "draw",
         None => "unfinished",
-    }
-}
-
-/// Uses the wording of [`Standing`].
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Standing::from(*self).fmt(f)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Explains a score as arithmetic.
 
-use std::fmt;
-
 use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
 use crate::divicity::rules::token::{Holding, TokenKind};
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Say};
+
+as_text! { Display for Sum<'_>; }
 
 /// The score of a holding as arithmetic (C12).
 ///
@@ -18,12 +19,6 @@ use crate::words::{Language, Say};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<'a>(pub &'a Holding);
-
-impl fmt::Display for Sum<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
 
 messages! {
     /// The parts of a sum.

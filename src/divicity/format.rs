@@ -6,12 +6,6 @@ use crate::divicity::notation::WrittenTrick;
 use crate::record::RecordWriter;
 use crate::table::{Note, canonical_tags};
 
-/// The order of the known tags; unknown tags follow in their original order.
-const ORDER: [&str; 13] = [
-    "Game", "Event", "Site", "Date", "Round", "Players", "Leader", "Rules", "Tokens", "Hand", "Lex", "Score",
-    "Result",
-];
-
 /// Returns the canonical record of a match without faults, ending in a newline. A comment within a trick moves to the
 /// end of that trick.
 ///
@@ -32,7 +26,7 @@ pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
         }
         _ => text.to_owned(),
     };
-    let mut writer = RecordWriter::new(canonical_tags(report, &ORDER, value));
+    let mut writer = RecordWriter::new(canonical_tags(report, value));
     let mut notes = notes.iter().peekable();
     for number in 0..=plies.len() {
         if let Some(trick) = number.checked_sub(1).and_then(|last| plies.iter().nth(last)) {

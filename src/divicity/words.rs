@@ -1,7 +1,5 @@
 //! Wording shared by all outputs: players, tokens, effects, parts of a score.
 
-use std::fmt;
-
 use super::rules::card::{Card, Suit};
 use super::rules::deal::Players;
 use super::rules::hand::Hand;
@@ -12,8 +10,11 @@ use super::rules::seat::{Seat, Seats};
 use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
 use crate::record::{Excerpt, Quoted};
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, join};
+
+as_text! { Display for Part<'_>; }
 
 messages! {
     /// A player without a name.
@@ -256,12 +257,6 @@ impl Say for Part<'_> {
             .text(language)
             .to_owned(),
         }
-    }
-}
-
-impl fmt::Display for Part<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
     }
 }
 

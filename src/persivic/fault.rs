@@ -1,7 +1,5 @@
 //! Everything that can be wrong with a move, a position or a recorded game.
 
-use std::fmt;
-
 use super::rules::board::{Side, Square, SquareSet};
 use super::rules::end::End;
 pub use super::rules::judge::IllegalMove;
@@ -10,8 +8,11 @@ use super::rules::position::Position;
 pub use super::rules::position::PositionFault;
 use super::standing::Ending;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim, join};
+
+as_text! { Display for Remedy; }
 
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
 
@@ -175,11 +176,5 @@ impl Say for Remedy {
                 RemedyText::Capture.say(language, &[("from", &from), ("target", &target)])
             }
         }
-    }
-}
-
-impl fmt::Display for Remedy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
     }
 }

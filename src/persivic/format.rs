@@ -7,22 +7,6 @@ use crate::persivic::rules::position::Position;
 use crate::record::{Diagnostic, GameText, RecordWriter};
 use crate::table::canonical_tags;
 
-/// Order of the known tags. Other tags follow in their original order.
-const ORDER: [&str; 12] = [
-    "Game",
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "Red",
-    "Blue",
-    "Result",
-    "Position",
-    "NoMove",
-    "NoCaptureLimit",
-    "Repetition",
-];
-
 /// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
 /// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
 ///
@@ -57,7 +41,7 @@ pub fn record_of(replay: &Replay) -> String {
 /// Like [`record_of`], but may break comments that satisfy `is_wrapped` at blanks.
 fn written(replay: &Replay, is_wrapped: impl Fn(&str) -> bool) -> String {
     let start = replay.report.setup().start;
-    let tags = canonical_tags(&replay.report, &ORDER, |name, text| value(name, text, &start));
+    let tags = canonical_tags(&replay.report, |name, text| value(name, text, &start));
     let mut lines = RecordWriter::new(tags);
     replay.write(&mut lines, is_wrapped);
     lines.finish()

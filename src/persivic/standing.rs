@@ -1,15 +1,16 @@
 //! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, diagrams
 //! and games played at the terminal.
 
-use std::fmt;
-
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::context::Context;
 use crate::persivic::rules::end::{End, Rule};
 use crate::persivic::rules::position::Position;
 use crate::record::Outcome;
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Maybe, Say, Verbatim};
+
+as_text! { Display for Ending, Standing; }
 
 messages! {
     /// The status of a game.
@@ -213,17 +214,5 @@ impl Say for Side {
             Side::Blue => StandingText::Blue,
         };
         name.text(language).to_owned()
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
     }
 }

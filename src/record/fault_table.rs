@@ -1,9 +1,10 @@
 //! Fault tables: everything about a fault in one row.
 
-use std::fmt;
-
 use super::span::Span;
+use crate::text_value::as_text;
 use crate::words::{Language, Say};
+
+as_text! { Display for HelpOf<'_>; }
 
 /// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
 /// stop; `Say` does so in any language.
@@ -77,12 +78,6 @@ impl<F: Fault> Fault for TextError<F> {
 
 /// The help of another fault, within a message.
 pub(crate) struct HelpOf<'a>(pub(crate) &'a dyn Fault);
-
-impl fmt::Display for HelpOf<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
 
 impl Say for HelpOf<'_> {
     fn say(&self, language: Language) -> String {

@@ -59,20 +59,19 @@ impl Formatted {
     }
 }
 
-/// A game's tags as its canonical record has them: sorted by `order`, unknown ones last, `Game` included.
+/// A game's tags as its canonical record has them: in the order of [`Game::TAGS`], unknown ones last, `Game` included.
 /// `value` maps a tag's name and text to its canonical value.
 #[must_use]
-pub fn canonical_tags<'r, G: Game>(
-    report: &'r Report<G>,
-    order: &[&str],
+pub fn canonical_tags<G: Game>(
+    report: &Report<G>,
     value: impl Fn(&str, &str) -> String,
-) -> Vec<(&'r str, String)> {
+) -> Vec<(&str, String)> {
     let mut tags: Vec<(&str, String)> =
         report.tags.iter().map(|(name, text)| (name.as_str(), value(name, text))).collect();
     if report.tag("Game").is_none() {
         tags.push(("Game", G::NAME.to_owned()));
     }
     // The sort is stable: unknown tags keep their order.
-    tags.sort_by_key(|(name, _)| order.iter().position(|known| known == name).unwrap_or(order.len()));
+    tags.sort_by_key(|(name, _)| G::TAGS.iter().position(|known| known == name).unwrap_or(G::TAGS.len()));
     tags
 }

@@ -18,7 +18,7 @@ pub trait Game: Sized + Clone + Debug {
     /// The value of the tag `Game`.
     const NAME: &'static str;
 
-    /// The names of all known tags, including those shared by all games.
+    /// The names of all known tags, including those shared by all games, in canonical order.
     const TAGS: &'static [&'static str];
 
     /// Whether a game without tags has a standard start.

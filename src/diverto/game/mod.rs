@@ -128,8 +128,8 @@ struct Lives {
 impl Game for Diverto {
     const NAME: &'static str = "Diverto";
     const TAGS: &'static [&'static str] = &[
-        "Game", "Event", "Site", "Date", "Round", "Result", "Player1", "Player2", "Board", "Lives", "Dice",
-        "Rules", "Rows", "Sheet",
+        "Game", "Event", "Site", "Date", "Round", "Player1", "Player2", "Result", "Sheet", "Board", "Lives",
+        "Dice", "Rules", "Rows",
     ];
     const HAS_USUAL_START: bool = false;
     const LETTERS: &'static str = "abcdefghijklmnopqrstuvwxyz0123456789:NESW+x";

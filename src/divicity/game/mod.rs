@@ -150,8 +150,8 @@ impl Replay {
 impl Game for Divicity {
     const NAME: &'static str = "Divicity";
     const TAGS: &'static [&'static str] = &[
-        "Game", "Event", "Site", "Date", "Round", "Result", "Players", "Leader", "Rules", "Tokens", "Hand",
-        "Lex", "Score",
+        "Game", "Event", "Site", "Date", "Round", "Players", "Leader", "Rules", "Tokens", "Hand", "Lex",
+        "Score", "Result",
     ];
     const HAS_USUAL_START: bool = false;
     const LETTERS: &'static str = "abcdefghijklmnopqrstuvwxyzABJKMPQV0123456789-*|<>:~";

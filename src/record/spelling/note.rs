@@ -5,42 +5,16 @@ use std::collections::BTreeMap;
 use super::encoding::Encoding;
 use super::sign::Sign;
 use crate::record::Fault;
+use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SpellingKind {
-    /// A word with letters in the other case.
-    Case,
-    /// A dash other than `-`.
-    Dash,
-    /// An arrow for `-`.
-    Arrow,
-    /// A `:` for `-`.
-    Colon,
-    /// A missing dash between two squares.
-    NoDash,
-    /// A missing colon after the start of a line.
-    NoColon,
-    /// Both lengths of a line together, before or after its directions.
-    Lengths,
-    /// `X` or `×` for `x`.
-    Times,
-    /// Blanks within a word.
-    Apart,
-    /// A blank that records do not use.
-    Blank,
-    /// `1)`, `1:`, `1` or `1…` for `1.` and `1...`.
-    Number,
-    /// `½-½`, or a result with another dash.
-    Result,
-    /// A quotation mark other than `"`.
-    Quote,
-}
+as_text! { Display for Thing, Counts<'_>; }
 
 messages! {
-    /// How many there are of each kind.
-    enum Counted in "record" {
+    /// A kind of nonstandard spelling, and how many there are of it.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum SpellingKind in "record" {
         Case = "{n|1:1 word|{n} words} in the other case",
         Dash = "{n|1:1 dash|{n} dashes}",
         Arrow = "{n|1:1 arrow|{n} arrows}",
@@ -74,22 +48,22 @@ messages! {
 }
 
 impl SpellingKind {
-    /// Its name in JSON, how many there are, and one of them.
-    const fn names(self) -> (&'static str, Counted, &'static str) {
+    /// Its name in JSON, and one of them.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            SpellingKind::Case => ("case", Counted::Case, "small letters"),
-            SpellingKind::Dash => ("dash", Counted::Dash, "a dash"),
-            SpellingKind::Arrow => ("arrow", Counted::Arrow, "an arrow"),
-            SpellingKind::Colon => ("colon", Counted::Colon, "a colon"),
-            SpellingKind::NoDash => ("no-dash", Counted::NoDash, "a move without a dash"),
-            SpellingKind::NoColon => ("no-colon", Counted::NoColon, "a line without a colon"),
-            SpellingKind::Lengths => ("lengths", Counted::Lengths, "a line with its lengths together"),
-            SpellingKind::Times => ("times", Counted::Times, "a sign for `x`"),
-            SpellingKind::Apart => ("apart", Counted::Apart, "a word with blanks in it"),
-            SpellingKind::Blank => ("blank", Counted::Blank, "a typographic blank"),
-            SpellingKind::Number => ("number", Counted::Number, "a move number"),
-            SpellingKind::Result => ("result", Counted::Result, "a result"),
-            SpellingKind::Quote => ("quote", Counted::Quote, "a typographic quote"),
+            SpellingKind::Case => ("case", "small letters"),
+            SpellingKind::Dash => ("dash", "a dash"),
+            SpellingKind::Arrow => ("arrow", "an arrow"),
+            SpellingKind::Colon => ("colon", "a colon"),
+            SpellingKind::NoDash => ("no-dash", "a move without a dash"),
+            SpellingKind::NoColon => ("no-colon", "a line without a colon"),
+            SpellingKind::Lengths => ("lengths", "a line with its lengths together"),
+            SpellingKind::Times => ("times", "a sign for `x`"),
+            SpellingKind::Apart => ("apart", "a word with blanks in it"),
+            SpellingKind::Blank => ("blank", "a typographic blank"),
+            SpellingKind::Number => ("number", "a move number"),
+            SpellingKind::Result => ("result", "a result"),
+            SpellingKind::Quote => ("quote", "a typographic quote"),
         }
     }
 
@@ -119,7 +93,7 @@ impl Spelling {
             (SpellingKind::Case, Some(letter)) if letter.is_uppercase() => "capital letters",
             (SpellingKind::Times, Some('X')) => "a capital `X`",
             (SpellingKind::NoDash | SpellingKind::Apart | SpellingKind::Colon | SpellingKind::Case, _) => {
-                self.kind.names().2
+                self.kind.names().1
             }
             (kind, Some(letter)) => match as_sign(letter) {
                 Some(sign) => return sign,
@@ -128,7 +102,7 @@ impl Spelling {
                 None if kind == SpellingKind::Number => "a number without its dot",
                 None => "a result",
             },
-            (kind, None) => kind.names().2,
+            (kind, None) => kind.names().1,
         };
         Thing { phrase: Phrase(phrase), letter: None }
     }
@@ -143,12 +117,6 @@ struct Thing {
 impl From<Sign> for Thing {
     fn from(sign: Sign) -> Thing {
         Thing { phrase: Phrase(sign.name), letter: Some(sign.letter) }
-    }
-}
-
-impl std::fmt::Display for Thing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.say(Language::English))
     }
 }
 
@@ -195,18 +163,12 @@ pub(super) struct Counts<'a> {
     pub converted_from: Option<Encoding>,
 }
 
-impl std::fmt::Display for Counts<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
-
 impl Say for Counts<'_> {
     fn say(&self, language: Language) -> String {
         let converted =
             self.converted_from.map(|from| Advice::Converted.say(language, &[("encoding", &from.name())]));
         let total: usize = self.kinds.values().sum();
-        let kinds = self.kinds.iter().map(|(kind, n)| kind.names().1.say(language, &[("n", n)]));
+        let kinds = self.kinds.iter().map(|(kind, n)| kind.say(language, &[("n", n)]));
         let kinds = join(kinds, ", ");
         let respelled = || Advice::Respelled.say(language, &[("n", &total), ("kinds", &Verbatim(&kinds))]);
         join(converted.into_iter().chain((total > 0).then(respelled)), "; ")
