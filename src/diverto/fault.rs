@@ -1,11 +1,7 @@
 //! Everything that can be wrong with a line or a recorded game.
 
-use super::rules::board::{Board, Intersection};
-use super::rules::direction::Direction;
 pub use super::rules::judge::{IllegalLine, Source};
-use super::rules::line::Drawn;
-use super::rules::numbers::{BEYOND, Numbers};
-use super::rules::position::Ending;
+use super::rules::{BEYOND, Board, Direction, Drawn, Ending, Intersection, Numbers};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::text_value::as_text;

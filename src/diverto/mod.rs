@@ -31,14 +31,10 @@ pub use paper::pad_spec::PadSpec;
 pub use paper::print_options::PrintOptions;
 pub use paper::sheet::puzzles::PuzzleSheet;
 pub use paper::sheet::{GameSheet, GameSpec, RoomError, Seats, SeriesSheets};
-pub use rules::board::{Board, Intersection, ParseBoardError, ParseIntersectionError};
-pub use rules::course::Course;
-pub use rules::direction::{Axis, Direction};
-pub use rules::judge::Attempt;
-pub use rules::line::{Drawn, Line, Segment};
-pub use rules::lives::Placement;
-pub use rules::numbers::{Number, Numbers, Pairs};
-pub use rules::position::{End, Ending, Player, Position, Setup, Tally};
-pub use rules::variant::{ParseRowsError, ParseVariantError, Rows, Variant, Variants};
+pub use rules::{
+    Attempt, Axis, Board, Course, Direction, Drawn, End, Ending, Intersection, Line, Number, Numbers, Pairs,
+    ParseBoardError, ParseIntersectionError, ParseRowsError, ParseVariantError, Placement, Player, Position,
+    Rows, Segment, Setup, Tally, Variant, Variants,
+};
 pub use sheet_id::{ParseSheetIdError, SheetId};
 pub use standing::{Reason, Standing};

@@ -12,13 +12,9 @@ use serde::Deserialize;
 use super::game::{Diverto, Journal, Turn};
 use super::search::{Rated, Search, rated};
 use super::study::{Strategy, throw};
-use crate::diverto::rules::board::Board;
 #[cfg(feature = "cli")]
 use crate::diverto::rules::board::ParseBoardError;
-use crate::diverto::rules::line::Drawn;
-use crate::diverto::rules::lives::{LivesError, Placement};
-use crate::diverto::rules::position::{Player, Position, Setup};
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::{Board, Drawn, LivesError, Placement, Player, Position, Rows, Setup};
 use crate::named::named;
 use crate::seed::{Seed, below};
 pub(crate) use crate::table::Grade;
@@ -304,7 +300,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::diverto::rules::position::Ending;
+    use crate::diverto::rules::Ending;
     use crate::table::Serial;
     use crate::table::workers::tests::Threads;
 

@@ -3,11 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::puzzle::{Puzzle, PuzzleId};
-use super::rules::board::{Board, Intersection};
-use super::rules::line::Drawn;
-use super::rules::numbers::Numbers;
-use super::rules::position::{Player, Position};
-use super::rules::variant::Rows;
+use super::rules::{Board, Drawn, Intersection, Numbers, Player, Position, Rows};
 use super::search::Found;
 use super::standing::{Reason, Standing, status};
 use super::study::{Estimate, Strategy, Study, Summary};

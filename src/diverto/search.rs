@@ -6,9 +6,7 @@
 
 use std::cmp::Reverse;
 
-use crate::diverto::rules::line::Drawn;
-use crate::diverto::rules::numbers::{Numbers, Pairs};
-use crate::diverto::rules::position::{Ending, Player, Position};
+use crate::diverto::rules::{Drawn, Ending, Numbers, Pairs, Player, Position};
 use crate::table::Decided;
 
 /// The result of a search.

@@ -14,11 +14,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::lives::{LivesError, Placement};
-use crate::diverto::rules::numbers::Numbers;
-use crate::diverto::rules::position::Setup;
-use crate::diverto::rules::variant::{Rows, Variant, Variants};
+use crate::diverto::rules::{
+    Board, Intersection, LivesError, Numbers, Placement, Rows, Setup, Variant, Variants,
+};
 use crate::seed::{Seed, below};
 use crate::text_value::as_text;
 use crate::words::messages;

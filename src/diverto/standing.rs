@@ -1,7 +1,7 @@
 //! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, printed
 //! sheets and games played at the terminal.
 
-use crate::diverto::rules::position::{Ending, Player};
+use crate::diverto::rules::{Ending, Player};
 use crate::record::Outcome;
 use crate::text_value::as_text;
 use crate::words::messages;

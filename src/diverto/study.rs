@@ -9,12 +9,9 @@ use serde::Serialize;
 
 use super::game::{Diverto, Turn};
 use super::search::Search;
-use crate::diverto::rules::board::Board;
-use crate::diverto::rules::line::Drawn;
-use crate::diverto::rules::lives::{LivesError, Placement};
-use crate::diverto::rules::numbers::{Number, Numbers};
-use crate::diverto::rules::position::{Ending, Player, Position, Setup};
-use crate::diverto::rules::variant::{Rows, Variant};
+use crate::diverto::rules::{
+    Board, Drawn, Ending, LivesError, Number, Numbers, Placement, Player, Position, Rows, Setup, Variant,
+};
 use crate::seed::{Seed, below};
 use crate::table::{Game, TwoPlayerGame, play_out};
 

@@ -1,12 +1,9 @@
 //! Diverto in prose: describes lines and the players' numbers and lives. The status of a game is in
 //! [`standing`](super::standing).
 
-use super::rules::board::{Board, Intersection};
-use super::rules::course::Step;
-use super::rules::direction::Direction;
-use super::rules::line::{Drawn, Line, Segment};
-use super::rules::numbers::{Number, Numbers};
-use super::rules::position::{Player, Position, Tally};
+use super::rules::{
+    Board, Direction, Drawn, Intersection, Line, Number, Numbers, Player, Position, Segment, Step, Tally,
+};
 use crate::words::messages;
 use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
 

@@ -1,9 +1,7 @@
 //! The scores by trick as one chart, for every output: lines on pages and in HTML, numbers in the terminal, rows in
 //! tables.
 
-use super::rules::match_state::Match;
-use super::rules::score::score;
-use super::rules::seat::Seat;
+use super::rules::{Match, Seat, score};
 
 /// The scores by trick. Positions of its lines are fractions of its width and height.
 #[derive(Clone, Debug, PartialEq)]

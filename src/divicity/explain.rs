@@ -1,7 +1,6 @@
 //! Explains a score as arithmetic.
 
-use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
-use crate::divicity::rules::token::{Holding, TokenKind};
+use crate::divicity::rules::{BEER, DUCK, Holding, KEPT, PAIR, RINDS, TokenKind, score};
 use crate::text_value::as_text;
 use crate::words::messages;
 use crate::words::{Language, Say};

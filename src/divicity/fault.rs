@@ -10,13 +10,11 @@ pub use super::rules::doubt::Doubt;
 pub use super::rules::illegal_step::{
     Due, IllegalStep, LexFault, NamedStep, Names, Owner, ProvenRevoke, Turn,
 };
-use super::rules::name::Name;
 pub use super::rules::name::ParseNameError;
 pub use super::rules::score::HeapFault;
-use super::rules::score::{ALL_LEX, MOST_MILK};
 pub use super::rules::setup::SetupFault;
-use super::rules::token::Holding;
 pub use super::rules::token::ParseTokenSetError;
+use super::rules::{ALL_LEX, Holding, MOST_MILK, Name};
 use crate::record::{Excerpt, FaultTable as _, HelpOf, SyntaxFault, TagFault, faults};
 
 faults! {

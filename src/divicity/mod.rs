@@ -25,15 +25,8 @@ pub(crate) mod words;
 pub use fault::{Doubt, Due, IllegalStep, SetupFault, Turn};
 pub use game::{Divicity, Replay, Report};
 pub use keeper::{Keeper, Step};
-pub use rules::card::{Card, ParseCardError, Rank, Suit};
-pub use rules::deal::{Deal, ParsePlayersError, Players};
-pub use rules::effect::{Immune, Special};
-pub use rules::hand::{Hand, ParseHandError};
-pub use rules::match_state::{Match, Next};
-pub use rules::name::Name;
-pub use rules::score::{Parts, Standing, Standings};
-pub use rules::seat::{Seat, Seats};
-pub use rules::setup::{Cards, Setup, Variant};
-pub use rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
-pub use rules::trick::{Effect, Take, Taker, Trick};
-pub use rules::trick_cards::TrickCards;
+pub use rules::{
+    Card, Cards, Deal, Effect, Hand, Holding, Immune, Match, Name, Next, ParseCardError, ParseHandError,
+    ParsePlayersError, ParseTokenError, Parts, Players, Rank, Seat, Seats, Setup, Special, Standing,
+    Standings, Suit, Take, Taker, TokenKind, TokenSet, Trick, TrickCards, Variant,
+};

@@ -1,11 +1,6 @@
 //! Narrates a trick in sentences.
 
-use crate::divicity::rules::card::{Card, Suit};
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::rules::{Card, Effect, Match, Name, Seat, Suit, Take, Taker, TokenKind, Trick};
 use crate::divicity::words;
 use crate::words::messages;
 use crate::words::{AllOf, Language, Maybe, Say, Verbatim, capitalized, join};

@@ -6,15 +6,10 @@ use serde_json::{Map, Value};
 use super::chart::totals;
 use super::game::{Divicity, PlayerSummary, Replay};
 use super::notation::written_effect;
-use super::rules::card::Card;
-use super::rules::deal::{Deal, Players, token_stack};
-use super::rules::match_state::Match;
-use super::rules::name::Name;
-use super::rules::score::{Parts, Standing, Standings};
-use super::rules::seat::{Seat, Seats};
-use super::rules::setup::Variant;
-use super::rules::token::{Holding, TokenKind, TokenSet};
-use super::rules::trick::{Take, Taker, Trick};
+use super::rules::{
+    Card, Deal, Holding, Match, Name, Parts, Players, Seat, Seats, Standing, Standings, Take, Taker,
+    TokenKind, TokenSet, Trick, Variant, token_stack,
+};
 use super::what_if::Swing;
 use crate::record::Diagnostic;
 use crate::seed::Seed;

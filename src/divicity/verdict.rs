@@ -1,7 +1,6 @@
 //! Describes who won or leads a match, and why (C13). Every output uses this wording.
 
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::score::{Reason, Standing, Standings};
+use crate::divicity::rules::{Match, Reason, Standing, Standings};
 use crate::words::messages;
 use crate::words::{AllOf, Language, Say, Verbatim, capitalized};
 
@@ -139,7 +138,7 @@ impl<'a> Verdict<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::rules::token::{Holding, TokenKind};
+    use crate::divicity::rules::{Holding, TokenKind};
 
     /// The verdict on two players with the given numbers of tens and Lex, at a stage.
     fn said(holdings: [(u8, u8); 2], stage: Stage) -> String {

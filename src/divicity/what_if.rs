@@ -4,10 +4,9 @@ use serde::Serialize;
 
 use crate::divicity::notation::quick::Held;
 use crate::divicity::notation::word::{self, Kind};
-use crate::divicity::rules::name::{Name, normalized};
-use crate::divicity::rules::score::{MOST_OF_A_KIND, Standings, score};
-use crate::divicity::rules::setup::most;
-use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
+use crate::divicity::rules::{
+    Holding, MOST_OF_A_KIND, Name, ParseTokenError, Standings, TokenKind, TokenSet, most, normalized, score,
+};
 use crate::record::{Excerpt, faults};
 use crate::words::Maybe;
 

@@ -1,14 +1,8 @@
 //! Wording shared by all outputs: players, tokens, effects, parts of a score.
 
-use super::rules::card::{Card, Suit};
-use super::rules::deal::Players;
-use super::rules::hand::Hand;
-use super::rules::illegal_step::{Due, Names, Part, Turn};
-use super::rules::name::Name;
-use super::rules::score::Parts;
-use super::rules::seat::{Seat, Seats};
-use super::rules::token::{TokenKind, TokenSet};
-use super::rules::trick::Effect;
+use super::rules::{
+    Card, Due, Effect, Hand, Name, Names, Part, Parts, Players, Seat, Seats, Suit, TokenKind, TokenSet, Turn,
+};
 use crate::record::{Excerpt, Quoted};
 use crate::text_value::as_text;
 use crate::words::messages;

@@ -13,8 +13,7 @@ use super::search::proof::{self, Defence, Win};
 use super::search::{Effort, STONE, Serial, evaluate};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::diagram::numbered;
-use crate::persivic::rules::board::Side;
-use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::{Move, Side};
 use crate::record::Mark;
 use crate::table::{Game as _, TwoPlayerGame as _};
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
@@ -418,7 +417,7 @@ mod tests {
     use super::*;
     use crate::persivic::Replay;
     use crate::persivic::format::annotated;
-    use crate::persivic::rules::position::Position;
+    use crate::persivic::rules::Position;
     use crate::persivic::search::Context;
     use crate::persivic::search::tests::sparse;
     use crate::record::GameText;

@@ -10,9 +10,7 @@ use rand::Rng;
 use super::game::{PerSiVic, Setup};
 use super::search::wins::winning_move;
 use super::search::{Context, Effort, Serial, evaluate};
-use crate::persivic::rules::board::Side;
-use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Move, Position, Side};
 use crate::seed::{Seed, below};
 use crate::table::{Game, TwoPlayerGame, play_out};
 

@@ -1,11 +1,8 @@
 //! Everything that can be wrong with a move, a position or a recorded game.
 
-use super::rules::board::{Side, Square, SquareSet};
-use super::rules::end::End;
 pub use super::rules::judge::IllegalMove;
-use super::rules::moves::Destinations;
-use super::rules::position::Position;
 pub use super::rules::position::PositionFault;
+use super::rules::{Destinations, End, Position, Side, Square, SquareSet};
 use super::standing::Ending;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::text_value::as_text;

@@ -3,7 +3,7 @@
 
 use super::remark::{Remarks, is_remark, is_summary};
 use crate::persivic::game::Replay;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::Position;
 use crate::record::{Diagnostic, GameText, RecordWriter};
 use crate::table::canonical_tags;
 

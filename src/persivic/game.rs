@@ -16,11 +16,7 @@ use serde::Serialize;
 
 use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
-use super::rules::board::Side;
-use super::rules::context::Context;
-use super::rules::end::{End, Options, ParseOptionError, REPETITIONS};
-use super::rules::moves::{Board, Move};
-use super::rules::position::Position;
+use super::rules::{Board, Context, End, Move, Options, ParseOptionError, Position, REPETITIONS, Side};
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
@@ -366,7 +362,7 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::persivic::rules::end::{NoMove, Repetition};
+    use crate::persivic::rules::{NoMove, Repetition};
     use crate::persivic::search::tests::sparse;
     use crate::seed::{Seed, below};
     use crate::table::ResumeError;

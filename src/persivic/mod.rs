@@ -26,8 +26,8 @@ pub(crate) mod words;
 
 pub use fault::IllegalMove;
 pub use game::{Journal, PerSiVic, Replay, Report, Setup};
-pub use rules::board::{ParseSquareError, Side, Square, SquareSet};
-pub use rules::end::{End, NoMove, Options, ParseOptionError, Repetition, Rule};
-pub use rules::moves::{Move, Targets};
-pub use rules::position::Position;
+pub use rules::{
+    End, Move, NoMove, Options, ParseOptionError, ParseSquareError, Position, Repetition, Rule, Side, Square,
+    SquareSet, Targets,
+};
 pub use standing::{Ending, Reason, Standing};

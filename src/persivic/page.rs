@@ -7,7 +7,7 @@ use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
-use crate::persivic::rules::board::Side;
+use crate::persivic::rules::Side;
 use crate::print::Language;
 use crate::record::{Outcome, about, tag};
 use crate::rulebook;

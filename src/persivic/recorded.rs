@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use super::game::{PerSiVic, Replay};
 use super::remark::Evaluation;
-use super::rules::moves::Move;
-use super::rules::position::Position;
+use super::rules::{Move, Position};
 use super::standing::Reason;
 use crate::record::{Diagnostic, Half, TurnNumber};
 use crate::table::{Note, Tags};

@@ -15,8 +15,7 @@ use serde::Serialize;
 
 use super::game::{PerSiVic, Replay};
 use super::notation::WrittenMove;
-use super::rules::board::Side;
-use super::rules::moves::Move;
+use super::rules::{Move, Side};
 use super::search::STONE;
 use crate::record::Mark;
 use crate::table::{Line, Note, TwoPlayerGame};

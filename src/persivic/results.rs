@@ -4,10 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::contest::{Contest, Elo, Player, Tally};
 use super::puzzle::{Grade, Puzzle, PuzzleId};
-use super::rules::board::{Side, Square, SquareSet};
-use super::rules::moves::Move;
-use super::rules::perft::{divide, perft};
-use super::rules::position::Position;
+use super::rules::{Move, Position, Side, Square, SquareSet, divide, perft};
 use super::search::{Context, Found};
 use super::standing::{Reason, Standing};
 use crate::seed::Seed;

@@ -1,10 +1,7 @@
 //! The status of a game, in the wording shared by all outputs: checked records, boards, web pages, diagrams
 //! and games played at the terminal.
 
-use crate::persivic::rules::board::Side;
-use crate::persivic::rules::context::Context;
-use crate::persivic::rules::end::{End, Rule};
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Context, End, Position, Rule, Side};
 use crate::record::Outcome;
 use crate::text_value::as_text;
 use crate::words::messages;

@@ -1,10 +1,7 @@
 //! PerSiVic in prose: describes moves and positions. The status of a game is in [`standing`](super::standing).
 
 use super::remark::Evaluation;
-use super::rules::board::{Side, Square};
-use super::rules::end::{NoMove, Options, Repetition};
-use super::rules::moves::Move;
-use super::rules::position::Position;
+use super::rules::{Move, NoMove, Options, Position, Repetition, Side, Square};
 use super::search::STONE;
 use crate::rulebook::{self, Variant};
 use crate::words::messages;
@@ -118,7 +115,7 @@ pub fn seen(language: Language, position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::end::Rule;
+    use crate::persivic::rules::Rule;
     use crate::persivic::standing::{Ending, Reason, Standing};
 
     /// Every possible status of a game.

@@ -18,10 +18,7 @@ use serde::Serialize;
 
 use super::fault::Fault;
 use super::notation::{self, LineSpeller, Marks, ParseLineError, WrittenLine};
-use super::rules::board::{Board, Intersection};
-use super::rules::line::Drawn;
-use super::rules::numbers::Numbers;
-use super::rules::position::{Ending, Player, Position, Setup, Undo};
+use super::rules::{Board, Drawn, Ending, Intersection, Numbers, Player, Position, Setup, Undo};
 use super::standing::{Reason, Standing, status};
 use crate::record::{GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Token, TokenKind, Words};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};

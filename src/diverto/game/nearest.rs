@@ -3,10 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::diverto::fault::{IllegalLine, Remedy};
-use crate::diverto::rules::judge::Attempt;
-use crate::diverto::rules::line::Drawn;
-use crate::diverto::rules::numbers::{Numbers, Pairs};
-use crate::diverto::rules::position::Position;
+use crate::diverto::rules::{Attempt, Drawn, Numbers, Pairs, Position};
 
 /// Suggests the closest alternative to `attempt`: the allowed numbers, and a legal line with the numbers as
 /// written, or with other allowed ones.
@@ -61,8 +58,7 @@ mod tests {
 
     use crate::diverto::fault::Fault;
     use crate::diverto::notation::{Marks, WrittenLine};
-    use crate::diverto::rules::direction::Direction;
-    use crate::diverto::rules::judge::Attempt;
+    use crate::diverto::rules::{Attempt, Direction};
     use crate::diverto::study::throw;
     use crate::diverto::{Diverto, Intersection, Setup, Variant};
     use crate::record::{Fault as _, GameText};

@@ -3,10 +3,7 @@
 use super::Diverto;
 use crate::diverto::fault::{Fault, LineTextFault};
 use crate::diverto::notation::WrittenLine;
-use crate::diverto::rules::direction::Direction;
-use crate::diverto::rules::judge::Attempt;
-use crate::diverto::rules::line::Drawn;
-use crate::diverto::rules::numbers::Number;
+use crate::diverto::rules::{Attempt, Direction, Drawn, Number};
 use crate::record::{Outcome, slips};
 use crate::table::{Game, TwoPlayerGame};
 

@@ -2,10 +2,7 @@
 
 use super::Diverto;
 use crate::diverto::fault::Fault;
-use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::numbers::Numbers;
-use crate::diverto::rules::position::Setup;
-use crate::diverto::rules::variant::Variant;
+use crate::diverto::rules::{Board, Intersection, Numbers, Setup, Variant};
 use crate::diverto::sheet_id::SheetId;
 use crate::record::{Span, Tag, TagFault, Tags};
 use crate::table::{Spanned, TwoPlayerGame};

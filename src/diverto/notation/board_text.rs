@@ -16,11 +16,7 @@
 
 use std::fmt;
 
-use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::course::{Course, edges};
-use crate::diverto::rules::direction::Direction;
-use crate::diverto::rules::line::Line;
-use crate::diverto::rules::position::Player;
+use crate::diverto::rules::{Board, Course, Direction, Intersection, Line, Player, edges};
 
 /// A board as text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,11 +16,7 @@
 use std::str::FromStr;
 
 use crate::diverto::fault::LineTextFault;
-use crate::diverto::rules::board::Intersection;
-use crate::diverto::rules::direction::Direction;
-use crate::diverto::rules::judge::Attempt;
-use crate::diverto::rules::line::{Line, Segment};
-use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
+use crate::diverto::rules::{Attempt, BEYOND, Direction, Intersection, Line, Number, Numbers, Segment};
 use crate::record::{TextError, faults};
 
 /// A line as written, legal or not.

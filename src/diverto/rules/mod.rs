@@ -12,3 +12,14 @@ pub mod numbers;
 pub mod occupancy;
 pub mod position;
 pub mod variant;
+
+pub use board::{Board, Intersection, ParseBoardError, ParseIntersectionError};
+pub(in crate::diverto) use course::edges;
+pub use course::{Course, Step};
+pub use direction::{Axis, Direction};
+pub use judge::Attempt;
+pub use line::{Drawn, Line, Segment};
+pub use lives::{LivesError, Placement};
+pub use numbers::{BEYOND, Number, Numbers, Pairs};
+pub use position::{End, Ending, Player, Position, Setup, Tally, Undo};
+pub use variant::{ParseRowsError, ParseVariantError, Rows, Variant, Variants};

@@ -6,9 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
 use super::*;
-use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::position::Setup;
-use crate::diverto::rules::variant::{Rows, Variant};
+use crate::diverto::rules::{Board, Intersection, Rows, Setup, Variant};
 use crate::diverto::study::throw;
 
 fn search(position: &Position, thrown: Option<Numbers>, depth: u16) -> Search<'_> {

@@ -1,8 +1,8 @@
 //! Faults of hands and holdings: misspelled, or impossible in any deal.
 
-use crate::divicity::rules::card::{Card, ParseCardError};
-use crate::divicity::rules::name::{Name, ParseNameError};
-use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
+use crate::divicity::rules::{
+    Card, Name, ParseCardError, ParseNameError, ParseTokenError, TokenKind, TokenSet,
+};
 use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
 use crate::words::{AnyOf, count};

@@ -1,9 +1,6 @@
 //! Faults in the text of a trick.
 
-use crate::divicity::rules::card::ParseCardError;
-use crate::divicity::rules::illegal_step::{IllegalStep, Part};
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+use crate::divicity::rules::{IllegalStep, Name, ParseCardError, ParseTokenError, Part, TokenKind};
 use crate::record::{Excerpt, HelpOf, Quoted, SyntaxFault, faults};
 use crate::words::{Phrase, join};
 

@@ -2,8 +2,7 @@
 
 use super::Divicity;
 use crate::divicity::notation::{DISCARD, KEPT};
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::{Card, TokenKind};
 use crate::record::{is_slip, slips};
 
 /// The marks that join words of a trick.

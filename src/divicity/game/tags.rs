@@ -5,13 +5,10 @@ use crate::divicity::fault::{Doubt, HandFault, ParseTokenSetError, TextFault};
 use crate::divicity::notation::hands;
 use crate::divicity::notation::hands::Stage;
 use crate::divicity::notation::word;
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::hand::Hand;
-use crate::divicity::rules::name::{Name, seat_of};
-use crate::divicity::rules::score::{ALL_LEX, MOST_MILK};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::{Cards, Setup, Variant};
-use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
+use crate::divicity::rules::{
+    ALL_LEX, Cards, Hand, MOST_MILK, Name, ParseTokenError, Players, Seat, Setup, TokenKind, TokenSet,
+    Variant, seat_of,
+};
 use crate::record::{GameText, Span, Tag, TagFault, Tags};
 use crate::table::{Game, Spanned};
 
@@ -230,7 +227,7 @@ fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Spanned<Fault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::rules::deal::Deal;
+    use crate::divicity::rules::Deal;
     use crate::seed::Seed;
     use proptest::prelude::*;
 

@@ -1,9 +1,7 @@
 use super::*;
 use crate::divicity::notation::WrittenTrick;
-use crate::divicity::rules::deal::{Deal, Players};
-use crate::divicity::rules::hand::Hand;
 use crate::divicity::rules::random::random_tricks;
-use crate::divicity::rules::setup::{Cards, Setup};
+use crate::divicity::rules::{Cards, Deal, Hand, Players, Setup};
 use crate::record::Step;
 use crate::seed::Seed;
 use proptest::prelude::*;

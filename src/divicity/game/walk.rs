@@ -6,13 +6,7 @@ use std::sync::Arc;
 use super::{Divicity, Head};
 use crate::divicity::fault::{Doubt, Fault, IllegalStep, ProvenRevoke, TextFault};
 use crate::divicity::notation::{LexemeKind, Lexer, Part, TrickBuilder, read_trick};
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::match_state::{Match, Next};
-use crate::divicity::rules::score::score;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::Cards;
-use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::{Card, Cards, Match, Next, Players, Seat, TokenKind, score};
 use crate::record::{Dots, Results, Span, Step, Words};
 use crate::table::{Event, FaultPlace, Grammar, LocatedFault, Spanned};
 

@@ -5,13 +5,9 @@ use super::step::Step;
 use super::waiting::{Misfit, Why};
 use super::{Keeper, Kept};
 use crate::divicity::fault::{IllegalStep, LexFault, SetupFault};
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::{Name, seat_of};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::{Cards, Setup, Variant, check_set};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Taker, Trick};
+use crate::divicity::rules::{
+    Cards, Match, Name, Players, Seat, Setup, Taker, TokenKind, TokenSet, Trick, Variant, check_set, seat_of,
+};
 use crate::record::Fault as _;
 
 /// A change to a match. The numbers of tricks count from 1.

@@ -9,9 +9,7 @@ use super::step::Step;
 use super::{Keeper, Name};
 use crate::divicity::fault::IllegalStep;
 use crate::divicity::notation::word::{self, is_discard, is_kept};
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::seat_of;
-use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::{Match, Seat, seat_of};
 use crate::record::Fault as _;
 
 /// A typed entry.

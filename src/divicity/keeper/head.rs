@@ -6,14 +6,9 @@ use std::sync::Arc;
 use super::waiting::Waiting;
 use super::{Kept, Refusal};
 use crate::divicity::fault::SetupFault;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::{Name, seat_of};
-use crate::divicity::rules::seat::{Seat, Seats};
-use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
-use crate::divicity::rules::short_list::ShortList;
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{
+    Card, Cards, Match, Name, Players, Seat, Seats, Setup, ShortList, Trick, check_dealt, check_set, seat_of,
+};
 use crate::words::join;
 
 #[derive(Clone, Debug, Default)]

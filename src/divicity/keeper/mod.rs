@@ -40,11 +40,7 @@ pub use waiting::{Misfit, Waiting, Why};
 use std::sync::Arc;
 
 use super::fault::{IllegalStep, SetupFault};
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::setup::{Cards, Setup};
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Cards, Match, Name, Players, Setup, Trick};
 use crate::record::Mark;
 use head::Head;
 use record::Remark;

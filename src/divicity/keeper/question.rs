@@ -2,13 +2,7 @@
 
 use super::step::Step;
 use crate::divicity::fault::Due;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::effect::Special;
-use crate::divicity::rules::match_state::{Match, Next};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::Cards;
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Effect, Taker};
+use crate::divicity::rules::{Card, Cards, Effect, Match, Next, Seat, Special, Taker, TokenKind, TokenSet};
 
 /// The next question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,7 @@
 use super::Keeper;
 use super::step::{Step, steps};
 use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, read_unfinished};
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::short_list::ShortList;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Name, ShortList, TokenKind, Trick};
 use crate::record::{GameText, Spellings};
 
 /// Why a text is not a trick, or not the expected one.

@@ -26,14 +26,7 @@ use super::{Keeper, Kept};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
 use crate::divicity::notation::{LexemeKind, Lexer, TextFault, WrittenTrick, parse_unfinished, read_trick};
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::{Name, seat_of};
-use crate::divicity::rules::score::score;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::{Cards, Setup};
-use crate::divicity::rules::token::TokenSet;
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Cards, Match, Name, Players, Seat, Setup, TokenSet, Trick, score, seat_of};
 use crate::record::Excerpt;
 use crate::record::{
     Comment, CommentKind, Diagnostic, GameText, Mark, Record, RecordWriter, Span, TokenKind,

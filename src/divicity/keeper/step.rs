@@ -1,12 +1,7 @@
 //! The single steps of a trick.
 
 use crate::divicity::fault::IllegalStep;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::Cards;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::rules::{Card, Cards, Effect, Match, Seat, Take, Taker, TokenKind, Trick};
 
 /// One event at the table, confirmed on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

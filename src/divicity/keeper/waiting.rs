@@ -2,9 +2,7 @@
 
 use super::step::steps;
 use crate::divicity::fault::IllegalStep;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Match, Seat, Trick};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {

@@ -10,12 +10,9 @@ use crate::divicity::chart::Chart;
 use crate::divicity::fault::{Doubt, IllegalStep, ParseNameError, SetupFault, Turn};
 use crate::divicity::notation::WrittenTrick;
 use crate::divicity::notation::word::{self, unknown};
-use crate::divicity::rules::match_state::{Match, Next};
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::score::{Standing, Standings};
-use crate::divicity::rules::setup::{Cards, Variant};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Taker, Trick};
+use crate::divicity::rules::{
+    Cards, Match, Name, Next, Standing, Standings, Taker, TokenKind, TokenSet, Trick, Variant,
+};
 use crate::divicity::verdict::{Stage, Verdict};
 use crate::divicity::words::{counted as counted_kinds, effect, part_names, player, token as token_name};
 use crate::record::{Excerpt, Fault as _};

@@ -3,12 +3,9 @@
 use crate::divicity::fault::{IllegalStep, TextFault};
 use crate::divicity::notation::lexer::{Lexeme, LexemeKind, Lexer};
 use crate::divicity::notation::word;
-use crate::divicity::rules::card::{Card, ParseCardError};
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::name::{Name, normalized, seat_of};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::Taker;
+use crate::divicity::rules::{
+    Card, Name, ParseCardError, Players, Seat, Taker, TokenKind, normalized, seat_of,
+};
 use crate::record::{Dots, Span};
 use smallvec::SmallVec;
 

@@ -10,11 +10,9 @@ use smallvec::SmallVec;
 
 use super::word;
 use crate::divicity::fault::{HandFault, ParseNameError};
-use crate::divicity::rules::card::{Card, ParseCardError};
-use crate::divicity::rules::deal::{Deal, Players, token_stack};
-use crate::divicity::rules::hand::Hand;
-use crate::divicity::rules::name::{Name, normalized, same};
-use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::{
+    Card, Deal, Hand, Name, ParseCardError, Players, TokenKind, TokenSet, normalized, same, token_stack,
+};
 use crate::record::{Foreign, Tag, Tags};
 use crate::seed::Seed;
 
@@ -558,7 +556,7 @@ pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::rules::deal::Deal;
+    use crate::divicity::rules::Deal;
     use crate::record::Fault as _;
     use crate::seed::Seed;
 

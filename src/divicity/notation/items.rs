@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
-use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::TokenKind;
 use crate::record::plain;
 
 /// A kind of token, or Lex, with a count.

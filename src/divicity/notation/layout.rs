@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::items::{self, is_blank, is_quote, is_separator, narrow, quotes};
 use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
-use crate::divicity::rules::name::Name;
+use crate::divicity::rules::Name;
 
 /// A fault and its byte range in the text.
 pub type Placed = (Range<usize>, QuickFault);

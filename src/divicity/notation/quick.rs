@@ -18,9 +18,7 @@ pub use super::layout::Placed;
 use super::layout::{Entry, Part, entries};
 use super::word::{Kind, TIMES};
 use crate::divicity::fault::{QuickDoubt, QuickFault};
-use crate::divicity::rules::name::{Name, normalized};
-use crate::divicity::rules::score::{MOST_OF_A_KIND, score};
-use crate::divicity::rules::token::Holding;
+use crate::divicity::rules::{Holding, MOST_OF_A_KIND, Name, normalized, score};
 use crate::record::uncountable;
 
 /// A player and their holding.
@@ -193,7 +191,7 @@ pub fn line(held: &Held) -> String {
 mod tests {
     use super::*;
     use crate::divicity::fault::ParseNameError;
-    use crate::divicity::rules::token::{TokenKind, TokenSet};
+    use crate::divicity::rules::{TokenKind, TokenSet};
     use crate::record::Fault as _;
     use proptest::prelude::*;
 

@@ -5,8 +5,7 @@ use super::lexer::{LexemeKind, Lexer};
 use super::quick::MOST_PLAYERS;
 use super::word;
 use crate::divicity::fault::TextFault;
-use crate::divicity::rules::name::{Name, normalized, seat_of};
-use crate::divicity::rules::token::TokenSet;
+use crate::divicity::rules::{Name, TokenSet, normalized, seat_of};
 use crate::record::{Record, Span, Spelled, Speller, is_word_end, plain};
 
 /// Respells the words of tricks. A word with several meanings has those that continue the trick under way.

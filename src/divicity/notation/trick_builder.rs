@@ -1,10 +1,7 @@
 //! Builds tricks from their parts.
 
 use super::grammar::Part;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::short_list::ShortList;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::rules::{Effect, Seat, ShortList, Take, Taker, TokenKind, Trick};
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::divicity) struct TrickBuilder {

@@ -5,8 +5,7 @@ use super::lexer::Lexer;
 use super::trick_builder::TrickBuilder;
 use super::written_trick::{ParseTrickError, check_end, only_number};
 use crate::divicity::fault::TextFault;
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Name, Trick};
 use crate::record::{Movetext, Record, Span};
 
 enum Stop {

@@ -7,12 +7,10 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::divicity::fault::ParseTokenSetError;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::score::ALL_LEX;
 use crate::divicity::rules::token::TokenKind::{
     self, Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal,
 };
-use crate::divicity::rules::token::{ParseTokenError, TokenSet};
+use crate::divicity::rules::{ALL_LEX, Card, ParseTokenError, TokenSet};
 use crate::record::plain;
 
 /// How close a word is to its spelling in records.

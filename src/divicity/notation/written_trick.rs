@@ -8,12 +8,7 @@ use super::grammar::{Anybody, DISCARD, IMMUNE, KEPT, Part, Roster, read_trick, u
 use super::lexer::{LexemeKind, Lexer};
 use super::trick_builder::PendingTake;
 use crate::divicity::fault::TextFault;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::short_list::ShortList;
-use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::rules::{Card, Effect, Name, Seat, ShortList, Take, Taker, TokenKind, Trick};
 use crate::record::{Dots, Record, Span, TextError};
 
 /// Why a text is not a trick.

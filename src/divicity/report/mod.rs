@@ -13,10 +13,8 @@ use serde::Serialize;
 use super::verdict::{Stage, Verdict, lex};
 use crate::divicity::chart::Chart;
 use crate::divicity::game::Replay;
-use crate::divicity::rules::match_state::Match;
-use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::{self, Standings};
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::{Match, Name, Trick};
 use crate::print::Language;
 use crate::record::is_known;
 use crate::words::{AllOf, Say as _, Verbatim, filled, join, number};
@@ -238,7 +236,7 @@ fn printable(value: &str) -> String {
 mod tests {
     use super::*;
     use crate::divicity::chart::totals;
-    use crate::divicity::rules::score::Reason;
+    use crate::divicity::rules::Reason;
     use crate::record::GameText;
 
     pub(super) fn report(text: &str) -> MatchReport {

@@ -3,12 +3,8 @@
 
 use crate::divicity::chart::totals;
 use crate::divicity::keeper::{Step, steps};
-use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score;
-use crate::divicity::rules::score::{ALL_LEX, MOST_MILK};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Effect, Trick};
+use crate::divicity::rules::{ALL_LEX, Effect, Holding, MOST_MILK, Match, Seat, TokenKind, TokenSet, Trick};
 
 /// A notable moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

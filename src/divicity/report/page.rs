@@ -3,7 +3,7 @@
 use super::{MatchReport, MomentText, Row};
 use crate::divicity::chart::{Chart, ChartLine, Marker};
 use crate::divicity::paper::{CREDIT, INKS};
-use crate::divicity::rules::score::Parts;
+use crate::divicity::rules::Parts;
 use crate::divicity::words::part_names;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
@@ -379,11 +379,8 @@ mod tests {
     use super::*;
     use crate::divicity::notation::WrittenTrick;
     use crate::divicity::report::tests::report;
-    use crate::divicity::rules::deal::Players;
-    use crate::divicity::rules::name::Name;
     use crate::divicity::rules::random::random_tricks;
-    use crate::divicity::rules::seat::Seat;
-    use crate::divicity::rules::setup::Setup;
+    use crate::divicity::rules::{Name, Players, Seat, Setup};
     use crate::print::Text;
     use crate::seed::Seed;
 

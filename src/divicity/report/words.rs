@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::moments::{Deed, Moment, What};
-use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Seat, TokenKind, TokenSet};
 use crate::divicity::verdict::Verdict;
 use crate::divicity::words::{counted, effect, token};
 use crate::print::Language;

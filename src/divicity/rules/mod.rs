@@ -26,3 +26,22 @@ pub mod short_list;
 pub mod token;
 pub mod trick;
 pub mod trick_cards;
+
+pub use card::{Card, ParseCardError, Rank, Suit};
+pub use deal::{Deal, ParsePlayersError, Players, token_stack};
+pub use effect::{Immune, Special};
+pub use hand::{Hand, ParseHandError};
+pub(in crate::divicity) use illegal_step::Part;
+pub use illegal_step::{Due, IllegalStep, Names, Turn};
+pub use match_state::{Match, Next};
+pub use name::{Name, ParseNameError, normalized, same, seat_of};
+pub use score::{
+    ALL_LEX, BEER, DUCK, KEPT, LEX_BONUS, MILK, MOST_MILK, MOST_OF_A_KIND, PAIR, Parts, RINDS, Reason,
+    Standing, Standings, score,
+};
+pub use seat::{Seat, Seats};
+pub use setup::{Cards, Setup, Variant, check_dealt, check_set, most};
+pub use short_list::ShortList;
+pub use token::{Holding, ParseTokenError, TokenKind, TokenSet};
+pub use trick::{Effect, Take, Taker, Trick};
+pub use trick_cards::TrickCards;

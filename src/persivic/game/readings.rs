@@ -2,9 +2,7 @@
 
 use super::PerSiVic;
 use crate::persivic::notation::WrittenMove;
-use crate::persivic::rules::board::Square;
-use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Move, Position, Square};
 use crate::record::{Outcome, slips};
 use crate::table::Game;
 

@@ -4,10 +4,7 @@
 //! Anything unusual is left to [`WrittenMove`](super::WrittenMove) and [`Position::judge`], which report what
 //! is wrong.
 
-use crate::persivic::rules::board::Square;
-use crate::persivic::rules::moves::{Move, Targets};
-use crate::persivic::rules::position::Position;
-use crate::persivic::rules::reach::leads;
+use crate::persivic::rules::{Move, Position, Square, Targets, leads};
 
 /// Parses the move at the start of `text` and returns it with its length, if it has its targets in board
 /// order, is legal (P2–P5) and is followed by a blank. `None` means undecided.

@@ -19,9 +19,7 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 
 use crate::persivic::fault::MoveTextFault;
-use crate::persivic::rules::board::{Square, SquareSet};
-use crate::persivic::rules::judge::{Attempt, BEYOND};
-use crate::persivic::rules::moves::{Move, Targets};
+use crate::persivic::rules::{Attempt, BEYOND, Move, Square, SquareSet, Targets};
 use crate::record::{Span, TextError, faults};
 
 /// A move as written: squares and counts, legal or not.

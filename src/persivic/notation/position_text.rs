@@ -17,8 +17,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::persivic::fault::PositionFault;
-use crate::persivic::rules::board::{Side, Square, SquareSet};
-use crate::persivic::rules::position::{MOST_STONES, Position};
+use crate::persivic::rules::{MOST_STONES, Position, Side, Square, SquareSet};
 use crate::record::{Span, TextError};
 
 impl fmt::Display for Position {

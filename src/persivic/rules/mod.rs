@@ -9,3 +9,13 @@ pub mod perft;
 pub mod position;
 pub mod position_counts;
 pub mod reach;
+
+pub use board::{ParseSquareError, Side, Square, SquareSet};
+pub use context::Context;
+pub use end::{End, NoMove, Options, ParseOptionError, REPETITIONS, Repetition, Rule, WINNING};
+pub use judge::{Attempt, BEYOND};
+pub(in crate::persivic) use moves::Board;
+pub use moves::{Destinations, Move, Targets};
+pub use perft::{divide, perft};
+pub use position::{MOST_STONES, Position};
+pub use reach::{at_distance, leads, reach_towards, reaches_outside};

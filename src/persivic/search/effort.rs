@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::{Found, Search, Workers};
-use crate::persivic::rules::context::Context;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Context, Position};
 
 /// A search limit: a depth, a time, or whichever is reached first. The default is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Static evaluation of positions.
 
-use crate::persivic::rules::board::{Side, Square};
+use crate::persivic::rules::{Side, Square};
 
 /// The value of a stone: scores are in hundredths of a stone.
 pub const STONE: i32 = 100;

@@ -20,8 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use serde::Serialize;
 
 pub use crate::persivic::rules::context::Context;
-use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Move, Position};
 use crate::table::Decided;
 pub use crate::table::{Serial, Workers};
 pub use effort::Effort;
@@ -236,12 +235,10 @@ impl Line {
 #[cfg(test)]
 pub(super) mod tests {
     use super::proof::{forced_win, is_lost};
-    use crate::persivic::rules::board::Side;
+    use crate::persivic::rules::{NoMove, Options, Side, Square};
     use std::cmp::Reverse;
 
     use super::*;
-    use crate::persivic::rules::board::Square;
-    use crate::persivic::rules::end::{NoMove, Options};
     use crate::seed::{Seed, below};
 
     /// The best line at two plies.

@@ -7,9 +7,7 @@ use std::ops::ControlFlow;
 
 use super::visited::Visited;
 use super::wins::{can_win, winning_move};
-use crate::persivic::rules::context::Context;
-use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Context, Move, Position};
 
 /// A win that no reply avoids.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -238,7 +236,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::end::Options;
+    use crate::persivic::rules::Options;
 
     fn wins(position: &Position, context: &Context, plies: u32) -> Vec<String> {
         let winning = winning_moves(position, context, plies, |_| false);

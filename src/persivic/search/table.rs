@@ -3,7 +3,7 @@
 use std::array;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::Position;
 
 #[derive(Clone, Copy)]
 pub struct Key {

@@ -2,10 +2,7 @@
 
 use super::evaluation::{TO_MOVE, on_far_row, stack};
 use super::wins::{far_row_landing, leaving_stuck};
-use crate::persivic::rules::board::{Side, Square, SquareSet};
-use crate::persivic::rules::end::{End, NoMove};
-use crate::persivic::rules::moves::{Board, Move};
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Board, End, Move, NoMove, Position, Side, Square, SquareSet};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracked {

@@ -1,9 +1,6 @@
 //! The positions from the start of the game to the current one, to detect third repetitions (P7d).
 
-use crate::persivic::rules::board::Side;
-use crate::persivic::rules::context::Context;
-use crate::persivic::rules::end::REPETITIONS;
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Context, Position, REPETITIONS, Side};
 
 /// The smallest number of plies after which a position can repeat: each side leaves a square and returns.
 const ROUND: usize = 4;
@@ -118,7 +115,7 @@ fn plies_back(from: &Position, to: &Position) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::rules::end::Options;
+    use crate::persivic::rules::Options;
 
     /// One stone of each side moves back and forth.
     const ROUND_TRIP: [&str; 4] = ["c1-c2", "c9-c8", "c2-c1", "c8-c9"];

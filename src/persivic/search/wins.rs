@@ -5,11 +5,10 @@
 //! is whether the opponent would be stuck even if the stack occupied *all* squares it reaches at once. Only
 //! then are the stack's moves examined.
 
-use crate::persivic::rules::board::{Square, SquareSet};
-use crate::persivic::rules::end::{NoMove, WINNING};
-use crate::persivic::rules::moves::{Destinations, Move};
-use crate::persivic::rules::position::Position;
-use crate::persivic::rules::reach::{at_distance, reach_towards, reaches_outside};
+use crate::persivic::rules::{
+    Destinations, Move, NoMove, Position, Square, SquareSet, WINNING, at_distance, reach_towards,
+    reaches_outside,
+};
 
 /// A move that wins at once, in a game that is not over; exact (P6, P7b).
 #[must_use]

@@ -13,10 +13,7 @@ use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
 use super::{DECIDED, Line, MOST_PLIES, WIN};
-use crate::persivic::rules::board::Square;
-use crate::persivic::rules::context::Context;
-use crate::persivic::rules::moves::{Board, Move};
-use crate::persivic::rules::position::Position;
+use crate::persivic::rules::{Board, Context, Move, Position, Square};
 
 /// The depth of the quiescence search, in captures.
 const QUIET_PLIES: u8 = 6;

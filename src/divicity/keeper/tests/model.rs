@@ -6,13 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::any_step;
 use crate::divicity::game::Report;
 use crate::divicity::keeper::*;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::deal::{Deal, Players};
-use crate::divicity::rules::hand::Hand;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::Cards;
-use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::{Effect, Taker};
+use crate::divicity::rules::{Card, Cards, Deal, Effect, Hand, Players, Seat, Taker, TokenKind, TokenSet};
 use crate::record::GameText;
 use crate::seed::{Generator, Seed, below};
 
