@@ -9,7 +9,6 @@ use serde::de::{Error, Visitor};
 /// Implements traits by way of a type's text, which [`Display`](std::fmt::Display) writes and [`FromStr`] reads:
 ///
 /// - `Debug` shows values in notation where a test fails;
-/// - `Display` writes the English of what a value says;
 /// - `Serialize` writes a string, a move as `"e1-e4"`;
 /// - `Deserialize` also reads an integer as its decimal text;
 /// - `JsonSchema` comes with `Serialize`; it is an inline schema.
@@ -23,13 +22,6 @@ macro_rules! as_text {
         impl std::fmt::Debug for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 std::fmt::Display::fmt(self, f)
-            }
-        }
-    };
-    (@Display $type:ty) => {
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&$crate::words::Say::say(self, $crate::words::Language::English))
             }
         }
     };

@@ -5,8 +5,8 @@ pub mod language;
 
 use std::fmt::Display;
 
-pub(crate) use catalogue::messages;
 pub use catalogue::{AllOf, AnyOf, Id, Maybe, Phrase, Say, Verbatim};
+pub(crate) use catalogue::{in_english, messages};
 pub use language::Language;
 
 /// A number with its noun: `1 life`, `3 lives`.

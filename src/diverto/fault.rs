@@ -4,11 +4,10 @@ pub use super::rules::judge::{IllegalLine, Source};
 use super::rules::{BEYOND, Board, Direction, Drawn, Ending, Intersection, Numbers};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, join};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, join};
 
-as_text! { Display for Remedy; }
+in_english! { Remedy }
 
 impl Say for SheetId {}
 

@@ -20,7 +20,7 @@ use crate::diverto::rules::{
 use crate::seed::{Seed, below};
 use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Phrase, Say};
+use crate::words::{Language, Phrase, Say, in_english};
 
 /// Everything needed to reprint a sheet.
 ///
@@ -264,7 +264,9 @@ fn check_letters(parts: &[&str]) -> Vec<char> {
     parts.iter().map(letter).collect()
 }
 
-as_text! { Display for ParseSheetIdError; Deserialize for SheetId; JsonSchema for SheetId; }
+in_english! { ParseSheetIdError }
+
+as_text! { Deserialize for SheetId; JsonSchema for SheetId; }
 
 impl FromStr for SheetId {
     type Err = ParseSheetIdError;

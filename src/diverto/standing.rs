@@ -3,11 +3,10 @@
 
 use crate::diverto::rules::{Ending, Player};
 use crate::record::Outcome;
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Say, Verbatim};
+use crate::words::{Language, Say, Verbatim, in_english};
 
-as_text! { Display for Standing, Ending; }
+in_english! { Standing, Ending }
 
 messages! {
     /// The status of a game.

@@ -1,11 +1,10 @@
 //! Explains a score as arithmetic.
 
 use crate::divicity::rules::{BEER, DUCK, Holding, KEPT, PAIR, RINDS, TokenKind, score};
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Say};
+use crate::words::{Language, Say, in_english};
 
-as_text! { Display for Sum<'_>; }
+in_english! { Sum<'_> }
 
 /// The score of a holding as arithmetic (C12).
 ///

@@ -4,11 +4,10 @@ use super::rules::{
     Card, Due, Effect, Hand, Name, Names, Part, Parts, Players, Seat, Seats, Suit, TokenKind, TokenSet, Turn,
 };
 use crate::record::{Excerpt, Quoted};
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, join};
+use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, in_english, join};
 
-as_text! { Display for Part<'_>; }
+in_english! { Part<'_> }
 
 messages! {
     /// A player without a name.

@@ -5,11 +5,10 @@ pub use super::rules::position::PositionFault;
 use super::rules::{Destinations, End, Position, Side, Square, SquareSet};
 use super::standing::Ending;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, join};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, join};
 
-as_text! { Display for Remedy; }
+in_english! { Remedy }
 
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
 

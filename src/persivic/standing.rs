@@ -3,11 +3,10 @@
 
 use crate::persivic::rules::{Context, End, Position, Rule, Side};
 use crate::record::Outcome;
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english};
 
-as_text! { Display for Ending, Standing; }
+in_english! { Ending, Standing }
 
 messages! {
     /// The status of a game.

@@ -1,10 +1,9 @@
 //! Fault tables: everything about a fault in one row.
 
 use super::span::Span;
-use crate::text_value::as_text;
-use crate::words::{Language, Say};
+use crate::words::{Language, Say, in_english};
 
-as_text! { Display for HelpOf<'_>; }
+in_english! { HelpOf<'_> }
 
 /// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
 /// stop; `Say` does so in any language.

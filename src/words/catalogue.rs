@@ -141,6 +141,19 @@ macro_rules! __messages {
 #[doc(hidden)]
 pub use __messages as messages;
 
+/// Implements `Display` of values that [`Say`] something: in English.
+macro_rules! in_english {
+    ($($type:ty),+) => { $(
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::words::Say::say(self, $crate::words::Language::English))
+            }
+        }
+    )+ };
+}
+
+pub(crate) use in_english;
+
 /// The fields that a template uses.
 #[must_use]
 pub fn fields(template: &str) -> BTreeSet<&str> {

@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use super::encoding::Encoding;
 use super::sign::Sign;
 use crate::record::Fault;
-use crate::text_value::as_text;
 use crate::words::messages;
-use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
+use crate::words::{AllOf, Language, Phrase, Say, Verbatim, in_english, join};
 
-as_text! { Display for Thing, Counts<'_>; }
+in_english! { Thing, Counts<'_> }
 
 messages! {
     /// A kind of nonstandard spelling, and how many there are of it.
