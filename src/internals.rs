@@ -151,7 +151,7 @@ pub mod rulebook {
     pub use crate::rulebook::{Chapter, RuleEntry, Subject, chapter, rule, words};
 }
 pub mod table {
-    pub use crate::table::{match_play::play_out, scene::Scenes};
+    pub use crate::table::{scene::Scenes, turns::play_out};
 }
 pub mod words {
     pub use crate::words::{

@@ -5,8 +5,7 @@ use std::marker::PhantomData;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
 
-use super::error::{Error, Result};
-use super::exit::Outcome;
+use super::error::{Error, Outcome, Result};
 use super::input::Input;
 use super::source::Which;
 use parlour::api::KnownGame;

@@ -7,7 +7,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::error::{Error, Result, no_game};
+use super::error::{Error, Outcome, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
@@ -16,7 +16,6 @@ use super::output;
 use super::rules::explained;
 use super::source::game_name;
 use super::work::{Threads, threads};
-use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope, KnownGame};
 use parlour::diverto::{Diverto, SheetId};
 use parlour::divicity::Divicity;

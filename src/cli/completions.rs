@@ -5,9 +5,8 @@ use clap::{Arg, Command, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
 
-use super::error::Result;
+use super::error::{Outcome, Result};
 use super::output;
-use crate::cli::exit::Outcome;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

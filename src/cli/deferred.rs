@@ -61,7 +61,7 @@ macro_rules! commands {
         }
 
         /// Runs the selected subcommand.
-        pub fn run(args: Args) -> $crate::cli::error::Result<$crate::cli::exit::Outcome> {
+        pub fn run(args: Args) -> $crate::cli::error::Result<$crate::cli::error::Outcome> {
             match args.command {
                 $(Command::$name($crate::cli::deferred::Deferred(args)) => ($obey)(&args),)+
             }

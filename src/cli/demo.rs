@@ -1,6 +1,5 @@
 //! `parlour demo`: a folder with a sample of everything.
 
-use crate::cli::exit::Outcome;
 use crate::cli::spoken::{language, spoken};
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,7 @@ use indicatif::ProgressBar;
 
 use super::check::{self, Judge};
 use super::divicity::score;
-use super::error::{Error, Result};
+use super::error::{Error, Outcome, Result};
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;

@@ -5,10 +5,9 @@ use std::iter;
 
 use anstream::ColorChoice;
 
-use super::error::Result;
+use super::error::{Outcome, Result};
 use super::message::{is_quiet, note};
 use super::{output, terminal};
-use crate::cli::exit::Outcome;
 use parlour::internals::record::Printable;
 use parlour::internals::words::{AnyOf, Language, Maybe, Say, Verbatim, messages};
 use parlour::record::{Diagnostic, GameText, Severity};

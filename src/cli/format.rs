@@ -8,8 +8,7 @@ use std::io::{Read, Seek, Write};
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
-use crate::cli::error::{Error, Result, Shown};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result, Shown};
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};

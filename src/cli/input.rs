@@ -2,13 +2,12 @@
 
 use crate::cli::spoken::spoken;
 use std::borrow::Cow;
-use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{env, fmt};
 
 use tempfile::SpooledTempFile;
 

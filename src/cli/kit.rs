@@ -4,8 +4,7 @@ use clap::Subcommand;
 
 use super::deferred::{Deferred, commands};
 use super::divicity::score_pad;
-use super::error::{Error, Result};
-use super::exit::Outcome;
+use super::error::{Error, Outcome, Result};
 use super::message::{Notice, note};
 use super::options::{Pages, PaperArgs, SeedArgs, from_environment, usually};
 use super::output::source_date_epoch;

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Command;
 use clap_mangen::Man;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, Outcome, Result, Shown};
 use super::examples;
 use super::message::note;
 use super::output::{self, Force, InTheWay};
 use super::width::wrap;
-use crate::cli::exit::Outcome;
 use parlour::internals::rulebook::{Subject, chapter};
 use parlour::print::Language;
 

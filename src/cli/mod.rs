@@ -11,7 +11,6 @@ mod divicity;
 mod duration;
 mod error;
 mod examples;
-mod exit;
 mod fault;
 mod format;
 mod input;
@@ -39,7 +38,6 @@ mod width;
 mod work;
 
 use any_game::OfAnyGame;
-use exit::Outcome;
 pub use kept_file::survive_limits;
 pub use message::report;
 use std::cmp::Reverse;
@@ -55,7 +53,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::{Deferred, is_read_by_somebody};
-use error::{Error, Result};
+use error::{Error, Outcome, Result};
 use parlour::internals::{record::Excerpt, words::any_of};
 use parlour::print::Language;
 

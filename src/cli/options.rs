@@ -5,9 +5,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use clap::{Arg, ValueEnum};
-
-use clap::ColorChoice;
+use clap::{Arg, ColorChoice, ValueEnum};
 
 use super::choice::names_or;
 use super::error::{Error, Result, Shown};

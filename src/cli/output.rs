@@ -4,11 +4,10 @@ use crate::cli::spoken::spoken;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;

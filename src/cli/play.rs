@@ -3,11 +3,10 @@
 //!
 //! The record is saved after each ply and throw, before either is announced.
 
-use crate::cli::exit::Outcome;
 use crate::cli::spoken::spoken;
 use std::path::Path;
 
-use super::error::{Error, ErrorText, Result, Shown, no_game};
+use super::error::{Error, ErrorText, Outcome, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};

@@ -133,11 +133,10 @@ pub fn say(text: &str) -> Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::env;
     use std::io::{Read, stdin};
     use std::process::abort;
-    use std::thread;
     use std::time::Duration;
+    use std::{env, thread};
 
     use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
     use rustix::termios::{LocalModes, tcgetattr};

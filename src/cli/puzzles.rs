@@ -1,7 +1,6 @@
 //! `parlour puzzles`: positions with one good move, on paper.
 
-use super::error::{Error, ErrorText, Result};
-use super::exit::Outcome;
+use super::error::{Error, ErrorText, Outcome, Result};
 use super::message::{Notice, note};
 use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs, usually};
 use super::output::{Target, print_json, source_date_epoch};

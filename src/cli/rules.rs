@@ -6,8 +6,7 @@ use clap::builder::StringValueParser;
 use terminal_size::{Width, terminal_size};
 
 use super::choice::names_or;
-use super::error::{Error, Result};
-use super::exit::Outcome;
+use super::error::{Error, Outcome, Result};
 use super::options::{BookletArgs, Pages, PaperArgs};
 use super::output::source_date_epoch;
 use super::terminal::{print, print_json};

@@ -3,8 +3,7 @@
 use crate::cli::spoken::spoken;
 use std::str::FromStr;
 
-use super::error::{Error, ErrorText, Result};
-use super::exit::Outcome;
+use super::error::{Error, ErrorText, Outcome, Result};
 use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};

@@ -2,8 +2,7 @@
 
 use super::any_game::{AnyGame, OneGame};
 use super::divicity::validate;
-use super::error::{Error, Result};
-use super::exit::Outcome;
+use super::error::{Error, Outcome, Result};
 use super::output::print_envelope;
 use super::{check, diverto, divicity, message, persivic, view};
 use parlour::api::KnownGame::{self, PerSiVic};

@@ -1,10 +1,9 @@
 //! A game as a page for a browser: the part of `view` that all games share.
 
-use crate::cli::exit::Outcome;
 use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 
-use super::error::{Error, Result, Shown, no_game};
+use super::error::{Error, Outcome, Result, Shown, no_game};
 use super::input::Input;
 use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};

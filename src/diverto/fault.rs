@@ -4,8 +4,7 @@ pub use super::rules::judge::{IllegalLine, Source};
 use super::rules::{BEYOND, Board, Direction, Drawn, Ending, Intersection, Numbers};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, in_english, join};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, join, messages};
 
 in_english! { Remedy }
 

@@ -19,8 +19,7 @@ use crate::diverto::rules::{
 };
 use crate::seed::{Seed, below};
 use crate::text_value::as_text;
-use crate::words::messages;
-use crate::words::{Language, Phrase, Say, in_english};
+use crate::words::{Language, Phrase, Say, in_english, messages};
 
 /// Everything needed to reprint a sheet.
 ///

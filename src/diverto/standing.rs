@@ -3,8 +3,7 @@
 
 use crate::diverto::rules::{Ending, Player};
 use crate::record::Outcome;
-use crate::words::messages;
-use crate::words::{Language, Say, Verbatim, in_english};
+use crate::words::{Language, Say, Verbatim, in_english, messages};
 
 in_english! { Standing, Ending }
 

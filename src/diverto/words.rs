@@ -4,8 +4,7 @@
 use super::rules::{
     Board, Direction, Drawn, Intersection, Line, Number, Numbers, Player, Position, Segment, Step, Tally,
 };
-use crate::words::messages;
-use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join};
+use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join, messages};
 
 messages! {
     /// Labels beside a board.

@@ -1,8 +1,7 @@
 //! Explains a score as arithmetic.
 
 use crate::divicity::rules::{BEER, DUCK, Holding, KEPT, PAIR, RINDS, TokenKind, score};
-use crate::words::messages;
-use crate::words::{Language, Say, in_english};
+use crate::words::{Language, Say, in_english, messages};
 
 in_english! { Sum<'_> }
 

@@ -2,8 +2,7 @@
 
 use crate::divicity::rules::{Card, Effect, Match, Name, Seat, Suit, Take, Taker, TokenKind, Trick};
 use crate::divicity::words;
-use crate::words::messages;
-use crate::words::{AllOf, Language, Maybe, Say, Verbatim, capitalized, join};
+use crate::words::{AllOf, Language, Maybe, Say, Verbatim, capitalized, join, messages};
 
 messages! {
     /// What happens in a trick, a sentence each.

@@ -1,8 +1,7 @@
 //! Describes who won or leads a match, and why (C13). Every output uses this wording.
 
 use crate::divicity::rules::{Match, Reason, Standing, Standings};
-use crate::words::messages;
-use crate::words::{AllOf, Language, Say, Verbatim, capitalized};
+use crate::words::{AllOf, Language, Say, Verbatim, capitalized, messages};
 
 messages! {
     /// Who won or leads, and why.

@@ -4,8 +4,7 @@ use super::rules::{
     Card, Due, Effect, Hand, Name, Names, Part, Parts, Players, Seat, Seats, Suit, TokenKind, TokenSet, Turn,
 };
 use crate::record::{Excerpt, Quoted};
-use crate::words::messages;
-use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, in_english, join};
+use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, in_english, join, messages};
 
 in_english! { Part<'_> }
 

@@ -5,8 +5,7 @@ pub use super::rules::position::PositionFault;
 use super::rules::{Destinations, End, Position, Side, Square, SquareSet};
 use super::standing::Ending;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, in_english, join};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, join, messages};
 
 in_english! { Remedy }
 

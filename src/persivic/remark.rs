@@ -7,9 +7,8 @@
 //! A remark is a comment with an evaluation and fixed sentences, the mark that its first word stands for, and
 //! a variation that ends with such a comment. Anything in another form was written by a user and is kept.
 
-use std::fmt;
-use std::mem;
 use std::str::FromStr;
+use std::{fmt, mem};
 
 use serde::Serialize;
 

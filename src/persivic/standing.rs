@@ -3,8 +3,7 @@
 
 use crate::persivic::rules::{Context, End, Position, Rule, Side};
 use crate::record::Outcome;
-use crate::words::messages;
-use crate::words::{Language, Maybe, Say, Verbatim, in_english};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, messages};
 
 in_english! { Ending, Standing }
 

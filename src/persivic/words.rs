@@ -4,8 +4,7 @@ use super::remark::Evaluation;
 use super::rules::{Move, NoMove, Options, Position, Repetition, Side, Square};
 use super::search::STONE;
 use crate::rulebook::{self, Variant};
-use crate::words::messages;
-use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
+use crate::words::{Language, Say, Verbatim, capitalized, decimal, join, messages};
 
 impl Say for Square {}
 impl Say for Move {}

@@ -13,8 +13,7 @@ use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
-use crate::words::messages;
-use crate::words::{Language, Say, is_deceptive};
+use crate::words::{Language, Say, is_deceptive, messages};
 
 /// One fault of a record, or something in it that is worth a warning.
 ///

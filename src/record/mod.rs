@@ -81,8 +81,7 @@ pub(crate) use event::{about, is_known, tag};
 pub(crate) use excerpt::{Excerpt, Foreign, Quoted, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
 pub use fault_table::{Fault, TextError};
-pub(crate) use fault_table::{FaultRow, FaultTable};
-pub(crate) use fault_table::{HelpOf, faults};
+pub(crate) use fault_table::{FaultRow, FaultTable, HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{

@@ -4,10 +4,8 @@ use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
 use super::board::said;
-use super::numbers;
-use super::source::Source;
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use super::source::{self, Source};
+use crate::cli::error::{Outcome, Result};
 use crate::cli::{duration, output};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
@@ -57,7 +55,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let (mut source, outcome) = args.source.find()?;
-    numbers::known(&mut source, args.numbers)?;
+    source::known(&mut source, args.numbers)?;
     let (position, thrown) = (&source.position, source.thrown);
     let start = Instant::now();
     let search = Search::new(position).thrown(thrown);

@@ -1,7 +1,6 @@
 //! `parlour diverto judge`: a referee at the table. Lines are typed as they are drawn, and nothing is written.
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::input::Input;
 use crate::cli::options::any_case;
 use crate::cli::play::Session;

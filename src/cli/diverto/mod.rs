@@ -5,7 +5,6 @@ mod board;
 mod check;
 mod judge;
 pub mod moves;
-mod numbers;
 mod pad;
 pub mod play;
 pub mod show;

@@ -4,10 +4,8 @@ use crate::cli::spoken::spoken;
 use std::io::{self, IsTerminal};
 
 use super::board::said;
-use super::numbers;
-use super::source::Source;
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use super::source::{self, Source};
+use crate::cli::error::{Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::{output, table};
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
@@ -36,7 +34,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let (mut found, outcome) = args.source.find()?;
-    let pairs = numbers::choose(&mut found, args.numbers)?;
+    let pairs = source::choose(&mut found, args.numbers)?;
     let lines = found.lines(pairs);
     let standing = found.standing();
     let over = matches!(standing, Standing::Over(_)).then(|| said(standing, &found.report().names()));

@@ -3,8 +3,7 @@
 use crate::cli::spoken::{language, spoken};
 use clap::Arg;
 
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::message::{Notice, note};
 use crate::cli::options::{
     BookletArgs, Instead, LaidPaper, Pages, SeedArgs, from_environment, usually, warn_of_missing_letters,

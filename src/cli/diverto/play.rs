@@ -1,6 +1,5 @@
 //! `parlour play diverto`: a game in the terminal, between two people or against the program.
 
-use crate::cli::exit::Outcome;
 use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,7 +7,7 @@ use std::time::Duration;
 use super::analyse;
 use super::board::{Below, board, said};
 use crate::cli::duration;
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, two_tags};
 use parlour::diverto::fault::Fault;

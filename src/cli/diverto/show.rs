@@ -5,10 +5,8 @@ use std::path::Path;
 
 use super::analyse::verdict;
 use super::board::{Below, board};
-use super::numbers;
-use super::source::Source;
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use super::source::{self, Source};
+use crate::cli::error::{Outcome, Result};
 use crate::cli::options::{
     BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
@@ -57,7 +55,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (mut found, outcome) = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {
-            numbers::known(&mut found, args.numbers)?;
+            source::known(&mut found, args.numbers)?;
             candidates(&found, count)
         }
         None => Vec::new(),

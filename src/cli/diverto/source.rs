@@ -1,11 +1,10 @@
-//! The source of a position: a game of a file, at some ply.
+//! The source of a position, a game of a file at some ply, and the option `--numbers`.
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::input::Input;
 use crate::cli::source::{self, At, Tell, Which};
 use parlour::api::{DivertoPlace, Place};
-use parlour::diverto::{Diverto, Replay, SheetId};
+use parlour::diverto::{Diverto, Numbers, Pairs, Replay, SheetId};
 use parlour::record::GameText;
 
 /// The arguments that name a position.
@@ -46,4 +45,16 @@ impl Source {
         };
         Ok((place.into(), outcome))
     }
+}
+
+/// The lengths to consider. Refuses numbers that the player may not use.
+pub fn choose(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<Pairs> {
+    let option = asked.map_or_else(String::new, |Numbers(one, two)| format!("--numbers {one},{two}: "));
+    place.choose(asked).map_err(|why| Error::usage(format!("{option}{why}")))
+}
+
+/// Applies the numbers thrown for the line to advise. Refuses if the throw is unknown.
+pub fn known(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<()> {
+    choose(place, asked)?;
+    place.check_thrown().map_err(|why| Error::usage(format!("{why}: add --numbers A,B")))
 }

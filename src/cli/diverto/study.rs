@@ -5,8 +5,7 @@ use std::str::FromStr;
 use comfy_table::Cell;
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Result, placement_option};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result, placement_option};
 use crate::cli::message::note;
 use crate::cli::options::SeedArgs;
 use crate::cli::progress::{self, Progress};

@@ -6,8 +6,7 @@ use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
 
 use super::variants::VariantArgs;
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::message::{Notice, note};
 use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
 use crate::cli::output;

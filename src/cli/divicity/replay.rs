@@ -4,8 +4,7 @@ use crate::cli::spoken::spoken;
 use comfy_table::Cell;
 
 use super::score::ScoreTable;
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::source::{self, At, Which};

@@ -3,8 +3,7 @@
 use crate::cli::spoken::language;
 use clap::ValueEnum;
 
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, warn_of_missing_letters};

@@ -6,13 +6,11 @@ use std::path::Path;
 
 use comfy_table::{Attribute, Cell, Color};
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
-use crate::cli::fault;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::input::Input;
 use crate::cli::message::{Notice, warn};
 use crate::cli::prompt::is_dumb;
-use crate::cli::{output, table};
+use crate::cli::{fault, output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::results::{BestToken, Score, Scores};
 use parlour::divicity::{Standing, Standings, TokenSet};

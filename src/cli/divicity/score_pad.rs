@@ -1,7 +1,6 @@
 //! `parlour kit divicity score-pad`.
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, usually, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;

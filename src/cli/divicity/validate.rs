@@ -1,7 +1,6 @@
 //! `parlour check --hands`.
 
-use crate::cli::error::{Error, ErrorText, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, ErrorText, Outcome, Result};
 use crate::cli::fault::Faults;
 use crate::cli::input::Input;
 use crate::cli::output;

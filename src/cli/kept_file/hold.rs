@@ -65,11 +65,10 @@ mod signals {
 
 #[cfg(unix)]
 mod signals {
-    use std::io;
-    use std::panic;
     use std::sync::atomic::AtomicBool;
     use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, mpsc};
     use std::thread::Builder;
+    use std::{io, panic};
 
     use rustix::process::getpgrp;
     use rustix::termios::tcgetpgrp;

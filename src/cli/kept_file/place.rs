@@ -2,13 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
-use std::io;
 #[cfg(unix)]
 use std::os::fd::AsFd as AsStream;
 #[cfg(windows)]
 use std::os::windows::io::AsHandle as AsStream;
 use std::path::{Path, PathBuf};
-use std::process;
+use std::{io, process};
 
 use same_file::Handle;
 

@@ -4,8 +4,7 @@ use crate::cli::spoken::spoken;
 use std::time::{Duration, Instant};
 
 use super::source::Source;
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
 use parlour::internals::words::{Say, Verbatim, decimal, join, messages};

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Result, no_game};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result, no_game};
 use crate::cli::fault::tell;
 use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;

@@ -5,8 +5,7 @@ use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use super::source::{Source, parse_position};
-use crate::cli::error::Result;
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::options::any_case;
 use crate::cli::{output, table};

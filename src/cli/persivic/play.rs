@@ -1,15 +1,13 @@
 //! `parlour play persivic`: a game in the terminal, between two people or against the engine.
 
-use crate::cli::exit::Outcome;
 use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::analyse;
-use super::show;
 use super::source::parse_start;
+use super::{analyse, show};
 use crate::cli::duration;
-use crate::cli::error::Result;
+use crate::cli::error::{Outcome, Result};
 use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_tags};
 use crate::cli::work::{Threads, threads};
 use parlour::internals::words::{Say as _, Verbatim, messages, phrase};

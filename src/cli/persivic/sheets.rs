@@ -1,7 +1,6 @@
 //! `parlour kit persivic board` and `record-sheet`: printed playing material.
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{BookletArgs, LaidPaper, Pages, PaperArgs, usually};
 use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;

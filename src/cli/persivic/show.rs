@@ -6,8 +6,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 
 use super::source::Source;
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{
     BookletArgs, Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
 };

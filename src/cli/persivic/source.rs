@@ -3,8 +3,7 @@
 use crate::cli::spoken::spoken;
 use std::fmt::Display;
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::input::Input;
 use crate::cli::message::warn;
 use crate::cli::source::{self, At, Tell, Which};

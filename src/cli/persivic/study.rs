@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::options::SeedArgs;
 use crate::cli::progress::{self, Progress};

@@ -2,9 +2,8 @@
 
 use super::{Divicity, Fault};
 use crate::divicity::fault::{Doubt, HandFault, ParseTokenSetError, TextFault};
-use crate::divicity::notation::hands;
 use crate::divicity::notation::hands::Stage;
-use crate::divicity::notation::word;
+use crate::divicity::notation::{hands, word};
 use crate::divicity::rules::{
     ALL_LEX, Cards, Hand, MOST_MILK, Name, ParseTokenError, Players, Seat, Setup, TokenKind, TokenSet,
     Variant, seat_of,

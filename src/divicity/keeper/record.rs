@@ -27,9 +27,8 @@ use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
 use crate::divicity::notation::{LexemeKind, Lexer, TextFault, WrittenTrick, parse_unfinished, read_trick};
 use crate::divicity::rules::{Cards, Match, Name, Players, Seat, Setup, TokenSet, Trick, score, seat_of};
-use crate::record::Excerpt;
 use crate::record::{
-    Comment, CommentKind, Diagnostic, GameText, Mark, Record, RecordWriter, Span, TokenKind,
+    Comment, CommentKind, Diagnostic, Excerpt, GameText, Mark, Record, RecordWriter, Span, TokenKind,
 };
 use crate::words::join;
 

@@ -9,8 +9,7 @@ use serde_json::value::RawValue;
 
 use super::hands::json_error;
 use super::items::{is_quote, narrow, quotes};
-use super::layout::Placed;
-use super::layout::{Cutter, Entry, Part};
+use super::layout::{Cutter, Entry, Part, Placed};
 use super::word::{self, Kind};
 use crate::divicity::fault::QuickFault;
 

@@ -3,8 +3,9 @@
 
 use crate::divicity::chart::totals;
 use crate::divicity::keeper::{Step, steps};
-use crate::divicity::rules::score;
-use crate::divicity::rules::{ALL_LEX, Effect, Holding, MOST_MILK, Match, Seat, TokenKind, TokenSet, Trick};
+use crate::divicity::rules::{
+    ALL_LEX, Effect, Holding, MOST_MILK, Match, Seat, TokenKind, TokenSet, Trick, score,
+};
 
 /// A notable moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

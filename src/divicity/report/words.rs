@@ -7,8 +7,7 @@ use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Seat, TokenKin
 use crate::divicity::verdict::Verdict;
 use crate::divicity::words::{counted, effect, token};
 use crate::print::Language;
-use crate::words::messages;
-use crate::words::{AllOf, Say, Verbatim, change, number};
+use crate::words::{AllOf, Say, Verbatim, change, messages, number};
 
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::encoding::Encoding;
 use super::sign::Sign;
 use crate::record::Fault;
-use crate::words::messages;
-use crate::words::{AllOf, Language, Phrase, Say, Verbatim, in_english, join};
+use crate::words::{AllOf, Language, Phrase, Say, Verbatim, in_english, join, messages};
 
 in_english! { Thing, Counts<'_> }
 

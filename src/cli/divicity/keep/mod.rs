@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
 use super::variants::VariantArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::error::Outcome;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::internals::divicity::rules::{check_set, seat_of};

@@ -4,8 +4,7 @@ use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
 use super::words::{self, KeepText};
-use crate::cli::error::{Error, ErrorText, Result, Shown};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, ErrorText, Outcome, Result, Shown};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};

@@ -27,8 +27,7 @@ use crossterm::{execute, queue};
 use line::Line;
 
 use super::Start;
-use crate::cli::error::{Error, Result};
-use crate::cli::exit::Outcome;
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::kept_file::{Defer, Hold, keeps_terminal};
 use crate::cli::width::{cut, wrap};
 use app::App;

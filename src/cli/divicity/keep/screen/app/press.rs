@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
 
-use super::super::ScreenText;
 use super::super::form::Form;
-use super::super::{Flow, View, choices, keys};
+use super::super::{Flow, ScreenText, View, choices, keys};
 use super::{App, Page};
 use crate::cli::divicity::keep::words::{self, Refused, Told};
 use crate::cli::divicity::keep::{NewMatch, changes};
