@@ -288,6 +288,27 @@ async function reply(page, name) {
   return 1;
 }
 
+test("the screen stays on during a match, and storage is asked to last", options, async (test) => {
+  const { page } = await open(test);
+  await page.evaluate(() => {
+    globalThis.asked = { awake: 0, lasting: 0 };
+    const release = async () => {
+      asked.awake--;
+    };
+    const request = async () => {
+      asked.awake++;
+      return { release };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    navigator.storage.persist = async () => !!++asked.lasting;
+  });
+  await match(page);
+  await page.waitForFunction(() => asked.awake === 1 && asked.lasting === 1);
+  await go(page, "/");
+  await page.waitForFunction(() => asked.awake === 0);
+  await page.getByText("the system may clear it").waitFor();
+});
+
 const TRICK = ["Player 1", "10", "Player 2", "\u22125"];
 
 async function trick(page, answers = TRICK) {
