@@ -38,7 +38,6 @@ macro_rules! named {
             pub const ALL: [$name; [$($text),+].len()] = [$($name::$value),+];
 
             /// The name as written in text.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $($name::$value => $text,)+

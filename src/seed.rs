@@ -36,7 +36,6 @@ impl Seed {
     }
 
     /// Returns the generator for stream number `stream` of `what`. Only the first 24 bytes of `what` count.
-    #[must_use]
     pub fn generator(self, what: &str, stream: u64) -> Generator {
         let mut key = [0; 32];
         for (byte, letter) in key[..24].iter_mut().zip(what.bytes()) {

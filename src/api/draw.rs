@@ -54,7 +54,6 @@ impl DivertoPlace {
 
 impl PerSiVicPlace {
     /// The position as a diagram with squares of this side, the last move drawn as arrows.
-    #[must_use]
     pub fn diagram(&self, square: Mm, language: Language, created: Option<i64>) -> Document<'static> {
         let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
         let caption = self.last_move();

@@ -205,7 +205,6 @@ faults! {
 
 impl IllegalLine {
     /// The length in the line written as `word` that this fault is about, if it is too large for a number.
-    #[must_use]
     pub fn long(&self, word: &str) -> Option<String> {
         uncountable(word).filter(|_| matches!(self, IllegalLine::Length(BEYOND))).map(str::to_owned)
     }

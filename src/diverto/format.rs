@@ -16,7 +16,6 @@ use crate::table::{TwoPlayerGame, canonical_tags};
 ///     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n1. c3:N3E1 {why} 1... d6:S2W1+ *\n"
 /// );
 /// ```
-#[must_use]
 pub fn record_of(replay: &Replay) -> String {
     let setup = Diverto::tags(replay.report.setup());
     let value = |name: &str, text: &str| {

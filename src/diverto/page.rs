@@ -27,7 +27,6 @@ use crate::words::{Say as _, Verbatim, capitalized, sentence};
 /// assert_eq!(page.moments[1].said, "Ana draws 3 up and 2 right, from h8 to j11. Player 2 to draw.");
 /// assert!(page.html().contains("Well!"));
 /// ```
-#[must_use]
 pub fn page(replay: &Replay, language: Language) -> GamePage {
     let (setup, tags) = (replay.report.setup(), &replay.report.tags);
     let names = Player::ALL.map(|player| {

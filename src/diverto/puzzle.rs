@@ -70,17 +70,14 @@ impl Puzzle {
     ///
     /// # Panics
     /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
-    #[must_use]
     pub fn solution(&self) -> &Drawn {
         &self.line[0]
     }
 
-    #[must_use]
     pub const fn player(&self) -> Player {
         if self.lines.len().is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
-    #[must_use]
     pub fn record(&self) -> String {
         let mut journal = Journal::new(self.setup.clone(), None);
         self.lines.iter().for_each(|drawn| journal.draw(*drawn));
@@ -166,7 +163,6 @@ impl Wanted {
     }
 
     /// The puzzle found in game number `game`, if any.
-    #[must_use]
     pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
         let mut generator = self.seed.generator("diverto puzzles", game);
         let (setup, lines) = self.play(&mut generator)?;

@@ -65,7 +65,6 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Prepares a search.
-    #[must_use]
     pub fn new(position: &'a Position) -> Search<'a> {
         Search {
             position,
@@ -105,7 +104,6 @@ impl<'a> Search<'a> {
     ///
     /// The result is valid however early the search stops: a depth counts only once all lines are searched to it,
     /// except that one line suffices for a win.
-    #[must_use]
     pub fn run(self) -> Found {
         let Search { position, thrown, depth, stop, mut progress } = self;
         let mut found =
@@ -146,7 +144,6 @@ impl<'a> Search<'a> {
     /// assert_eq!(best.len(), 2);
     /// assert!(best[0].score >= best[1].score);
     /// ```
-    #[must_use]
     pub fn best_lines(self, count: usize) -> Vec<Rated> {
         rated(self.position, self.thrown, self.depth, count, self.stop).unwrap_or_default()
     }

@@ -43,7 +43,6 @@ pub enum Reason {
 
 impl Reason {
     /// The name used in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Reason::Board(Ending::NoLine(_)) => "no-line",
@@ -56,7 +55,6 @@ impl Reason {
 
 impl Reason {
     /// The winner; `None` in a draw.
-    #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
             Reason::Board(ending) => ending.winner(),
@@ -66,7 +64,6 @@ impl Reason {
     }
 
     /// The reason implied by a record that claims `outcome` on an undecided board.
-    #[must_use]
     pub const fn claimed(outcome: Outcome) -> Option<Reason> {
         match outcome {
             Outcome::FirstWins => Some(Reason::Resignation(Player::One)),
@@ -89,7 +86,6 @@ impl From<Ending> for Outcome {
 
 impl Standing {
     /// The status of a game with `to_draw` to move, or over if there is a `reason`.
-    #[must_use]
     pub const fn new(reason: Option<Reason>, to_draw: Player) -> Standing {
         match reason {
             Some(reason) => Standing::Over(reason),
@@ -98,7 +94,6 @@ impl Standing {
     }
 
     /// Why the game is over, if it is.
-    #[must_use]
     pub const fn reason(self) -> Option<Reason> {
         match self {
             Standing::ToDraw(_) => None,
@@ -107,7 +102,6 @@ impl Standing {
     }
 
     /// The player to move or the winner; `None` in a draw.
-    #[must_use]
     pub const fn player(self) -> Option<Player> {
         match self {
             Standing::ToDraw(player) => Some(player),
@@ -125,7 +119,6 @@ impl Standing {
     /// let names = [Some("Ana".to_owned()), Some("Beto".to_owned())];
     /// assert_eq!(standing.named(Language::English, &names), "Ana wins: Beto has no legal line");
     /// ```
-    #[must_use]
     pub fn named(self, language: Language, names: &[Option<String>; 2]) -> String {
         let words = match self {
             Standing::ToDraw(_) => StandingText::ToDraw,
@@ -138,7 +131,6 @@ impl Standing {
     }
 
     /// The status without the reason, for narrow places: `Ana to draw`, `Ana wins`, `drawn`.
-    #[must_use]
     pub fn in_short(self, language: Language, names: &[Option<String>; 2]) -> String {
         let words = match (self, self.player()) {
             (Standing::ToDraw(_), _) => StandingText::ToDraw,
@@ -164,7 +156,6 @@ impl Say for Standing {
 }
 
 /// The status of the board (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
-#[must_use]
 pub const fn status(ending: Option<Ending>) -> &'static str {
     match ending {
         Some(Ending::NoLine(Player::Two)) => "player1-wins",
@@ -187,7 +178,6 @@ impl From<Ending> for Standing {
 }
 
 /// A player's name, or `player 1` if unnamed or if both have the same name.
-#[must_use]
 pub fn called(language: Language, names: &[Option<String>; 2], player: Player) -> String {
     let [one, other] = names;
     let name = names[player.index()].clone().filter(|_| one != other);

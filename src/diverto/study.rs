@@ -254,19 +254,16 @@ impl Summary {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.rows.count
     }
 
     /// The length of a game, in rows.
-    #[must_use]
     pub fn rows(&self) -> Option<Estimate> {
         self.rows.estimate()
     }
 
     /// The row by which a given share of the games was over.
-    #[must_use]
     pub fn row_by(&self, share: f64) -> Option<usize> {
         let enough = share * self.games() as f64;
         let mut over = 0;
@@ -277,19 +274,16 @@ impl Summary {
     }
 
     /// The share of games won before the draw (D9).
-    #[must_use]
     pub fn decided(&self) -> Option<Estimate> {
         self.decided.estimate()
     }
 
     /// Player 1's share of the games won.
-    #[must_use]
     pub fn first(&self) -> Option<Estimate> {
         self.first.estimate()
     }
 
     /// Lives spent per game, by both players.
-    #[must_use]
     pub fn spent(&self) -> Option<Estimate> {
         self.spent.estimate()
     }

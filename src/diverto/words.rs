@@ -32,7 +32,6 @@ messages! {
 }
 
 /// Describes a line drawn by `who`, as a sentence.
-#[must_use]
 pub fn deed(language: Language, step: &Step, who: &str) -> String {
     let line = &step.drawn.line;
     let leg = |leg: Segment| {
@@ -57,13 +56,11 @@ pub fn deed(language: Language, step: &Step, who: &str) -> String {
 }
 
 /// `b10 j3`, or `none`.
-#[must_use]
 pub fn listed(language: Language, places: &[Intersection]) -> String {
     if places.is_empty() { Label::None.text(language).to_owned() } else { join(places, " ") }
 }
 
 /// `2 held, 3 collected, 1 spent`.
-#[must_use]
 pub fn lives(language: Language, tally: Tally) -> String {
     let values: [(&str, &dyn Say); 3] =
         [("held", &tally.held()), ("collected", &tally.collected), ("spent", &tally.spent)];
@@ -71,7 +68,6 @@ pub fn lives(language: Language, tally: Tally) -> String {
 }
 
 /// `3-5 and 2-2`: hyphens keep each pair together when read aloud; `none` before any line.
-#[must_use]
 pub fn numbers(language: Language, position: &Position) -> String {
     let none = Label::None.text(language);
     let pair = |numbers: Option<Numbers>| {

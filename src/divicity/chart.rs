@@ -22,12 +22,10 @@ pub struct ChartLine {
 }
 
 impl ChartLine {
-    #[must_use]
     pub fn last(&self) -> i32 {
         self.scores.last().copied().unwrap_or_default()
     }
 
-    #[must_use]
     pub fn marker(&self) -> Marker {
         Marker::ALL[self.seat.index() % Marker::ALL.len()]
     }
@@ -52,7 +50,6 @@ impl Marker {
         [Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Block, Marker::Wedge];
 
     /// The corners around the origin, y down, for a marker about two units high; empty for the disc.
-    #[must_use]
     pub const fn corners(self) -> &'static [(f64, f64)] {
         match self {
             Marker::Disc => &[],
@@ -63,13 +60,11 @@ impl Marker {
         }
     }
 
-    #[must_use]
     pub const fn is_filled(self) -> bool {
         matches!(self, Marker::Disc | Marker::Triangle | Marker::Block)
     }
 
     /// The dash and gap of its line, in pen widths; `None` for a solid line.
-    #[must_use]
     pub const fn dashes(self) -> Option<(f64, f64)> {
         match self {
             Marker::Disc | Marker::Square => None,
@@ -84,7 +79,6 @@ impl Marker {
 impl Chart {
     /// Charts a match from its states before the first trick and after each; `counted` is the match with the Lex
     /// counted at the end, if they were (C9).
-    #[must_use]
     pub fn new(states: &[Match], counted: Option<&Match>) -> Chart {
         let tricks = (1..states.len()).map(|trick| trick.to_string());
         let columns = tricks.chain(counted.map(|_| LEX.to_owned())).collect();
@@ -104,19 +98,16 @@ impl Chart {
     }
 
     /// Whether no trick has been played.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.columns.is_empty()
     }
 
     /// Whether the last column is `Lex`.
-    #[must_use]
     pub fn has_lex(&self) -> bool {
         self.columns.last().is_some_and(|title| title == LEX)
     }
 
     /// The scores of a column, in seat order; column 0 is before the first trick.
-    #[must_use]
     pub fn scores(&self, column: usize) -> Vec<i32> {
         self.lines.iter().filter_map(|line| line.scores.get(column).copied()).collect()
     }
@@ -128,13 +119,11 @@ impl Chart {
     }
 
     /// The horizontal position of a column, from 0 at the left to 1.
-    #[must_use]
     pub fn across(&self, column: usize) -> f64 {
         column as f64 / self.columns.len().max(1) as f64
     }
 
     /// The vertical position of a score, from 0 at the top to 1.
-    #[must_use]
     pub fn down(&self, score: i32) -> f64 {
         let (low, high) = (self.levels[0], self.levels[self.levels.len() - 1]);
         f64::from(high - score) / f64::from(high - low)
@@ -142,14 +131,12 @@ impl Chart {
 
     /// The vertical position of each line's label, from the top: at the end of the line, but at least `gap` from
     /// the next label.
-    #[must_use]
     pub fn labels(&self, gap: f64) -> Vec<f64> {
         let wanted: Vec<f64> = self.lines.iter().map(|line| self.down(line.last())).collect();
         spread(&wanted, gap)
     }
 }
 
-#[must_use]
 pub fn totals(state: &Match) -> Vec<i32> {
     state.holdings().iter().map(|holding| score(holding).total()).collect()
 }

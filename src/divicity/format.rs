@@ -18,7 +18,6 @@ use crate::table::{Note, canonical_tags};
 ///     "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | -5 milk | Ana -5 | Beto milk\n{hm}\n"
 /// );
 /// ```
-#[must_use]
 pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
     let value = |name: &str, text: &str| match name {
         "Players" | "Leader" | "Rules" | "Tokens" | "Hand" | "Lex" | "Score" => {

@@ -59,7 +59,6 @@ messages! {
 ///     ]
 /// );
 /// ```
-#[must_use]
 pub fn narrate(language: Language, before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
     let teller = Teller { language, before: *before, trick, names };
     let mut told: Vec<String> = Vec::new();

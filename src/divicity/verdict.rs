@@ -33,7 +33,6 @@ pub enum Stage {
 
 impl Stage {
     /// The stage of a match.
-    #[must_use]
     pub fn of(state: &Match) -> Stage {
         match state.tricks() {
             0 => Stage::NotBegun,
@@ -45,7 +44,6 @@ impl Stage {
 }
 
 /// A player's Lex as tables show them: `?` until they are counted (C9).
-#[must_use]
 pub fn lex(state: &Match, standing: &Standing) -> String {
     if state.lex_known() { standing.holding.lex.to_string() } else { "?".to_owned() }
 }
@@ -65,7 +63,6 @@ pub struct Verdict<'a> {
 
 impl<'a> Verdict<'a> {
     /// The verdict on a match at its current stage.
-    #[must_use]
     pub fn of(names: &'a [String], state: &Match, standings: &'a Standings) -> Verdict<'a> {
         Verdict { names, standings, stage: Stage::of(state), lex_known: state.lex_known() }
     }
@@ -83,13 +80,11 @@ impl<'a> Verdict<'a> {
     /// let said = verdict.sentence(Language::English, |total| total.to_string());
     /// assert_eq!(said, "Beto wins with 10: tied in score, and with the most Lex, 2.");
     /// ```
-    #[must_use]
     pub const fn at_the_end(names: &'a [String], standings: &'a Standings) -> Verdict<'a> {
         Verdict { names, standings, stage: Stage::Over, lex_known: true }
     }
 
     /// The verdict as a fragment: `unfinished, Ana leads with 10, the highest score`. `number` formats scores.
-    #[must_use]
     pub fn line(&self, language: Language, number: impl Fn(i32) -> String) -> String {
         let words = match self.stage {
             Stage::NotBegun => VerdictText::NotBegun,
@@ -101,7 +96,6 @@ impl<'a> Verdict<'a> {
     }
 
     /// The verdict as a full sentence.
-    #[must_use]
     pub fn sentence(&self, language: Language, number: impl Fn(i32) -> String) -> String {
         let line = self.line(language, number) + ".";
         match self.stage {

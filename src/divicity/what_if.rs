@@ -134,7 +134,6 @@ pub struct Swing {
 
 /// Computes what one more token of each kind would do for `player`, best first. Omits kinds that are all held
 /// already: those of the set, or without a set the third milk and the duck (C3).
-#[must_use]
 pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Vec<Swing> {
     let now = score(&holdings[player]).total();
     let held = |kind| holdings.iter().map(|holding| u32::from(holding.tokens.count(kind))).sum::<u32>();

@@ -78,7 +78,6 @@ messages! {
 }
 
 /// The names of the parts of a score, in the order of C12.
-#[must_use]
 pub fn part_names(language: Language) -> [&'static str; Parts::COUNT] {
     use PartName as P;
     [P::Points, P::Duck, P::Rinds, P::Beer, P::Pairs, P::Milk, P::Kept, P::Lex]
@@ -86,7 +85,6 @@ pub fn part_names(language: Language) -> [&'static str; Parts::COUNT] {
 }
 
 /// Short names of the parts, as titles of columns.
-#[must_use]
 pub fn part_titles(language: Language) -> [&'static str; Parts::COUNT] {
     use PartTitle as P;
     [P::Points, P::Duck, P::Rinds, P::Beer, P::Pairs, P::Milk, P::Kept, P::Lex]
@@ -94,14 +92,12 @@ pub fn part_titles(language: Language) -> [&'static str; Parts::COUNT] {
 }
 
 /// The player's name as shown to people; `player 2` without a name.
-#[must_use]
 pub fn player(language: Language, names: &[Name], seat: Seat) -> String {
     let unnamed = || Unnamed::Player.say(language, &[("n", &(seat.index() + 1))]);
     names.get(seat.index()).map_or_else(unnamed, Name::shown)
 }
 
 /// Lists tokens with their counts, separated by `separator`: `10 x2, milk`. Returns `none` for an empty set.
-#[must_use]
 pub fn tokens(language: Language, set: &TokenSet, separator: &str, none: &str) -> String {
     if set.is_empty() {
         return none.to_owned();
@@ -122,7 +118,6 @@ pub fn counted(
 }
 
 /// The name of a suit.
-#[must_use]
 pub fn suit(language: Language, suit: Suit) -> &'static str {
     match suit {
         Suit::Meeples => SuitName::Meeples,
@@ -134,7 +129,6 @@ pub fn suit(language: Language, suit: Suit) -> &'static str {
 }
 
 /// The name of a joker.
-#[must_use]
 pub fn joker(language: Language) -> &'static str {
     SuitName::Joker.text(language)
 }
@@ -145,7 +139,6 @@ pub fn joker(language: Language) -> &'static str {
 /// use parlour::{divicity::TokenKind, internals::divicity::words::token};
 /// assert_eq!(token("es".parse().unwrap(), TokenKind::Milk), "leche");
 /// ```
-#[must_use]
 pub fn token(language: Language, kind: TokenKind) -> &'static str {
     match kind {
         TokenKind::Milk => TokenName::Milk,
@@ -162,7 +155,6 @@ pub fn token(language: Language, kind: TokenKind) -> &'static str {
 
 /// Describes the effect of a special received by `who`: `Ana gives milk to Beto`. `name` names the other players,
 /// `token` the tokens.
-#[must_use]
 pub fn effect(
     language: Language,
     who: &str,

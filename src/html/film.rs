@@ -39,7 +39,6 @@ struct Part {
 
 impl Film {
     /// Builds a film from `frames`, each with everything it shows, on a board of `size`.
-    #[must_use]
     pub fn new(size: Size, frames: impl IntoIterator<Item = Vec<(DrawOrder, Drawing)>>) -> Film {
         let mut parts: Vec<Part> = Vec::new();
         // The parts shown in the previous frame, as indices into `parts`.
@@ -72,14 +71,12 @@ impl Film {
     }
 
     /// The size of the board.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The inside of an SVG element: a group for each part, with the frames that show it in `data-from` and
     /// `data-to`, and all but the initial frame hidden.
-    #[must_use]
     pub fn svg(&self) -> String {
         let parts = self.parts.iter().map(|part| {
             let mut attributes = Vec::new();

@@ -22,7 +22,6 @@ const SCRIPT: &str = include_str!("../../templates/page/page.js");
 ///
 /// # Panics
 /// Panics if there is no game.
-#[must_use]
 pub fn html(games: &[GamePage]) -> String {
     let environment = environment();
     let (name, text) = TEMPLATE;
@@ -49,7 +48,6 @@ impl GamePage {
     ///
     /// # Panics
     /// Never: a test fills the built-in template.
-    #[must_use]
     pub fn html(&self) -> String {
         html(std::slice::from_ref(self))
     }
@@ -112,7 +110,6 @@ impl GamePage {
     }
 
     /// The number of moves of the main line, without variations.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.variations.first().map_or(self.moments.len(), |variation| variation.moments.start) - 1
     }

@@ -27,8 +27,6 @@ const SHORTEST: Mm = Mm::from_um(40_000);
 const LONGEST: Mm = Mm::from_um(150_000);
 
 impl CardSize {
-    /// The width and height.
-    #[must_use]
     pub const fn size(self) -> Size {
         self.0
     }

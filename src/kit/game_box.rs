@@ -7,26 +7,18 @@ use crate::print::imposition::Flip;
 use crate::print::{Bookmark, Document, Drawing, Language, Meta, Mm, Page, Point, Role, Size, Stroke, floor};
 use crate::rulebook::Chapter;
 
-/// What a part of a box is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoxPartName {
-    /// The rules.
     Rules,
-    /// Sheets to play on.
     Sheets,
-    /// Pieces to cut out.
     Pieces,
     /// Pieces to fold and glue first.
     Folded,
-    /// A board.
     Board,
-    /// Sheets for scores.
     Scores,
-    /// Sheets to write games on.
     Records,
 }
 
-/// A part of a box.
 #[derive(Clone, Debug)]
 pub struct BoxPart {
     name: BoxPartName,
@@ -35,7 +27,6 @@ pub struct BoxPart {
 
 impl BoxPart {
     /// A part whose pages are printed on both sides of the paper; it begins on a front.
-    #[must_use]
     pub fn new(name: BoxPartName, documents: Vec<Document<'_>>) -> BoxPart {
         let mut pages = Vec::new();
         for Document { pages: drawn, symbols, .. } in documents {
@@ -48,7 +39,6 @@ impl BoxPart {
     }
 
     /// A part whose pages are printed on one side.
-    #[must_use]
     pub fn one_sided(name: BoxPartName, document: Document<'_>) -> BoxPart {
         let pages = document.pages.map(|page| page.with_symbols_in_full(&document.symbols));
         BoxPart { name, pages: pages.flat_map(|page| [empty_back(&page), page].into_iter().rev()).collect() }
@@ -68,7 +58,6 @@ struct FirstPage<'a> {
     rules: &'a Chapter,
     words: &'a KitWords,
     language: Language,
-    /// The pages of each part, and how they are printed.
     entries: Vec<(String, String)>,
     pages: usize,
 }

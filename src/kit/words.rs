@@ -15,14 +15,12 @@ pub struct KitWords {
     pub hint: String,
     pub long: String,
     pub short: String,
-    /// How to print fronts alone.
     pub fronts: String,
     /// How to print, fold and glue fronts and backs on one side.
     pub folded: String,
     /// The title of a page of backs, with `{title}`.
     pub back: String,
     pub parts: PartNames,
-    /// The words around all of a game.
     #[serde(rename = "box")]
     pub game_box: BoxWords,
 }
@@ -33,11 +31,9 @@ pub struct KitWords {
 pub struct BoxWords {
     /// The title, with `{game}`.
     pub title: String,
-    /// How all pages are printed.
     pub print: String,
     /// How to print without a printer for both sides.
     pub one_side: String,
-    /// The words in the line to measure.
     pub check: String,
     /// The pages of a part, with `{first}`, `{last}` and `{part}`.
     pub pages: String,
@@ -50,7 +46,6 @@ pub struct BoxWords {
     records: BoxPartWords,
 }
 
-/// What a part of a box is, and what to do with it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoxPartWords {
@@ -59,8 +54,6 @@ pub struct BoxPartWords {
 }
 
 impl BoxWords {
-    /// The words on a part.
-    #[must_use]
     pub fn part(&self, part: BoxPartName) -> &BoxPartWords {
         match part {
             BoxPartName::Rules => &self.rules,
@@ -74,7 +67,6 @@ impl BoxWords {
     }
 }
 
-/// The names of the parts.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartNames {
@@ -86,8 +78,6 @@ pub struct PartNames {
 }
 
 impl PartNames {
-    /// The name of a part.
-    #[must_use]
     pub fn name(&self, part: PartName) -> &str {
         match part {
             PartName::Cards => &self.cards,
@@ -100,8 +90,6 @@ impl PartNames {
 }
 
 impl KitWords {
-    /// The words in a language.
-    #[must_use]
     pub fn of(language: Language) -> KitWords {
         language.words([
             include_str!("../../templates/lang/kit/en.toml"),

@@ -80,7 +80,6 @@ pub struct Judgement {
 }
 
 /// All positions of a game, unless over.
-#[must_use]
 pub fn questions(line: &Replay) -> Vec<Question<'_>> {
     let mut game = PerSiVic::start(*line.report.setup());
     let mut before = Arc::new(game.clone());
@@ -342,7 +341,6 @@ impl Seen<'_> {
 }
 
 /// The value of the tag `Annotated` for these settings and remarks in this language.
-#[must_use]
 pub fn settings(effort: Effort, language: Language) -> String {
     let depth = effort.depth.map(|depth| format!("depth {depth}"));
     let time = effort.time.map(|time| format!("{time:?} a move"));
@@ -353,7 +351,6 @@ pub fn settings(effort: Effort, language: Language) -> String {
 
 /// Combines the judgements of a game's [`questions`], in order, into remarks. Missing judgements leave moves
 /// without remarks.
-#[must_use]
 pub fn remarks(line: &Replay, judgements: &[Option<Judgement>], language: Language) -> Remarks {
     let winner = line.report.game.end().and_then(|end| end.winner);
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);

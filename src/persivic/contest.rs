@@ -67,7 +67,6 @@ impl FromStr for Player {
 pub const MOVE_TIME: RangeInclusive<Duration> = Duration::from_millis(1)..=Duration::from_hours(1);
 
 /// Parses a time: one or more numbers with units from milliseconds to days, as in `1.5s` and `1m 30s`.
-#[must_use]
 pub fn duration(text: &str) -> Option<Duration> {
     let mut total = Duration::ZERO;
     let mut rest = text.trim();
@@ -91,7 +90,6 @@ pub fn duration(text: &str) -> Option<Duration> {
 
 impl Player {
     /// Whether the player's moves depend on the speed of the machine.
-    #[must_use]
     pub const fn is_timed(self) -> bool {
         matches!(self, Player::Engine(Effort { time: Some(_), .. }))
     }
@@ -250,27 +248,23 @@ impl Tally {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// A's points per game: 1 for a win, a half for a draw; `None` without games.
-    #[must_use]
     pub fn score(&self) -> Option<f64> {
         let points = self.wins as f64 + self.draws as f64 / 2.0;
         (self.games() > 0).then(|| points / self.games() as f64)
     }
 
     /// The mean length of a game in plies.
-    #[must_use]
     pub fn length(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
     }
 
     /// How much stronger A is. The interval is Wilson's around the score, with the observed variance, so it
     /// is meaningful even if one side won every game.
-    #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         /// The two-sided 95 % quantile of the normal distribution.
         const Z: f64 = 1.959_964;

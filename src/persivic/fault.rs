@@ -88,7 +88,6 @@ faults! {
 
 impl IllegalMove {
     /// The count in the move written as `word` that this fault is about, if it is too large for a number.
-    #[must_use]
     pub fn long(&self, word: &str) -> Option<String> {
         uncountable(word).filter(|_| self.stack().is_some()).map(str::to_owned)
     }
@@ -119,7 +118,6 @@ pub enum Remedy {
 
 impl Remedy {
     /// The closest legal alternative to an illegal move.
-    #[must_use]
     pub fn nearest(position: &Position, fault: IllegalMove) -> Option<Remedy> {
         use IllegalMove as F;
         Some(match fault {

@@ -33,7 +33,6 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
 ///     "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. d1-2c3,d4 {why} 1... e9-e6 *\n"
 /// );
 /// ```
-#[must_use]
 pub fn record_of(replay: &Replay) -> String {
     written(replay, |_| false)
 }

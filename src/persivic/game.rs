@@ -53,32 +53,27 @@ pub struct PerSiVic {
 
 impl PerSiVic {
     /// The options the rules leave open (P7b, P7c, P7d).
-    #[must_use]
     pub const fn options(&self) -> Options {
         self.setup.options
     }
 
     /// The number of plies played.
-    #[must_use]
     pub const fn plies(&self) -> u32 {
         self.plies
     }
 
     /// The plies after which a position occurred for the third time (P7d). Unless a draw must be claimed,
     /// this is the last ply.
-    #[must_use]
     pub fn third_times(&self) -> &[u32] {
         &self.third_times
     }
 
     /// The search context besides the position.
-    #[must_use]
     pub const fn context(&self) -> &Context {
         &self.context
     }
 
     /// Whether the position occurs for the third time or more (P7d).
-    #[must_use]
     pub fn is_third_time(&self) -> bool {
         self.context.can_claim(&self.position)
     }
@@ -333,13 +328,11 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
 
 impl Replay {
     /// The search context after `ply` plies, or after all if there are fewer.
-    #[must_use]
     pub fn context(&self, ply: usize) -> Context {
         if ply < self.plies.len() { self.game(ply).context } else { self.report.game.context.clone() }
     }
 
     /// The status of the game after `ply` plies, in progress before the last one.
-    #[must_use]
     pub fn standing(&self, ply: usize) -> Standing {
         if ply < self.plies.len() {
             Standing::ToMove(self.position(ply).side_to_move())
@@ -351,7 +344,6 @@ impl Replay {
 
 impl Journal {
     /// The search context of the game besides the position.
-    #[must_use]
     pub fn context(&self) -> &Context {
         self.game().context()
     }

@@ -26,7 +26,6 @@ use crate::words::{Say as _, capitalized, sentence};
 /// assert_eq!(page.moments[1].said, "Red moves 3 stones from e1: 1 to d3, 2 to e4. Blue to move.");
 /// assert!(page.html().contains("Well!"));
 /// ```
-#[must_use]
 pub fn page(replay: &Replay, language: Language) -> GamePage {
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);

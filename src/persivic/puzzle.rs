@@ -55,12 +55,10 @@ impl Puzzle {
     ///
     /// # Panics
     /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
-    #[must_use]
     pub fn solution(&self) -> &Move {
         &self.line[0]
     }
 
-    #[must_use]
     pub const fn plies(&self) -> u32 {
         plies(self.id.wins_in)
     }
@@ -116,7 +114,6 @@ impl Wanted {
     ///
     /// # Panics
     /// Panics if a worker panicked.
-    #[must_use]
     pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Vec<Puzzle> {
         let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| is_welcome(puzzle, chosen, self.count);
         let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
@@ -126,7 +123,6 @@ impl Wanted {
     }
 
     /// The puzzle found in game number `game`, if any.
-    #[must_use]
     pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
         let mut generator = self.seed.generator("persivic puzzles", game);
         let played = play(&mut generator, self.wins_in == 1);

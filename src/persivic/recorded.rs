@@ -72,7 +72,6 @@ pub struct RecordedVariation {
 
 impl<'r> RecordedGame<'r> {
     /// Collects everything read from a game.
-    #[must_use]
     pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
         let RecordedVariation { comments, moves, result } = line(replay.plies.walk(), &replay.notes, halves);

@@ -72,7 +72,6 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    #[must_use]
     pub fn of(to_move: Side, score: i32, win_in_plies: Option<i32>) -> Evaluation {
         let as_red = |number: i32| if to_move == Side::Red { number } else { -number };
         let score = win_in_plies.is_none().then(|| as_red(score));
@@ -80,14 +79,12 @@ impl Evaluation {
     }
 
     /// The evaluation in a comment: `[%eval 1.35]`.
-    #[must_use]
     pub fn in_comment(comment: &str) -> Option<Evaluation> {
         let (_, command) = comment.split_once(COMMAND)?;
         command.split_once(']')?.0.trim().parse().ok()
     }
 
     /// The evaluation in the first comment that has one.
-    #[must_use]
     pub fn in_notes<'r>(mut notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<Evaluation> {
         notes.find_map(|note| match note {
             Note::Comment(text) => Evaluation::in_comment(text),
@@ -96,7 +93,6 @@ impl Evaluation {
     }
 
     /// The side with the advantage; `None` if even.
-    #[must_use]
     pub fn better(self) -> Option<Side> {
         match self.win_in_plies.or(self.score).unwrap_or(0) {
             0 => None,
@@ -107,7 +103,6 @@ impl Evaluation {
 
     /// Red's expected points, from 0 to 1, both of which are proven results. An Elo curve in which four
     /// stones mean odds of ten to one.
-    #[must_use]
     pub fn expectation(self) -> f64 {
         match (self.win_in_plies, self.score) {
             (Some(plies), _) => f64::from(u8::from(plies > 0)),
@@ -153,7 +148,6 @@ pub(super) const ANNOTATED: &str = "Annotated";
 pub(super) const OWN: &str = "parlour ";
 
 /// Whether the whole game was annotated with these settings and is unchanged since.
-#[must_use]
 pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
     let is_judged = |ply: usize| {
         replay.notes.iter().any(|(at, note)| {
@@ -204,7 +198,6 @@ impl Remarks {
     }
 
     /// The number of criticized moves.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.moves
             .iter()
@@ -213,7 +206,6 @@ impl Remarks {
     }
 
     /// Whether the remarks cover the whole of a game that has moves.
-    #[must_use]
     pub fn are_whole(&self) -> bool {
         self.end != Remark::Open && !self.moves.is_empty() && !self.moves.contains(&Remark::Open)
     }
@@ -285,7 +277,6 @@ fn label(comment: &str) -> Option<Mark> {
 }
 
 /// The first move of the better line in a move's notes.
-#[must_use]
 pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r Move> {
     let mut lines = notes.filter_map(|note| match note {
         Note::Variation(line) if is_better(line) => line.plies.first(),
@@ -295,7 +286,6 @@ pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r
 }
 
 /// The first move of the better line that replaces the `ply`th ply.
-#[must_use]
 pub fn better_at(replay: &Replay, ply: usize) -> Option<&Move> {
     better(replay.notes.iter().filter(|(at, _)| *at == ply).map(|(_, note)| note))
 }
@@ -344,7 +334,6 @@ fn said(evaluation: Option<Evaluation>, words: &[&str]) -> String {
 }
 
 /// Whether a comment is a remark on a move by [`remarks`](super::annotate::remarks), for this game or another.
-#[must_use]
 pub fn is_remark(comment: &str) -> bool {
     let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
     let (has_evaluation, words) = match comment.strip_prefix(COMMAND).and_then(|text| text.split_once(']')) {
@@ -391,7 +380,6 @@ fn are_sentences(comment: &str, language: Language) -> bool {
 }
 
 /// Whether a comment is a game summary by [`remarks`](super::annotate::remarks).
-#[must_use]
 pub fn is_summary(comment: &str) -> bool {
     let comment = one_line(comment);
     Language::ALL.into_iter().any(|language| {

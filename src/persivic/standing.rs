@@ -58,7 +58,6 @@ pub enum Reason {
 
 impl Reason {
     /// The name used in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Reason::Board(Rule::FarRow) => "far-row",
@@ -75,7 +74,6 @@ impl Reason {
 
 impl Reason {
     /// Whether a third repetition ended the game, automatically or by a claim (P7d).
-    #[must_use]
     pub const fn is_repetition(self) -> bool {
         matches!(self, Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed)
     }
@@ -84,7 +82,6 @@ impl Reason {
 impl Standing {
     /// The status of a game with `to_move` to move: as decided on the board, or else as claimed by its
     /// record. `is_third` is whether the position occurs for the third time or more (P7d).
-    #[must_use]
     pub fn new(end: Option<End>, claimed: Outcome, is_third: bool, to_move: Side) -> Standing {
         let over = |winner, reason| Standing::Over(Ending { winner, reason });
         match (end, claimed) {
@@ -98,14 +95,12 @@ impl Standing {
     }
 
     /// The status of a position on its own, without options or history.
-    #[must_use]
     pub fn of(position: &Position) -> Standing {
         let end = Context::default().ended(position);
         Standing::new(end, Outcome::Unfinished, false, position.side_to_move())
     }
 
     /// The outcome, as in JSON: `red-wins`, `blue-wins`, `draw` or `unfinished`.
-    #[must_use]
     pub fn status(self) -> &'static str {
         match self.outcome() {
             Outcome::FirstWins => "red-wins",
@@ -116,7 +111,6 @@ impl Standing {
     }
 
     /// Why the game is over, if it is.
-    #[must_use]
     pub const fn reason(self) -> Option<Reason> {
         match self {
             Standing::ToMove(_) => None,
@@ -125,7 +119,6 @@ impl Standing {
     }
 
     /// The result that ends a record.
-    #[must_use]
     pub fn outcome(self) -> Outcome {
         match self {
             Standing::ToMove(_) => Outcome::Unfinished,
@@ -134,7 +127,6 @@ impl Standing {
     }
 
     /// The side to move or the winner; `None` in a draw.
-    #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
             Standing::ToMove(side) => Some(side),
@@ -143,7 +135,6 @@ impl Standing {
     }
 
     /// The status without the reason, for narrow places: `blue to move`, `red wins`, `drawn`.
-    #[must_use]
     pub fn in_short(self, language: Language) -> String {
         match self {
             Standing::ToMove(side) => StandingText::ToMove.say(language, &[("side", &side)]),
@@ -154,7 +145,6 @@ impl Standing {
 
 impl Ending {
     /// The result that ends a record.
-    #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self.winner {
             Some(Side::Red) => Outcome::FirstWins,

@@ -10,7 +10,6 @@ impl Say for Square {}
 impl Say for Move {}
 
 /// `Red` or `Blue`, as in tags.
-#[must_use]
 pub const fn capital(side: Side) -> &'static str {
     match side {
         Side::Red => "Red",
@@ -18,7 +17,6 @@ pub const fn capital(side: Side) -> &'static str {
     }
 }
 
-#[must_use]
 pub fn played(options: &Options) -> Vec<Variant> {
     let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
     let repetition = (options.repetition == Repetition::Claim).then(|| "repetition".to_owned());
@@ -61,7 +59,6 @@ messages! {
 }
 
 /// Describes a move as a sentence; `before` is the position it was played in.
-#[must_use]
 pub fn deed(language: Language, before: &Position, played: &Move) -> String {
     let from = played.from();
     let stones = |n: u8| Deed::Stones.say(language, &[("n", &n)]);
@@ -86,7 +83,6 @@ pub fn deed(language: Language, before: &Position, played: &Move) -> String {
 }
 
 /// Describes an evaluation: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
-#[must_use]
 pub fn judged(language: Language, evaluation: Evaluation) -> String {
     let Some(side) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
     if let Some(plies) = evaluation.win_in_plies {
@@ -97,7 +93,6 @@ pub fn judged(language: Language, evaluation: Evaluation) -> String {
 }
 
 /// Describes the stones on the board.
-#[must_use]
 pub fn seen(language: Language, position: &Position) -> String {
     let sides = Side::ALL.map(|side| {
         let place = |square: Square| {

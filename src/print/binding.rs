@@ -44,19 +44,16 @@ pub struct ParseBindingError;
 
 impl Binding {
     /// A strip of 1 mm to 60 mm; `None` outside that range.
-    #[must_use]
     pub fn new(side: BoundSide, width: Mm) -> Option<Binding> {
         (Mm::new(1.0)..=Mm::new(60.0)).contains(&width).then_some(Binding { side, width })
     }
 
     /// The bound side, as seen on the front.
-    #[must_use]
     pub const fn side(self) -> BoundSide {
         self.side
     }
 
     /// The width of the strip.
-    #[must_use]
     pub const fn width(self) -> Mm {
         self.width
     }

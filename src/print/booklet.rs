@@ -22,12 +22,10 @@ const SIGNATURE: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Halves {
     page: Size,
-    /// The sheet that is folded.
     sheet: Size,
 }
 
 impl Halves {
-    /// The sheet of which this is a page.
     fn of(page: Size) -> Halves {
         let sheet = if Halves::is_wide(page) {
             Size::new(page.width, (page.height + GUTTER + FOOT) * 2)
@@ -37,7 +35,6 @@ impl Halves {
         Halves { page, sheet }
     }
 
-    /// Whether pages are bound at the top.
     fn is_wide(page: Size) -> bool {
         page.width > page.height
     }

@@ -31,7 +31,6 @@ const GAP: Mm = Mm::from_um(1_000);
 impl CutSheet {
     /// Fits as many pieces as possible below a strip reserved for text; `None` if not even one fits. `bleed`
     /// is how far artwork extends over the edge of a piece.
-    #[must_use]
     pub fn new(paper: Size, piece: Size, bleed: Mm, strip: Mm) -> Option<CutSheet> {
         let room = paper.inset(UNPRINTABLE);
         let room = Size::new(room.width, room.height - strip);
@@ -53,8 +52,6 @@ impl CutSheet {
         })
     }
 
-    /// The number of pieces per sheet.
-    #[must_use]
     pub const fn count(self) -> usize {
         (self.columns * self.rows) as usize
     }
@@ -64,7 +61,6 @@ impl CutSheet {
     }
 
     /// The top left corner of each piece, in order, as seen on `side` of a paper turned over an edge.
-    #[must_use]
     pub fn corners(self, side: Side, flip: Flip) -> Vec<Point> {
         let pitch = self.pitch();
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
@@ -73,7 +69,6 @@ impl CutSheet {
     }
 
     /// What is left of a side when the outermost cuts around the first `count` pieces are made.
-    #[must_use]
     pub fn trim(self, count: usize, side: Side, flip: Flip) -> Trim {
         let columns = self.columns.min(count as i32);
         let rows = (count as i32 + self.columns - 1) / self.columns;
@@ -85,7 +80,6 @@ impl CutSheet {
 
     /// Crop marks for the front, at both ends of each cut around the first `count` pieces, as long as the
     /// margins allow.
-    #[must_use]
     pub fn crop_marks(self, count: usize, pen: Stroke) -> Drawing {
         let columns = self.columns.min(count as i32);
         let rows = self.rows.min((count as i32 + self.columns - 1) / self.columns);

@@ -26,7 +26,6 @@ pub struct Symbol {
 
 impl Symbol {
     /// A symbol whose bounding box starts at the origin.
-    #[must_use]
     pub const fn new(name: &'static str, size: Size, drawing: Drawing) -> Symbol {
         Symbol { name, corner: Point::ORIGIN, size, drawing, whole: None }
     }
@@ -38,7 +37,6 @@ impl Symbol {
     }
 
     /// Whether any part of it is marked.
-    #[must_use]
     pub fn has_parts(&self) -> bool {
         self.drawing.shapes.iter().any(is_marked)
     }
@@ -89,7 +87,6 @@ pub struct Page {
 
 impl Page {
     /// A page without bookmarks.
-    #[must_use]
     pub fn new(size: Size, title: impl Into<String>, drawing: Drawing) -> Page {
         Page { size, title: title.into(), drawing, bookmarks: Vec::new(), trim: None }
     }
@@ -162,7 +159,6 @@ pub struct Document<'a> {
 
 impl<'a> Document<'a> {
     /// A document of `count` pages; `page` draws each by its index from 0 when it is written.
-    #[must_use]
     pub fn new(
         meta: Meta,
         symbols: Vec<Symbol>,

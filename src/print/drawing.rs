@@ -22,7 +22,6 @@ impl Point {
     pub const ORIGIN: Point = Point { x: Mm::ZERO, y: Mm::ZERO };
 
     /// The point at `x` and `y`.
-    #[must_use]
     pub const fn new(x: Mm, y: Mm) -> Point {
         Point { x, y }
     }
@@ -60,13 +59,11 @@ impl Color {
     pub const WHITE: Color = Color::grey(255);
 
     /// A grey, from 0 for black to 255 for white.
-    #[must_use]
     pub const fn grey(level: u8) -> Color {
         Color { red: level, green: level, blue: level }
     }
 
     /// A colour from its code, `0xrr_ggbb`.
-    #[must_use]
     pub const fn rgb(code: u32) -> Color {
         let [_, red, green, blue] = code.to_be_bytes();
         Color { red, green, blue }
@@ -82,7 +79,6 @@ impl Color {
     }
 
     /// Whether it is a shade of grey, black and white included.
-    #[must_use]
     pub const fn is_grey(self) -> bool {
         self.red == self.green && self.green == self.blue
     }
@@ -135,7 +131,6 @@ impl Stroke {
     pub const THINNEST: Mm = Mm::from_um(200);
 
     /// A solid pen with butt ends and mitred corners.
-    #[must_use]
     pub const fn new(color: Color, width: Mm) -> Stroke {
         Stroke { color, width, dash: None, round: false }
     }
@@ -164,19 +159,16 @@ pub struct Paint {
 
 impl Paint {
     /// Filled, without an outline.
-    #[must_use]
     pub const fn fill(color: Color) -> Paint {
         Paint { fill: Some(color), stroke: None }
     }
 
     /// An outline, not filled.
-    #[must_use]
     pub const fn stroke(stroke: Stroke) -> Paint {
         Paint { fill: None, stroke: Some(stroke) }
     }
 
     /// Filled, with an outline.
-    #[must_use]
     pub const fn both(fill: Color, stroke: Stroke) -> Paint {
         Paint { fill: Some(fill), stroke: Some(stroke) }
     }
@@ -226,7 +218,6 @@ pub struct Text {
 
 impl Text {
     /// The left end of the text on the baseline.
-    #[must_use]
     pub fn start(&self) -> Point {
         let width = self.face.width(&self.content, self.size);
         let back = match self.anchor {
@@ -238,7 +229,6 @@ impl Text {
     }
 
     /// The middle of the text, halfway up its capitals.
-    #[must_use]
     pub fn middle(&self) -> Point {
         let width = self.face.width(&self.content, self.size);
         self.start().moved(width / 2, -self.face.cap_height(self.size) / 2)
@@ -256,25 +246,21 @@ pub struct Transform {
 
 impl Transform {
     /// A translation by `offset`.
-    #[must_use]
     pub const fn translate(offset: Point) -> Transform {
         Transform { linear: [1.0, 0.0, 0.0, 1.0], offset }
     }
 
     /// A half turn about `center`: the view of a player across the table.
-    #[must_use]
     pub fn half_turn(center: Point) -> Transform {
         Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: Point::new(center.x * 2, center.y * 2) }
     }
 
     /// Whether it is a pure translation.
-    #[must_use]
     pub fn is_translation(self) -> bool {
         self == Transform::translate(self.offset)
     }
 
     /// Maps a point.
-    #[must_use]
     pub fn apply(self, point: Point) -> Point {
         let [a, b, c, d] = self.linear;
         self.offset.moved(point.x * a + point.y * c, point.x * b + point.y * d)
@@ -282,7 +268,6 @@ impl Transform {
 }
 
 impl Default for Transform {
-    /// The identity.
     fn default() -> Transform {
         Transform::translate(Point::ORIGIN)
     }
@@ -333,7 +318,6 @@ pub struct Drawing {
 
 impl Drawing {
     /// An empty drawing.
-    #[must_use]
     pub fn new() -> Drawing {
         Drawing::default()
     }
@@ -403,7 +387,6 @@ impl Drawing {
     }
 
     /// Lines drawn with one pen; empty if there are none.
-    #[must_use]
     pub fn of_lines(lines: Vec<(Point, Point)>, stroke: Stroke) -> Drawing {
         let mut drawing = Drawing::new();
         if !lines.is_empty() {

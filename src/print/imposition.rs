@@ -24,7 +24,6 @@ named! {
 
 impl Up {
     /// The number of sheets.
-    #[must_use]
     pub const fn count(self) -> usize {
         match self {
             Up::One => 1,
@@ -34,18 +33,15 @@ impl Up {
     }
 }
 
-/// A side of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The side printed first.
     Front,
-    /// The back.
     Back,
 }
 
 impl Side {
     /// Where a rectangle that has its top left corner `at` on the front appears on this side.
-    #[must_use]
     pub fn of(self, paper: Size, flip: Flip, at: Point, size: Size) -> Point {
         match self {
             Side::Front => at,
@@ -72,7 +68,6 @@ named! {
 impl Flip {
     /// Whether this turns the paper sideways, as the page of a book, which exchanges left and right; otherwise it
     /// turns it upwards, as the page of a wall calendar.
-    #[must_use]
     pub fn is_sideways(self, paper: Size) -> bool {
         (self == Flip::Long) == (paper.width <= paper.height)
     }
@@ -101,12 +96,10 @@ pub struct Imposition {
 /// The margin that most printers cannot reach.
 pub const UNPRINTABLE: Mm = Mm::from_um(5_000);
 
-/// The length of a cut mark.
 const MARK: Mm = Mm::from_um(5_000);
 
 impl Imposition {
     /// `up` sheets per `paper`.
-    #[must_use]
     pub const fn new(paper: Size, up: Up) -> Imposition {
         let is_wide = paper.width.to_um() > paper.height.to_um();
         let (columns, rows) = match up {
@@ -119,7 +112,6 @@ impl Imposition {
     }
 
     /// `rows` sheets (at least one) below one another, each as wide as the paper.
-    #[must_use]
     pub fn stacked(paper: Size, rows: u8) -> Imposition {
         Imposition { paper, columns: 1, rows: i32::from(rows).max(1), binding: None, flip: None }
     }
@@ -138,19 +130,15 @@ impl Imposition {
     }
 
     /// The edge that the printer has to turn the paper over.
-    #[must_use]
     pub fn flip(self) -> Flip {
         self.flip.unwrap_or(Flip::about(self.paper, self.binding))
     }
 
-    /// The size of the paper as oriented.
-    #[must_use]
     pub const fn paper(self) -> Size {
         self.paper
     }
 
     /// The number of sheets per paper.
-    #[must_use]
     pub const fn count(self) -> usize {
         (self.columns * self.rows) as usize
     }
@@ -161,7 +149,6 @@ impl Imposition {
     }
 
     /// The usable area of a sheet: its share of the paper without the binding strip.
-    #[must_use]
     pub fn cell(self) -> Size {
         let Size { width, height } = self.part();
         match self.binding.map(|binding| (binding.side(), binding.width())) {
@@ -182,7 +169,6 @@ impl Imposition {
     }
 
     /// The top left corner of each cell, in sheet order, as seen on `side`.
-    #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
         let Imposition { columns, rows, .. } = self;
         let (part, (x, y)) = (self.part(), self.inset());
@@ -193,7 +179,6 @@ impl Imposition {
 
     /// Where the contents of each cell go on `side`, in sheet order. On the back they are turned half round if
     /// readers turn the page about its binding, and the printer about another edge.
-    #[must_use]
     pub fn placements(self, side: Side) -> Vec<Transform> {
         let is_bound_elsewhere =
             self.binding.is_some() && self.flip() != Flip::about(self.paper, self.binding);
@@ -210,7 +195,6 @@ impl Imposition {
     }
 
     /// Short marks at both ends of each cut, and a cross at each intersection; empty for a single sheet.
-    #[must_use]
     pub fn cut_marks(self, pen: Stroke) -> Drawing {
         let (part, paper) = (self.part(), self.paper);
         let cuts = |count: i32, pitch: Mm| (1..count).map(move |cut| pitch * cut);

@@ -19,7 +19,6 @@ pub enum Look {
     LargePrint,
 }
 
-/// What a colour is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Text,
@@ -35,7 +34,6 @@ impl Look {
     pub const NAMES: [&'static str; Look::ALL.len()] = ["classic", "ink-saver", "laser", "large-print"];
 
     /// The look with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Look> {
         Look::ALL.into_iter().zip(Look::NAMES).find_map(|(look, known)| (known == name).then_some(look))
     }
@@ -61,7 +59,6 @@ impl Look {
     }
 
     /// The document in this look, `scale` times as large.
-    #[must_use]
     pub fn of(self, document: Document<'_>, scale: f64) -> Document<'_> {
         if self == Look::Classic {
             return document;

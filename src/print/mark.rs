@@ -17,7 +17,6 @@ pub struct Mark {
 pub enum Role {
     /// A heading: level 1 for the page, 2 for its parts.
     Heading(u8),
-    /// Running text.
     Paragraph,
     /// A picture and its alternative text, which replaces all its content.
     Figure(String),
@@ -25,11 +24,9 @@ pub enum Role {
     Table,
     /// A cell of the enclosing table. Cells may be drawn in any order.
     Cell(Cell),
-    /// A list.
     List,
     /// An entry of the enclosing list.
     Item,
-    /// Decoration, skipped by readers.
     Decoration,
 }
 
@@ -40,37 +37,29 @@ pub struct Cell {
     pub row: u16,
     /// The column, from 0.
     pub column: u16,
-    /// The number of columns it spans.
     pub span: u16,
     /// What it is a header of; `None` for a value.
     pub heads: Option<Heads>,
 }
 
-/// What a header cell applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heads {
-    /// The column below it.
     Column,
-    /// The row beside it.
     Row,
 }
 
 impl Cell {
     /// A value at this row and column, both from 0.
-    #[must_use]
     pub fn new(row: usize, column: usize) -> Cell {
         let place = |from_0: usize| u16::try_from(from_0).unwrap_or(u16::MAX);
         Cell { row: place(row), column: place(column), span: 1, heads: None }
     }
 
-    /// The header of a column.
-    #[must_use]
     pub fn column(column: usize) -> Cell {
         Cell { heads: Some(Heads::Column), ..Cell::new(0, column) }
     }
 
     /// The header of a row, in its first column.
-    #[must_use]
     pub fn row(row: usize) -> Cell {
         Cell { heads: Some(Heads::Row), ..Cell::new(row, 0) }
     }
@@ -84,26 +73,20 @@ impl Cell {
 
 impl Role {
     /// Whether it groups parts with roles of their own and has no text itself.
-    #[must_use]
     pub const fn is_container(&self) -> bool {
         matches!(self, Role::Table | Role::List)
     }
 }
 
 impl Mark {
-    /// A layer.
-    #[must_use]
     pub const fn layer(name: &'static str) -> Mark {
         Mark { layer: Some(name), role: None }
     }
 
-    /// A role without a layer.
-    #[must_use]
     pub const fn of(role: Role) -> Mark {
         Mark { layer: None, role: Some(role) }
     }
 
-    /// Makes it a layer with this name.
     #[must_use]
     pub fn named(self, name: &'static str) -> Mark {
         Mark { layer: Some(name), ..self }

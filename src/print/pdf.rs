@@ -203,7 +203,6 @@ fn date(seconds: i64) -> Option<String> {
     Some(format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z"))
 }
 
-/// Adds a symbol as a form.
 fn form(pdf: &mut Pdf<'_>, symbol: &Symbol, content: &[u8], resources: ObjectId) -> io::Result<ObjectId> {
     let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
     let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y].map(content::real);

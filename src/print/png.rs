@@ -21,7 +21,6 @@ impl Dpi {
     pub const DEFAULT: Dpi = Dpi(200);
 
     /// `dots` per inch; `None` outside 10 to 1200.
-    #[must_use]
     pub fn new(dots: u32) -> Option<Dpi> {
         (10..=1200).contains(&dots).then_some(Dpi(dots))
     }
@@ -227,7 +226,6 @@ impl Painter<'_> {
     }
 }
 
-/// A length in millimetres.
 fn number(length: Mm) -> f32 {
     length.to_f64() as f32
 }

@@ -62,7 +62,6 @@ impl Default for Settings {
 /// let text = svg::write(&Meta::default(), &[], &page, svg::Settings::default());
 /// assert!(text.contains("<title"));
 /// ```
-#[must_use]
 pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, settings: Settings) -> String {
     let in_place = layers::in_place(symbols, &page.drawing);
     let mut used = Used::default();
@@ -99,7 +98,6 @@ fn name_of(parts: &[&str]) -> String {
 /// Drawings without symbols as the content of an `<svg>` in a web page: glyph outlines, then one group per
 /// drawing with the given attributes. Every text is in a group of class `upright` whose `transform-origin` is
 /// its centre, so that a page can rotate drawings and keep text legible.
-#[must_use]
 pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)>, &'a Drawing)>) -> String {
     let drawings: Vec<_> = drawings.into_iter().collect();
     let mut used = Used::default();
@@ -183,7 +181,6 @@ struct Writer<'a> {
     symbols: &'a [Symbol],
     glyphs: Glyphs<'a>,
     letters: Letters,
-    /// Symbols expanded where they are placed.
     in_place: Vec<SymbolId>,
     /// The layers so far, if layers become groups.
     layers: Option<Layers>,
@@ -347,7 +344,6 @@ impl<'a> Writer<'a> {
         group
     }
 
-    /// The group of texts with one look.
     fn text_group(&self, texts: &[&Text]) -> Element {
         match self.letters {
             Letters::Outlines => self.glyphs.outlined(texts),

@@ -103,7 +103,6 @@ pub enum Step {
 
 impl Step {
     /// The number of the ply or trick, from 1.
-    #[must_use]
     pub const fn number(self) -> u32 {
         match self {
             Step::Ply(number) | Step::Trick(number) => number,
@@ -153,13 +152,11 @@ impl Fault for Diagnostic {
 
 impl Diagnostic {
     /// A diagnostic for `fault` at `span` of `game`.
-    #[must_use]
     pub fn new(game: &GameText<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic::located(&mut game.locator(), span, fault)
     }
 
     /// Like [`Diagnostic::new`], for many faults in one text: each place is found from the one before.
-    #[must_use]
     pub fn located(places: &mut Locator<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -178,13 +175,11 @@ impl Diagnostic {
     }
 
     /// The line in the file, from 1.
-    #[must_use]
     pub const fn line(&self) -> usize {
         self.location.line
     }
 
     /// The column in the line, from 1, as in JSON.
-    #[must_use]
     pub const fn column(&self) -> usize {
         self.location.column
     }
@@ -196,7 +191,6 @@ impl Diagnostic {
     }
 
     /// A fault of the shared grammar.
-    #[must_use]
     pub fn syntax(game: &GameText<'_>, error: &SyntaxError) -> Diagnostic {
         Diagnostic::new(game, error.span, &error.fault)
     }
@@ -227,7 +221,6 @@ impl Diagnostic {
     }
 
     /// Place and message on one line: `5:10: no move`.
-    #[must_use]
     pub fn in_short(&self) -> String {
         format!("{}: {}", self.location, self.message)
     }
@@ -236,7 +229,6 @@ impl Diagnostic {
     /// ply if there are any, rule and help. Ends without a newline.
     ///
     /// Long lines are cut to a window around the fault; characters that a terminal would obey are replaced.
-    #[must_use]
     pub fn render(&self, file: &str, game: &GameText<'_>, color: bool) -> String {
         let window = Window::around(game.bytes(), self.span);
         let line = self.location.line;

@@ -1,13 +1,11 @@
 //! When, where and by whom a game was played, according to its tags.
 
 /// Whether a tag's value says anything: `?` and the date `????.??.??` mean unknown.
-#[must_use]
 pub fn is_known(value: &str) -> bool {
     !value.trim_matches(['?', '.', ' ']).trim().is_empty()
 }
 
 /// A tag's value, if it is [known](is_known).
-#[must_use]
 pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     let (_, value) = tags.iter().find(|(known, _)| known == name)?;
     Some(value.trim()).filter(|value| is_known(value))
@@ -15,7 +13,6 @@ pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 
 /// When and where a game was played, one entry per known tag; `round` is the word for a round in the reader's
 /// language.
-#[must_use]
 pub fn about(tags: &[(String, String)], round: &str) -> Vec<String> {
     let facts = ["Event", "Site", "Date"].map(|name| tag(tags, name).map(ToOwned::to_owned));
     let round = tag(tags, "Round").map(|number| format!("{round} {number}"));

@@ -14,7 +14,6 @@ const MOST: usize = 60;
 /// assert!(is_plain("Ana ~"));
 /// assert!(!["é", "a\tb", "\u{7f}"].into_iter().any(is_plain));
 /// ```
-#[must_use]
 pub fn is_plain(text: &str) -> bool {
     // No early exit: this vectorizes.
     text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'))
@@ -46,7 +45,6 @@ impl fmt::Display for Printable<'_> {
 
 /// The first number in `word` that does not fit a `u32`, as written. A message about the word names this
 /// number only.
-#[must_use]
 pub fn uncountable(word: &str) -> Option<&str> {
     let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
     numbers.find(|number| !number.is_empty() && number.parse::<u32>().is_err())

@@ -24,7 +24,6 @@ pub struct GameText<'a> {
 
 impl<'a> GameText<'a> {
     /// A standalone text: one game, or any text that has lines and columns.
-    #[must_use]
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
         let bytes = text.as_ref();
         GameText {
@@ -56,7 +55,6 @@ impl<'a> GameText<'a> {
     }
 
     /// The value supplied by [`with_tag`](GameText::with_tag) for this name.
-    #[must_use]
     pub fn given_tag(&self, name: &str) -> Option<&'a str> {
         self.given.filter(|(given, _)| *given == name).map(|(_, value)| value)
     }
@@ -68,7 +66,6 @@ impl<'a> GameText<'a> {
     }
 
     /// The language of its diagnostics.
-    #[must_use]
     pub const fn language(&self) -> Language {
         self.language
     }
@@ -79,19 +76,16 @@ impl<'a> GameText<'a> {
     }
 
     /// The bytes as written of `span` of this text.
-    #[must_use]
     pub fn written(&self, span: Span) -> Span {
         self.written.map_or(span, |(_, text)| text.written(span))
     }
 
     /// The bytes of the game.
-    #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
     /// The number of games before it in its file.
-    #[must_use]
     pub const fn index(&self) -> usize {
         match self.index {
             Some(index) => index,
@@ -100,19 +94,16 @@ impl<'a> GameText<'a> {
     }
 
     /// Its number in its file, from 1; `None` for a standalone text.
-    #[must_use]
     pub fn number(&self) -> Option<usize> {
         self.index.map(|index| index + 1)
     }
 
     /// Byte offset of its start in the file.
-    #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
     /// Line and column of its start in the file.
-    #[must_use]
     pub const fn first(&self) -> Location {
         self.first
     }
@@ -130,25 +121,21 @@ impl<'a> GameText<'a> {
     }
 
     /// The place in the file of byte `at` of this text. Scans the text up to there.
-    #[must_use]
     pub fn location(&self, at: usize) -> Location {
         self.locator().location(at)
     }
 
     /// The encoding its file was converted from.
-    #[must_use]
     pub const fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }
 
     /// Locates many bytes, in one sweep over the text if asked for in order.
-    #[must_use]
     pub const fn locator(&self) -> Locator<'a> {
         Locator { text: *self, at: 0, location: self.first }
     }
 
     /// An owned copy that can move to another thread.
-    #[must_use]
     pub fn into_owned(self) -> OwnedGame {
         OwnedGame {
             bytes: self.bytes.into(),
@@ -207,7 +194,6 @@ impl Locator<'_> {
     }
 
     /// Same as [`GameText::language`].
-    #[must_use]
     pub const fn language(&self) -> Language {
         self.text.language
     }
@@ -227,7 +213,6 @@ pub struct OwnedGame {
 
 impl OwnedGame {
     /// Borrows the text.
-    #[must_use]
     pub fn as_text(&self) -> GameText<'_> {
         GameText {
             bytes: &self.bytes,

@@ -44,7 +44,6 @@ impl<'a> Record<'a> {
     /// let words: Vec<_> = record.movetext.words().map(|word| word.unwrap().text).collect();
     /// assert_eq!(words, ["1.", "e1-e4", "*"]);
     /// ```
-    #[must_use]
     pub fn parse(text: &'a str) -> Record<'a> {
         Record::with_tail(text, None)
     }
@@ -88,7 +87,6 @@ impl<'a> Record<'a> {
 // Implemented here, so that `game_text` need not import the lexer.
 impl<'a> GameText<'a> {
     /// Parses its tags; its movetext is lexed lazily.
-    #[must_use]
     pub fn parse(&self) -> Record<'a> {
         let (text, error) = self.readable();
         let mut record = Record::with_tail(text, error);
@@ -223,7 +221,6 @@ pub struct Token<'a> {
 
 impl<'a> Token<'a> {
     /// The comment, if the token is one.
-    #[must_use]
     pub fn comment(&self) -> Option<Comment<'a>> {
         let TokenKind::Comment(kind) = self.kind else { return None };
         let text = self.text.get(1..)?;
@@ -284,13 +281,11 @@ impl<'a> Movetext<'a> {
     }
 
     /// The tokens without the comments.
-    #[must_use]
     pub fn words(self) -> Words<'a> {
         Words { movetext: self, comments: None }
     }
 
     /// Where the next token may begin.
-    #[must_use]
     pub const fn position(&self) -> usize {
         self.at
     }
@@ -432,7 +427,6 @@ impl<'a> Words<'a> {
     }
 
     /// The comments read so far, if kept.
-    #[must_use]
     pub fn into_comments(self) -> Vec<Comment<'a>> {
         self.comments.unwrap_or_default()
     }
@@ -447,7 +441,6 @@ impl<'a> Words<'a> {
     }
 
     /// Where the next token may begin.
-    #[must_use]
     pub const fn position(&self) -> usize {
         self.movetext.position()
     }

@@ -29,19 +29,16 @@ impl Mark {
     pub const DIAGRAM: Mark = Mark(220);
 
     /// The mark `$number`.
-    #[must_use]
     pub const fn new(number: u8) -> Mark {
         Mark(number)
     }
 
     /// The `n` of `$n`.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// Its sign, if it has one, written right after the ply without a blank.
-    #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         SIGNS.get(usize::from(self.0).checked_sub(1)?).copied()
     }

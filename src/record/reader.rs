@@ -97,7 +97,6 @@ impl<R: io::Read> Reader<R> {
     }
 
     /// The language of its games' diagnostics.
-    #[must_use]
     pub const fn language(&self) -> Language {
         self.language
     }

@@ -43,7 +43,6 @@ pub fn slips(word: &str, letters: &str, mut tell: impl FnMut(&str)) {
 }
 
 /// Whether the words are one slip apart, so that either may be meant by the other.
-#[must_use]
 pub fn is_slip(written: &str, meant: &str) -> bool {
     let [mut one, mut other] = [written, meant].map(|word| word.chars().collect::<Vec<_>>());
     while one.last().is_some() && one.last() == other.last() {
@@ -66,7 +65,6 @@ const KEYS: [&str; 4] = ["1234567890-+", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm
 /// Whether a slip is one that typists make: a character replaced or added by accident is near the right one
 /// on a keyboard or next to it in the alphabet. Marks may replace each other, and an extra one is likely.
 /// This orders suggestions only and decides nothing.
-#[must_use]
 pub fn is_likely(written: &str, meant: &str) -> bool {
     let [written, meant] = [written, meant].map(|word| word.chars().collect::<Vec<_>>());
     let same = written.iter().zip(&meant).take_while(|(one, other)| one == other).count();

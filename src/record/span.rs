@@ -17,25 +17,21 @@ pub struct Span {
 
 impl Span {
     /// The bytes from `start` up to `end`.
-    #[must_use]
     pub const fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
 
     /// An empty span at `start`.
-    #[must_use]
     pub const fn empty(start: usize) -> Span {
         Span { start, end: start }
     }
 
     /// The number of bytes.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
     /// Whether the span has no bytes.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -54,7 +50,6 @@ impl Span {
     }
 
     /// The span as a range, for slicing.
-    #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }

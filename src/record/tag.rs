@@ -41,7 +41,6 @@ impl<'a> Tag<'a> {
     /// let at = tag.value.find("z99").unwrap();
     /// assert_eq!(tag.part(at..at + 3).range(), 15..18);
     /// ```
-    #[must_use]
     pub fn part(&self, part: Range<usize>) -> Span {
         let mut written = self.written();
         let start = written.offset(part.start);
@@ -297,7 +296,6 @@ pub struct Tags<'a> {
 
 impl<'a> Tags<'a> {
     /// The first tag with that name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Tag<'a>> {
         self.iter().find(|tag| tag.name == name)
     }
@@ -313,14 +311,12 @@ impl<'a> Tags<'a> {
     }
 
     /// The comments between the tags and on their lines. Later ones belong to the movetext.
-    #[must_use]
     pub fn comments(&self) -> &[Comment<'a>] {
         &self.comments
     }
 
     /// The fault that cut the tags short. It follows faults in the values of earlier tags and precedes faults
     /// of the tags as a whole; the movetext then yields this error only.
-    #[must_use]
     pub fn error(&self) -> Option<SyntaxError> {
         self.error
     }

@@ -49,13 +49,11 @@ pub struct TurnNumber(u32, Half);
 
 impl TurnNumber {
     /// The number of the ply that follows `halves` half-turns, played or skipped.
-    #[must_use]
     pub const fn after(halves: u32) -> TurnNumber {
         TurnNumber(halves / 2 + 1, if halves.is_multiple_of(2) { Half::First } else { Half::Second })
     }
 
     /// The turn's number, and which half it is.
-    #[must_use]
     pub const fn parts(self) -> (u32, Half) {
         (self.0, self.1)
     }
@@ -82,13 +80,11 @@ pub struct Results {
 
 impl Results {
     /// The claimed result: the movetext's, or else the tag's.
-    #[must_use]
     pub fn claimed(&self) -> Option<Outcome> {
         self.movetext.or(self.tag).map(|(outcome, _)| outcome)
     }
 
     /// The first claim that differs from the result on the board, `decided`: the movetext's before the tag's.
-    #[must_use]
     pub fn contradicts(&self, decided: Outcome) -> Option<PlacedOutcome> {
         [self.movetext, self.tag].into_iter().flatten().find(|(written, _)| *written != decided)
     }

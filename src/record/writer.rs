@@ -121,7 +121,6 @@ impl RecordWriter {
     }
 
     /// The finished record, with a final newline.
-    #[must_use]
     pub fn finish(mut self) -> String {
         self.end_line();
         self.text

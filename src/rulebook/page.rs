@@ -9,11 +9,8 @@ use crate::print::{
 /// A picture that illustrates a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// The key of its caption.
     pub name: &'static str,
-    /// The picture.
     pub drawing: Drawing,
-    /// Its size.
     pub size: Size,
 }
 
@@ -50,7 +47,6 @@ struct Layout<'c> {
     /// The top of the columns on the first page, and on later pages.
     tops: [Mm; 2],
     bottom: Mm,
-    /// The label of rulings.
     ruling: &'c str,
     /// The blocks of each column; two columns a page.
     columns: Vec<Vec<Block<'c>>>,
@@ -227,7 +223,6 @@ impl<'c> Layout<'c> {
         Some(y)
     }
 
-    /// The gap between pictures.
     fn figure_gap(&self) -> Mm {
         self.letters * 2
     }

@@ -61,7 +61,6 @@ impl Formatted {
 
 /// A game's tags as its canonical record has them: in the order of [`Game::TAGS`], unknown ones last, `Game` included.
 /// `value` maps a tag's name and text to its canonical value.
-#[must_use]
 pub fn canonical_tags<G: Game>(
     report: &Report<G>,
     value: impl Fn(&str, &str) -> String,

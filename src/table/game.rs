@@ -86,14 +86,12 @@ pub trait Game: Sized + Clone + Debug {
     }
 
     /// The speller for the words of a record.
-    #[must_use]
     fn speller() -> Box<dyn Speller> {
         Box::new(())
     }
 
     /// The words a typist may have meant by `_word` as the next one: canonical words, each one slip away. May
     /// omit words that are certainly wrong here, and all but one of several with the same meaning.
-    #[must_use]
     fn readings(&self, _word: &str) -> Vec<String> {
         Vec::new()
     }
@@ -105,7 +103,6 @@ pub trait Game: Sized + Clone + Debug {
     }
 
     /// Whether the word can occur in a record, legal or not.
-    #[must_use]
     fn is_word(&self, _word: &str) -> bool {
         true
     }
@@ -113,7 +110,6 @@ pub trait Game: Sized + Clone + Debug {
     /// The words that may have been left out before the word `next` or its number: legal plies, or parts of
     /// one. Returns `None` if a missing ply has too many candidates to list. May omit words that are
     /// certainly wrong.
-    #[must_use]
     fn missing(&self, _next: &str, _is_numbered: bool) -> Option<Vec<String>> {
         Some(Vec::new())
     }
@@ -204,13 +200,11 @@ pub enum FaultPlace {
 
 impl<F: Fault> LocatedFault<F> {
     /// A fault in a tag.
-    #[must_use]
     pub fn in_tag((span, fault): (Span, F)) -> LocatedFault<F> {
         LocatedFault { fault, span, place: FaultPlace::Tag }
     }
 
     /// Converts the fault to a diagnostic.
-    #[must_use]
     pub fn diagnostic(&self, record: &Record<'_>, text: &GameText<'_>) -> Diagnostic {
         let diagnostic = Diagnostic::new(text, self.span, &self.fault);
         match self.place {

@@ -41,7 +41,6 @@ impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
 
 impl<G: TwoPlayerGame> Journal<G> {
     /// Starts a new game. Tags hold the players' names and the setup.
-    #[must_use]
     pub fn new(setup: G::Setup, names: Option<[String; 2]>) -> Journal<G> {
         let names = G::PLAYERS.into_iter().zip(names.into_iter().flatten());
         let game = [("Game", G::NAME.to_owned())];
@@ -66,49 +65,41 @@ impl<G: TwoPlayerGame> Journal<G> {
     }
 
     /// The current game.
-    #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
     }
 
     /// The value of a tag, as written.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         tag(&self.tags, name)
     }
 
     /// The players' names, if the tags have them.
-    #[must_use]
     pub fn names(&self) -> [Option<String>; 2] {
         names::<G>(&self.tags)
     }
 
     /// The setup the game began with.
-    #[must_use]
     pub fn setup(&self) -> &G::Setup {
         self.game.setup()
     }
 
     /// The position after all plies played.
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         self.game.position()
     }
 
     /// The game's state: decided by the board, or else as claimed.
-    #[must_use]
     pub fn standing(&self) -> G::Standing {
         self.game.standing(self.claimed)
     }
 
     /// The plies.
-    #[must_use]
     pub const fn plies(&self) -> &Plies<G> {
         &self.plies
     }
 
     /// The last ply.
-    #[must_use]
     pub fn last_ply(&self) -> Option<&G::Ply> {
         self.plies.last(self.plies.len())
     }
@@ -119,13 +110,11 @@ impl<G: TwoPlayerGame> Journal<G> {
     }
 
     /// The half of a turn that the next ply is.
-    #[must_use]
     pub fn half(&self) -> Half {
         self.game.half()
     }
 
     /// The number of the next ply's turn.
-    #[must_use]
     pub fn turn(&self) -> usize {
         self.halves() / 2 + 1
     }
@@ -136,19 +125,16 @@ impl<G: TwoPlayerGame> Journal<G> {
     }
 
     /// The result: the board's, or else the players' claim.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.game.end().map_or_else(|| self.claimed.unwrap_or(Outcome::Unfinished), Into::into)
     }
 
     /// Whether the game is over, by the board or by a claim.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.outcome() != Outcome::Unfinished
     }
 
     /// Whether the game ended by a claim, not on the board.
-    #[must_use]
     pub fn is_claimed(&self) -> bool {
         self.claimed.is_some() && self.game.end().is_none()
     }
@@ -193,7 +179,6 @@ impl<G: TwoPlayerGame> Journal<G> {
     }
 
     /// The game's record, ready to write to a file.
-    #[must_use]
     pub fn record(&self) -> String {
         let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
         let before = self.halves() - self.plies.len();

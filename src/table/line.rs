@@ -41,13 +41,11 @@ impl<G: Game> Plies<G> {
     }
 
     /// The number of plies.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.plies.len()
     }
 
     /// Whether there are no plies.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
@@ -63,7 +61,6 @@ impl<G: Game> Plies<G> {
     }
 
     /// The position after `ply` plies; `None` if there are fewer, or none at all.
-    #[must_use]
     pub fn position(&self, ply: usize) -> Option<G::Position> {
         let between = self.plies.get((ply.saturating_sub(1) / EVERY) * EVERY..ply)?;
         let kept = self.kept.get(ply.saturating_sub(1) / EVERY)?.clone();

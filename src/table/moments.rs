@@ -33,7 +33,6 @@ impl<'r, G: Game> Moment<'r, G> {
 
 impl<G: TwoPlayerGame> Moment<'_, G> {
     /// The written ply with its marks; `None` at the start.
-    #[must_use]
     pub fn played(&self) -> Option<String> {
         let (_, ply) = self.last.as_ref()?;
         Some(with_marks(G::write(ply), self.notes().filter_map(Note::mark)))
@@ -53,7 +52,6 @@ impl<G: Game> Replay<G> {
     /// assert_eq!(played, ["e1-e4!", "d1-d4", "e9-e6"]);
     /// assert_eq!((variations[0].replaces, variations[0].moments.clone()), (1, 2..4));
     /// ```
-    #[must_use]
     pub fn moments(&self) -> (Vec<Moment<'_, G>>, Vec<Variation>) {
         let mut walk = Walk { moments: Vec::new(), variations: Vec::new() };
         let start = Moment {

@@ -59,7 +59,6 @@ pub enum Reading {
 
 impl Reading {
     /// `Strict` if `strict`, otherwise `Lenient`.
-    #[must_use]
     pub const fn of(strict: bool) -> Reading {
         if strict { Reading::Strict } else { Reading::Lenient }
     }
@@ -75,19 +74,16 @@ impl Reading {
 
 impl<G: Game> Report<G> {
     /// Replays a game without keeping its plies.
-    #[must_use]
     pub fn new(text: &GameText<'_>) -> Report<G> {
         Report::of(&text.parse(), text, Reading::Lenient)
     }
 
     /// Replays a record already parsed from `text`: its tags may have decided which game it is.
-    #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Report<G> {
         Replay::read::<false>(record, text, reading).report
     }
 
     /// The text as it was read: in standard spelling if nonstandard spellings were accepted.
-    #[must_use]
     pub fn text_read<'a>(&'a self, text: &GameText<'a>) -> GameText<'a> {
         self.spellings.as_ref().map_or(*text, |spellings| spellings.read(text))
     }
@@ -98,7 +94,6 @@ impl<G: Game> Report<G> {
     }
 
     /// The tags in serializable form.
-    #[must_use]
     pub fn tag_map(&self) -> Tags<'_> {
         Tags { tags: &self.tags, known: G::TAGS }
     }
@@ -106,25 +101,21 @@ impl<G: Game> Report<G> {
 
 impl<G: Game> Report<G> {
     /// The value of a tag, as written.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         tag(&self.tags, name)
     }
 
     /// The setup the game began with.
-    #[must_use]
     pub fn setup(&self) -> &G::Setup {
         self.game.setup()
     }
 
     /// The position after all plies played.
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         self.game.position()
     }
 
     /// The game's state: decided by the board, or else as claimed.
-    #[must_use]
     pub fn standing(&self) -> G::Standing {
         self.game.standing(self.claimed)
     }
@@ -132,7 +123,6 @@ impl<G: Game> Report<G> {
 
 impl<G: TwoPlayerGame> Report<G> {
     /// The players' names, if the tags have them.
-    #[must_use]
     pub fn names(&self) -> [Option<String>; 2] {
         names::<G>(&self.tags)
     }
@@ -248,13 +238,11 @@ pub struct Replay<G: Game> {
 
 impl<G: Game> Replay<G> {
     /// Replays a game and keeps everything.
-    #[must_use]
     pub fn new(text: &GameText<'_>) -> Replay<G> {
         Replay::of(&text.parse(), text)
     }
 
     /// Replays a record already parsed from `text`.
-    #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         Replay::read::<true>(record, text, Reading::Lenient)
     }
@@ -349,13 +337,11 @@ impl<G: Game> Replay<G> {
     }
 
     /// Whether the record has anything besides tags, plies and a result.
-    #[must_use]
     pub fn is_annotated(&self) -> bool {
         self.notes.iter().any(|(_, note)| !matches!(note, Note::Result(_)))
     }
 
     /// The position after `ply` plies, or the final one if there are fewer.
-    #[must_use]
     pub fn position(&self, ply: usize) -> G::Position {
         let before = (ply < self.plies.len()).then(|| self.plies.position(ply));
         before.flatten().unwrap_or_else(|| self.report.position().clone())
@@ -367,13 +353,11 @@ impl<G: Game> Replay<G> {
     }
 
     /// The `ply`th ply and the position before it.
-    #[must_use]
     pub fn last_ply(&self, ply: usize) -> Option<(G::Position, &G::Ply)> {
         self.plies.last(ply).map(|played| (self.position(ply - 1), played))
     }
 
     /// The game after `ply` plies, including the state its rules keep.
-    #[must_use]
     pub fn game(&self, ply: usize) -> G {
         let mut game = G::start(self.report.setup().clone());
         self.plies.iter().take(ply).for_each(|played| game.play(played));
@@ -411,7 +395,6 @@ impl<G: TwoPlayerGame> Replay<G> {
     /// let remarks = Replay::new(&game).remarks();
     /// assert_eq!(remarks, [vec!["hot"], vec!["well played", "!"], vec!["why?", "(1... d9-d6!)"]]);
     /// ```
-    #[must_use]
     pub fn remarks(&self) -> Vec<Vec<String>> {
         let mut remarks = vec![Vec::new(); self.plies.len() + 1];
         for (played, note) in &self.notes {
@@ -429,7 +412,6 @@ impl<G: TwoPlayerGame> Replay<G> {
 
     /// The text of a variation that replaces the `ply`th ply: as in records, with comments as shown to
     /// people.
-    #[must_use]
     pub fn variation_text(&self, ply: usize, line: &Line<G>) -> String {
         let mut writer = RecordWriter::new([("", ""); 0]);
         write_variation(&mut writer, line, self.halves() + ply.saturating_sub(1), &|writer, comment| {
@@ -455,7 +437,6 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 
     /// The `ply`th ply with its number: `12. e1-e4!`, `12... e9-e6`. `None` at the start.
-    #[must_use]
     pub fn numbered(&self, ply: usize) -> Option<String> {
         let played = self.plies.last(ply)?;
         let number = TurnNumber::after((self.halves() + ply - 1) as u32);
@@ -469,7 +450,6 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 
     /// The half of a turn that the first ply is.
-    #[must_use]
     pub fn first(&self) -> Half {
         if self.halves() == 0 { Half::First } else { Half::Second }
     }

@@ -34,7 +34,6 @@ impl Scenes {
     /// let plies: Vec<usize> = Scenes::Remarked.of(&game).iter().map(|scene| scene.ply).collect();
     /// assert_eq!(plies, [1, 3]);
     /// ```
-    #[must_use]
     pub fn of<G: TwoPlayerGame>(self, replay: &Replay<G>) -> Vec<Scene> {
         let remarks = replay.remarks();
         let mut next = 0;

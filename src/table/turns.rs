@@ -65,7 +65,6 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     }
 
     /// Whether a `(` followed by this text opens a variation. By default all do.
-    #[must_use]
     fn opens_variation(_behind: &[u8]) -> bool {
         true
     }

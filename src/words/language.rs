@@ -25,7 +25,6 @@ impl Language {
     ///
     /// # Panics
     /// Panics if the text does not match `W`; tests parse every language.
-    #[must_use]
     pub fn words<W: DeserializeOwned>(self, texts: [&str; Language::ALL.len()]) -> W {
         // Via a JSON value: deserializing from TOML directly compiles three readers per type, 0.3 MB in all.
         let texts: serde_json::Value =

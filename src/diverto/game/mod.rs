@@ -69,7 +69,6 @@ pub struct Diverto {
 
 impl Diverto {
     /// The numbers thrown for the next line, if recorded (D10).
-    #[must_use]
     pub const fn thrown(&self) -> Option<Numbers> {
         self.thrown
     }
@@ -397,7 +396,6 @@ impl Diverto {
 
 impl Replay {
     /// The numbers thrown for the line after the first `ply` lines.
-    #[must_use]
     pub fn thrown(&self, ply: usize) -> Option<Numbers> {
         self.plies.iter().nth(ply).map_or(self.report.game.thrown, |turn| turn.thrown)
     }

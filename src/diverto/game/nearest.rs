@@ -7,7 +7,6 @@ use crate::diverto::rules::{Attempt, Drawn, Numbers, Pairs, Position};
 
 /// Suggests the closest alternative to `attempt`: the allowed numbers, and a legal line with the numbers as
 /// written, or with other allowed ones.
-#[must_use]
 pub fn nearest(
     position: &Position,
     attempt: &Attempt,

@@ -48,7 +48,6 @@ pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
 
 impl Diverto {
     /// The legal lines with the directions of one written without lengths, if that is the `fault`.
-    #[must_use]
     pub fn with_lengths(&self, fault: &Fault) -> Option<Vec<Drawn>> {
         let Fault::Word(LineTextFault::Lengths { from, directions }) = fault else { return None };
         let goes_so = |drawn: &Drawn| {

@@ -75,7 +75,6 @@ pub const END: char = '■';
 pub const LIFE: char = '○';
 
 /// The character of a life collected by `player`.
-#[must_use]
 pub const fn taken(player: Player) -> char {
     match player {
         Player::One => '◆',
@@ -84,7 +83,6 @@ pub const fn taken(player: Player) -> char {
 }
 
 /// The horizontal stroke of a player's line.
-#[must_use]
 pub const fn stroke(player: Player) -> char {
     match player {
         Player::One => '━',
@@ -102,7 +100,6 @@ impl BoardText {
     /// Draws the board after `course`, with `candidates` numbered from 1.
     ///
     /// Squares are three columns wide, or two if the board would exceed 80 columns.
-    #[must_use]
     pub fn new(course: &Course, candidates: &[Line]) -> BoardText {
         let board = course.board();
         let wide = usize::from(board.width()) * 3 + 1 + 2 * MARGIN;
@@ -121,7 +118,6 @@ impl BoardText {
     }
 
     /// The cells, row by row from the top. Rows may differ in length.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }

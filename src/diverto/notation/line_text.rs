@@ -94,7 +94,6 @@ impl FromStr for WrittenLine {
 /// Whether a `(` followed by `behind` opens a variation. A variation begins with a turn number, a line in any
 /// spelling, a comment, or thrown numbers in parentheses of their own. Anything else is read as thrown
 /// numbers.
-#[must_use]
 pub fn opens_variation(behind: &[u8]) -> bool {
     let behind = behind.trim_ascii_start();
     let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -3,7 +3,6 @@
 use super::pad_spec::PadSpec;
 use crate::rulebook::{Chapter, Subject, chapter, variants};
 
-/// The chapter of rules for what these sheets have.
 pub(super) fn rules(spec: &PadSpec) -> Chapter {
     let mut played: Vec<String> = spec.variants.iter().map(ToString::to_string).collect();
     played.push(format!("rows={}", spec.row_count()));

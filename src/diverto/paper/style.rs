@@ -20,7 +20,6 @@ pub struct Style {
     pub sizes: Sizes,
 }
 
-/// The colours of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colors {
@@ -33,19 +32,14 @@ pub struct Colors {
     /// Grid lines inside the boundary.
     #[serde(deserialize_with = "color")]
     pub grid: Color,
-    /// The boundary of the board.
     #[serde(deserialize_with = "color")]
     pub boundary: Color,
-    /// The outline of a life.
     #[serde(deserialize_with = "color")]
     pub life: Color,
-    /// The inside of a life.
     #[serde(deserialize_with = "color")]
     pub life_fill: Color,
-    /// The lines of the lives tables.
     #[serde(deserialize_with = "color")]
     pub table: Color,
-    /// The background of table headings.
     #[serde(deserialize_with = "color")]
     pub heading_fill: Color,
     /// The boxes for the players' lives.
@@ -80,13 +74,10 @@ pub struct Weights {
     /// Grid lines inside the boundary.
     #[serde(deserialize_with = "weight")]
     pub grid: Mm,
-    /// The boundary of the board.
     #[serde(deserialize_with = "weight")]
     pub boundary: Mm,
-    /// The outline of a life.
     #[serde(deserialize_with = "weight")]
     pub life: Mm,
-    /// The lines of the lives tables.
     #[serde(deserialize_with = "weight")]
     pub table: Mm,
     /// The boxes for the players' lives.
@@ -101,10 +92,8 @@ pub struct Weights {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sizes {
-    /// The title.
     #[serde(deserialize_with = "size")]
     pub title: Mm,
-    /// The players' names.
     #[serde(deserialize_with = "size")]
     pub name: Mm,
     /// Numbers in the tables, and the rules.
@@ -116,20 +105,16 @@ pub struct Sizes {
     /// The largest row height of the tables.
     #[serde(deserialize_with = "size")]
     pub row: Mm,
-    /// The smallest row height of the tables.
     #[serde(deserialize_with = "size")]
     pub smallest_row: Mm,
-    /// The smallest letters.
     #[serde(deserialize_with = "size", default = "smallest_text")]
     pub smallest_text: Mm,
-    /// The smallest squares of the board.
     #[serde(deserialize_with = "size", default = "smallest_square")]
     pub smallest_square: Mm,
 }
 
 impl Sizes {
     /// The size of small text read during play: coordinates and headings.
-    #[must_use]
     pub fn in_play(&self) -> Mm {
         self.small.max(floor::READ_IN_PLAY)
     }
@@ -200,7 +185,6 @@ impl Style {
     ///
     /// # Panics
     /// Panics if a built-in style is malformed, which a test rules out.
-    #[must_use]
     pub fn named(name: &str) -> Option<Style> {
         const TEXTS: [&str; Style::NAMES.len()] = [
             include_str!("../../../templates/styles/classic.toml"),
@@ -219,7 +203,6 @@ impl Style {
     ///
     /// # Panics
     /// Panics if a built-in style is malformed, which a test rules out.
-    #[must_use]
     pub fn classic() -> Style {
         Style::named("classic").expect("a built-in style")
     }

@@ -4,7 +4,6 @@ use serde::Deserialize;
 
 use crate::print::Language;
 
-/// All words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DivertoWords {
@@ -20,7 +19,6 @@ impl DivertoWords {
     ///
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
-    #[must_use]
     pub fn of(language: Language) -> DivertoWords {
         language.words([
             include_str!("../../../templates/lang/en.toml"),
@@ -30,7 +28,6 @@ impl DivertoWords {
     }
 }
 
-/// The words on the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetWords {
@@ -40,7 +37,6 @@ pub struct SheetWords {
     /// What is needed if all numbers are printed.
     pub pens: String,
     pub pens_and_dice: String,
-    /// The aim of the game.
     pub aim: String,
     /// The label of the swatch for a player's colour.
     pub colour: String,
@@ -68,7 +64,6 @@ pub struct SheetWords {
     pub form: String,
     /// The variants, with `{variants}`.
     pub variant: String,
-    /// Starting numbers are printed.
     pub printed: String,
     pub ordered: String,
     pub roll: String,
@@ -87,7 +82,6 @@ pub struct CoverWords {
     pub numbers: String,
 }
 
-/// The words on a drawn game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameWords {
@@ -100,7 +94,6 @@ pub struct GameWords {
     pub candidates: String,
 }
 
-/// The words on pages of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesWords {
@@ -116,7 +109,6 @@ pub struct PuzzlesWords {
     pub number: String,
     pub ends: String,
     pub life: String,
-    /// How a line is written.
     pub write: String,
     /// The row, with `{row}` and `{rows}`.
     pub row: String,

@@ -26,38 +26,32 @@ impl Board {
     pub const HEIGHTS: RangeInclusive<u8> = 6..=60;
 
     /// Creates a board, or returns `None` if D1 does not allow its size.
-    #[must_use]
     pub fn new(width: u8, height: u8) -> Option<Board> {
         (Board::WIDTHS.contains(&width) && Board::HEIGHTS.contains(&height))
             .then_some(Board { width, height })
     }
 
     /// The width in squares, 6 to 27. The board has one column fewer.
-    #[must_use]
     pub const fn width(self) -> u8 {
         self.width
     }
 
     /// The height in squares, 6 to 60. The board has one row fewer.
-    #[must_use]
     pub const fn height(self) -> u8 {
         self.height
     }
 
     /// The number of columns of interior intersections, one less than the width.
-    #[must_use]
     pub const fn columns(self) -> u8 {
         self.width - 1
     }
 
     /// The number of rows of interior intersections, one less than the height.
-    #[must_use]
     pub const fn rows(self) -> u8 {
         self.height - 1
     }
 
     /// Whether `intersection` is on this board.
-    #[must_use]
     pub const fn contains(self, intersection: Intersection) -> bool {
         intersection.column < self.columns() && intersection.row < self.rows()
     }
@@ -69,7 +63,6 @@ impl Board {
     }
 
     /// The image of `intersection` when the board is rotated by 180°.
-    #[must_use]
     pub const fn half_turn(self, intersection: Intersection) -> Intersection {
         Intersection {
             column: self.columns() - 1 - intersection.column,
@@ -138,25 +131,21 @@ pub struct Intersection {
 impl Intersection {
     /// The intersection in column `column` (0 is `a`) and row `row` (0 is `1`), or `None` if no board is that
     /// large.
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Intersection> {
         if column < 26 && row < 59 { Some(Intersection { column, row }) } else { None }
     }
 
     /// The column from the left; 0 is `a`.
-    #[must_use]
     pub const fn column(self) -> u8 {
         self.column
     }
 
     /// The row from the bottom; 0 is `1`.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.row
     }
 
     /// The squared Euclidean distance to `other`, in steps.
-    #[must_use]
     pub fn distance_squared(self, other: Intersection) -> u32 {
         let (dx, dy) = (self.column.abs_diff(other.column), self.row.abs_diff(other.row));
         u32::from(dx).pow(2) + u32::from(dy).pow(2)

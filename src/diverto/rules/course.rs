@@ -76,7 +76,6 @@ pub(in crate::diverto) fn edges(line: &Line) -> impl Iterator<Item = Edge> + use
 
 impl Course {
     /// Follows a game from `setup` through `lines`, each of which must be legal in turn.
-    #[must_use]
     pub fn new(setup: &Setup, lines: impl IntoIterator<Item = Drawn>) -> Course {
         let position = Position::new(setup);
         let on_board = setup.lives.iter().filter(|life| setup.board.contains(**life));
@@ -116,25 +115,21 @@ impl Course {
     }
 
     /// The board size.
-    #[must_use]
     pub const fn board(&self) -> Board {
         self.position.board()
     }
 
     /// The position after the last line.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// The lines, in playing order.
-    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// The last line with its number, as records write it: `12. h8:N3E2`, `12... h8:N3E2`.
-    #[must_use]
     pub fn last(&self) -> Option<String> {
         let step = self.steps.last()?;
         let dots = match step.player {
@@ -145,13 +140,11 @@ impl Course {
     }
 
     /// The lives, in the order of the setup.
-    #[must_use]
     pub fn lives(&self) -> &[Life] {
         &self.lives
     }
 
     /// Both ends of the long line; `None` before the first line (D5).
-    #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.position.ends()
     }

@@ -24,7 +24,6 @@ impl Axis {
     }
 
     /// The two directions perpendicular to this axis.
-    #[must_use]
     pub const fn turns(self) -> [Direction; 2] {
         match self {
             Axis::Horizontal => [Direction::North, Direction::South],
@@ -60,7 +59,6 @@ impl Direction {
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
     /// The axis it runs along.
-    #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
             Direction::North | Direction::South => Axis::Vertical,
@@ -69,7 +67,6 @@ impl Direction {
     }
 
     /// Whether column or row numbers increase in this direction.
-    #[must_use]
     pub const fn ascends(self) -> bool {
         matches!(self, Direction::North | Direction::East)
     }
@@ -86,7 +83,6 @@ impl Direction {
     }
 
     /// `N`, `E`, `S` or `W`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Direction::North => 'N',
@@ -97,13 +93,11 @@ impl Direction {
     }
 
     /// The direction with this letter.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| direction.letter() == letter)
     }
 
     /// The direction in English, as on a sheet: `up`, `right`, `down` or `left`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Direction::North => "up",
@@ -114,7 +108,6 @@ impl Direction {
     }
 
     /// The intersection `steps` away from `from` in this direction, or `None` if no board is that large.
-    #[must_use]
     #[inline]
     pub fn step(self, from: Intersection, steps: u8) -> Option<Intersection> {
         let (column, row) = (from.column(), from.row());

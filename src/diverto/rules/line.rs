@@ -43,7 +43,6 @@ pub struct Line {
 
 impl Line {
     /// Creates a line, or returns `None` if its segments are parallel or no board is large enough.
-    #[must_use]
     pub fn new(from: Intersection, first: Segment, second: Segment) -> Option<Line> {
         let corner = first.direction.step(from, first.length.get())?;
         let end = second.direction.step(corner, second.length.get())?;
@@ -63,37 +62,31 @@ impl Line {
     }
 
     /// The start of the line: an end of the long line, except for the first line (D4, D5).
-    #[must_use]
     pub const fn from(&self) -> Intersection {
         self.from
     }
 
     /// The intersection between the two segments.
-    #[must_use]
     pub const fn corner(&self) -> Intersection {
         self.corner
     }
 
     /// The end of the line, which becomes an end of the long line (D5).
-    #[must_use]
     pub const fn end(&self) -> Intersection {
         self.end
     }
 
     /// The segment from the start to the corner.
-    #[must_use]
     pub const fn first(&self) -> Segment {
         self.first
     }
 
     /// The segment from the corner to the end.
-    #[must_use]
     pub const fn second(&self) -> Segment {
         self.second
     }
 
     /// The lengths of its segments, in drawing order.
-    #[must_use]
     pub const fn numbers(&self) -> Numbers {
         Numbers(self.first.length, self.second.length)
     }

@@ -45,7 +45,6 @@ impl Position {
     /// assert_eq!(lines.len(), start.count_lines(thrown));
     /// assert!(lines.iter().all(|drawn| drawn.line.numbers() == Numbers::new(6, 6).unwrap()));
     /// ```
-    #[must_use]
     pub fn lines(&self, pairs: Pairs) -> Vec<Drawn> {
         let mut lines = Vec::new();
         let ControlFlow::Continue(()) = self.for_each_line(pairs, |drawn| {
@@ -56,19 +55,16 @@ impl Position {
     }
 
     /// Whether there is a legal line (D9).
-    #[must_use]
     pub fn has_line(&self, pairs: Pairs) -> bool {
         self.for_each_line(pairs, |_| ControlFlow::Break(())).is_break()
     }
 
     /// Counts the legal lines.
-    #[must_use]
     pub fn count_lines(&self, pairs: Pairs) -> usize {
         self.count_lines_of(self.player(), pairs)
     }
 
     /// Counts the legal lines `player` would have if to move.
-    #[must_use]
     pub fn count_lines_of(&self, player: Player, pairs: Pairs) -> usize {
         let mut count = 0;
         let ControlFlow::Continue(()) = self.for_each_line_of(player, pairs, |_| {
@@ -79,7 +75,6 @@ impl Position {
     }
 
     /// Counts the throws, of the 36 of two dice, that would leave `player` a legal line if to move.
-    #[must_use]
     pub fn fitting_throws(&self, player: Player) -> u32 {
         let mut fit = Pairs::default();
         let _ = self.for_each_line_of(player, Pairs::ALL, |drawn| {

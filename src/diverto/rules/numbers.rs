@@ -14,13 +14,11 @@ impl Number {
     pub const ALL: [Number; 6] = [Number(1), Number(2), Number(3), Number(4), Number(5), Number(6)];
 
     /// Creates a number, or returns `None` unless it is 1 to 6.
-    #[must_use]
     pub fn new(number: u32) -> Option<Number> {
         u8::try_from(number).ok().filter(|number| (1..=6).contains(number)).map(Number)
     }
 
     /// The number as an integer, 1 to 6.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -46,7 +44,6 @@ pub struct Numbers(pub Number, pub Number);
 
 impl Numbers {
     /// Creates a pair, or returns `None` unless both are 1 to 6.
-    #[must_use]
     pub fn new(first: u32, second: u32) -> Option<Numbers> {
         Some(Numbers(Number::new(first)?, Number::new(second)?))
     }
@@ -101,7 +98,6 @@ impl Pairs {
     pub const ALL: Pairs = Pairs([0b111_1110; 6]);
 
     /// The pairs of `numbers`: in the given order if `ordered` (D10), otherwise in both.
-    #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = Numbers>, ordered: bool) -> Pairs {
         let mut pairs = Pairs::default();
         for Numbers(left, right) in numbers {
@@ -114,7 +110,6 @@ impl Pairs {
     }
 
     /// The number of pairs, of 36.
-    #[must_use]
     pub fn count(self) -> u32 {
         self.0.iter().map(|seconds| seconds.count_ones()).sum()
     }
@@ -125,7 +120,6 @@ impl Pairs {
     }
 
     /// Whether the pair is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, numbers: Numbers) -> bool {
         self.0[numbers.0.0 as usize - 1] >> numbers.1.0 & 1 == 1

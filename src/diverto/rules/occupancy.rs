@@ -155,7 +155,6 @@ impl Occupancy {
         occupancy
     }
 
-    #[must_use]
     pub const fn board(&self) -> Board {
         self.board
     }
@@ -168,7 +167,6 @@ impl Occupancy {
     }
 
     /// Whether an uncollected life is at `at`.
-    #[must_use]
     #[inline]
     pub fn has_life(&self, at: Intersection) -> bool {
         let (lane, place) = lane_and_place(at, Axis::Vertical);
@@ -176,7 +174,6 @@ impl Occupancy {
     }
 
     /// Whether the edge from `at` in `direction` is drawn.
-    #[must_use]
     pub fn is_drawn(&self, at: Intersection, direction: Direction) -> bool {
         let (lane, place) = lane_and_place(at, direction.axis());
         let edge = if direction.ascends() { Some(place) } else { place.checked_sub(1) };
@@ -184,7 +181,6 @@ impl Occupancy {
     }
 
     /// Whether a line passes straight through `at` along `axis`.
-    #[must_use]
     #[inline]
     pub fn passes(&self, at: Intersection, axis: Axis) -> bool {
         let (lane, place) = lane_and_place(at, axis.across());

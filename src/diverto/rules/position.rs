@@ -34,7 +34,6 @@ impl Player {
     }
 
     /// The player's place in an array of two: 0 or 1.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -92,7 +91,6 @@ pub struct Tally {
 
 impl Tally {
     /// The number of lives left to spend on crossings (D7).
-    #[must_use]
     pub const fn held(&self) -> u16 {
         self.collected - self.spent
     }
@@ -109,7 +107,6 @@ pub enum Ending {
 
 impl Ending {
     /// The winner; `None` in a draw.
-    #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
             Ending::NoLine(loser) => Some(loser.other()),
@@ -172,7 +169,6 @@ pub struct Undo {
 
 impl Position {
     /// Creates the start of a game. Lives outside the board are ignored.
-    #[must_use]
     pub fn new(setup: &Setup) -> Position {
         let lives = setup.lives.iter().copied().filter(|life| setup.board.contains(*life));
         Position {
@@ -189,92 +185,77 @@ impl Position {
     }
 
     /// The drawn edges and the lives left.
-    #[must_use]
     pub const fn occupancy(&self) -> &Occupancy {
         &self.occupancy
     }
 
     /// The board size.
-    #[must_use]
     pub const fn board(&self) -> Board {
         self.occupancy.board()
     }
 
     /// Both ends of the long line; `None` before the first line.
-    #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.ends
     }
 
     /// The points of both ends, in ascending order; empty before the first line.
-    #[must_use]
     pub fn end_points(&self) -> Vec<Intersection> {
         sorted(self.ends.into_iter().flatten().map(|end| end.at))
     }
 
     /// The uncollected lives, in ascending order.
-    #[must_use]
     pub fn lives_left(&self) -> Vec<Intersection> {
         sorted(self.occupancy.lives())
     }
 
     /// The number of lines drawn.
-    #[must_use]
     pub const fn plies(&self) -> u16 {
         self.plies
     }
 
     /// The player to move.
-    #[must_use]
     pub const fn player(&self) -> Player {
         if self.plies.is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
     /// The row of the next line, from 1.
-    #[must_use]
     pub const fn row(&self) -> u16 {
         self.plies / 2 + 1
     }
 
     /// The number of lines before the game is a draw (D9).
-    #[must_use]
     pub fn plies_left(&self) -> u16 {
         (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
     }
 
     /// A player's numbers and lives so far.
-    #[must_use]
     pub const fn tally(&self, player: Player) -> &Tally {
         &self.tallies[player.index()]
     }
 
     /// Whether numbers are used in their order (D10).
-    #[must_use]
     pub const fn is_ordered(&self) -> bool {
         self.ordered
     }
 
     /// Whether numbers are rolled afresh each row (D10).
-    #[must_use]
     pub const fn is_roll(&self) -> bool {
         self.roll
     }
 
     /// Whether only lives held before a line pay for its crossings (D7).
-    #[must_use]
     pub const fn is_prepaid(&self) -> bool {
         self.prepaid
     }
 
     /// Whether the numbers of the player to move come from dice that are not known.
-    #[must_use]
     pub const fn waits_for_dice(&self) -> bool {
         if self.row() == 1 { self.dice.is_none() } else { self.roll }
     }
 
     /// The numbers available to the player to move: those rolled for row 1, or the changes of the last row's
     /// (D3); `None` if they come from unknown dice.
-    #[must_use]
     pub fn choices(&self) -> Option<Vec<Numbers>> {
         if self.waits_for_dice() {
             return None;
@@ -296,7 +277,6 @@ impl Position {
 
     /// The lengths available to the player to move: those of `thrown` if this row is rolled and the roll is
     /// known; every possible throw if it is not.
-    #[must_use]
     pub fn pairs(&self, thrown: Option<Numbers>) -> Pairs {
         match thrown {
             Some(thrown) if self.waits_for_dice() => Pairs::of([thrown], self.ordered),
@@ -305,7 +285,6 @@ impl Position {
     }
 
     /// The lengths available to `player` when next to move.
-    #[must_use]
     pub fn pairs_of(&self, player: Player) -> Pairs {
         match (self.tallies[player.index()].numbers, self.dice) {
             (None, Some(dice)) => Pairs::of([dice[player.index()]], self.ordered),
@@ -316,7 +295,6 @@ impl Position {
 
     /// A 128-bit key of this position with the lengths `pairs`, for table look-ups. Distinct positions of a
     /// game never share one in practice.
-    #[must_use]
     pub(in crate::diverto) fn key(&self, pairs: Pairs) -> u128 {
         let mut mixer = Mixer::default();
         self.occupancy.hash(&mut mixer);
@@ -341,7 +319,6 @@ impl Position {
     /// }
     /// assert_eq!(position.ended(None), Some(Ending::LastRow));
     /// ```
-    #[must_use]
     #[inline]
     pub fn ended(&self, thrown: Option<Numbers>) -> Option<Ending> {
         if self.plies_left() == 0 {

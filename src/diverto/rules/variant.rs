@@ -18,13 +18,11 @@ pub struct Rows(u8);
 
 impl Rows {
     /// Creates a row count, or returns `None` unless it is 1 to 60.
-    #[must_use]
     pub fn new(rows: u8) -> Option<Rows> {
         (1..=60).contains(&rows).then_some(Rows(rows))
     }
 
     /// The number of rows, 1 to 60.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -84,7 +82,6 @@ pub struct Variants([bool; Variant::ALL.len()]);
 
 impl Variants {
     /// Whether the set contains `variant`.
-    #[must_use]
     pub const fn contains(self, variant: Variant) -> bool {
         self.0[variant as usize]
     }

@@ -35,7 +35,6 @@ pub struct Divicity {
 
 impl Divicity {
     /// The players' names, in seat order.
-    #[must_use]
     pub fn names(&self) -> &[Name] {
         &self.head.names
     }
@@ -47,19 +46,16 @@ impl Divicity {
     }
 
     /// Whether the match is over, as in JSON.
-    #[must_use]
     pub fn status(&self) -> &'static str {
         if self.state.is_over() { "finished" } else { "unfinished" }
     }
 
     /// The player who led the first trick.
-    #[must_use]
     pub fn leader(&self) -> &Name {
         self.name(self.state.setup().leader)
     }
 
     /// Current scores and ranks; in an unfinished match the leaders count as winners.
-    #[must_use]
     pub fn standings(&self) -> Standings {
         self.state.standings()
     }
@@ -68,13 +64,11 @@ impl Divicity {
     ///
     /// # Panics
     /// Panics if `seat` is not at this table.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &Name {
         &self.names()[seat.index()]
     }
 
     /// Each player's holding and score, in seat order.
-    #[must_use]
     pub fn players(&self) -> Vec<PlayerSummary> {
         let mut ranked = self.standings().ranked;
         ranked.sort_by_key(|standing| standing.player);
@@ -91,7 +85,6 @@ impl Divicity {
     }
 
     /// The winners, or the current leaders of an unfinished match.
-    #[must_use]
     pub fn winners(&self) -> Vec<Name> {
         self.standings().winners().map(|player| self.names()[player].clone()).collect()
     }
@@ -125,7 +118,6 @@ pub struct Summary {
 
 impl Report {
     /// The match reached; `None` if the tags have a fault.
-    #[must_use]
     pub fn table(&self) -> Option<&Divicity> {
         self.is_set_up.then_some(&self.game)
     }
@@ -134,7 +126,6 @@ impl Report {
 impl Replay {
     /// The match before its first trick and after each trick. In a record without cards the Lex are not yet counted
     /// in the last state. Empty if the tags have a fault.
-    #[must_use]
     pub fn states(&self) -> Vec<Match> {
         let last = self.report.table().map(|table| table.state.before_lex().unwrap_or(table.state));
         self.plies.walk().map(|(before, _)| before).chain(last).collect()

@@ -38,7 +38,6 @@ pub(super) struct Claim<N> {
 }
 
 impl Head {
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }

@@ -162,7 +162,6 @@ impl Keeper {
     }
 
     /// Appends to `steps` the step that they force, if any.
-    #[must_use]
     pub fn with_forced(&self, steps: &[Step]) -> Vec<Step> {
         let mut state = self.state;
         let is_made = steps.iter().all(|step| step.make(&mut state).is_ok());

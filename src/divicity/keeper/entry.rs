@@ -42,7 +42,6 @@ const MOST_WORDS: usize = 4;
 
 impl Keeper {
     /// The player with this name, ignoring case, or with the only name that starts with it.
-    #[must_use]
     pub fn called(&self, name: &str) -> Option<Seat> {
         called(self.names(), name, |_| true).filter(|_| !name.is_empty())
     }

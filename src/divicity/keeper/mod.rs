@@ -93,19 +93,16 @@ impl Keeper {
     // State.
 
     /// The players' names, in seat order.
-    #[must_use]
     pub fn names(&self) -> &[Name] {
         &self.kept().head.names
     }
 
     /// The start of the match.
-    #[must_use]
     pub fn setup(&self) -> &Setup {
         self.kept().start.setup()
     }
 
     /// The match, including the trick under way.
-    #[must_use]
     pub const fn state(&self) -> &Match {
         &self.state
     }
@@ -115,31 +112,26 @@ impl Keeper {
     }
 
     /// The complete tricks, in order.
-    #[must_use]
     pub fn tricks(&self) -> &[Trick] {
         &self.kept().tricks
     }
 
     /// The trick under way, as far as entered.
-    #[must_use]
     pub fn now(&self) -> &Trick {
         &self.kept().now
     }
 
     /// The waiting tricks, by number; the first has the number of the trick under way.
-    #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
         &self.kept().waiting
     }
 
     /// The number of the trick under way, or of the next one, from 1.
-    #[must_use]
     pub fn number(&self) -> usize {
         self.tricks().len() + 1
     }
 
     /// The next step of the waiting version of this trick, as a suggestion.
-    #[must_use]
     pub fn earlier(&self) -> Option<Step> {
         let is_said =
             |step: &Step| self.state.setup().cards != Cards::LeftOut || !matches!(step, Step::SetOut(_));
@@ -152,20 +144,17 @@ impl Keeper {
     }
 
     /// Why the first waiting trick does not fit, if it does not.
-    #[must_use]
     pub fn misfit(&self) -> Option<Misfit> {
         self.waiting().first()?.fits(&self.kept().whole).err()
     }
 
     /// Whether both keepers hold the same state and write the same record.
-    #[must_use]
     pub fn stands_as(&self, other: &Keeper) -> bool {
         self.kept() == other.kept() && self.record() == other.record()
     }
 
     /// The match before the first trick and after each complete trick. Counted Lex are not included: without cards
     /// they are a separate event after the last trick.
-    #[must_use]
     pub fn states(&self) -> Vec<Match> {
         self.kept().states()
     }

@@ -76,7 +76,6 @@ pub enum Stuck {
 /// let card = "9P".parse().unwrap();
 /// assert_eq!(dialog(&state, &[Answer::Card(card)]), Dialog::Done(Step::Card(card)));
 /// ```
-#[must_use]
 pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
     match (state.next(), given) {
         (Next::Card(seat), []) => {
@@ -107,7 +106,6 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
 }
 
 /// The forced step: a special that cannot be resolved is kept (C11).
-#[must_use]
 pub fn forced(state: &Match) -> Option<Step> {
     match dialog(state, &[]) {
         Dialog::Ask(_, answers) if answers == [Answer::Kept] => Some(Step::Resolve(Effect::Kept)),

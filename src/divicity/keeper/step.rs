@@ -34,7 +34,6 @@ impl Step {
     }
 
     /// The token that a take also sets out, in a match kept without cards in which it is not yet out (C4).
-    #[must_use]
     pub fn sets_out(self, before: &Match) -> Option<TokenKind> {
         let Step::Take(_, token) = self else { return None };
         let lies = before.setup().cards != Cards::LeftOut || before.in_play().count(token) > 0;
@@ -74,7 +73,6 @@ impl Step {
 }
 
 /// The steps of a trick, complete or not, in order.
-#[must_use]
 pub fn steps(trick: &Trick) -> Vec<Step> {
     let immune = trick.immune.iter().map(Step::Immune);
     let cards = trick.cards.iter().copied().map(Step::Card);

@@ -98,7 +98,6 @@ fn limited(text: &str) -> Result<(), Placed> {
 }
 
 /// Checks hands and returns all faults in reading order. No hands at all are valid: a record may have none.
-#[must_use]
 pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     let mut checker = Checker::default();
     if let Some(game) = written.game.as_ref().filter(|game| game.text != "Divicity") {
@@ -523,7 +522,6 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
 }
 
 /// Reads game, leader, players and hands from a record's tags.
-#[must_use]
 pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
     let mut left = MOST_BYTES;
     for tag in tags.all("Players").chain(tags.all("Hand")) {

@@ -39,7 +39,6 @@ const MOST_WORDS: usize = 3;
 /// let [milk, rinds] = [TokenKind::Milk, TokenKind::Rinds].map(Kind::Token);
 /// assert_eq!(items, [of(milk, 2), of(rinds, 1), of(Kind::Lex, 3)]);
 /// ```
-#[must_use]
 pub fn read(text: &str) -> Vec<Placed> {
     let bare = text.trim_matches(|letter| is_blank(letter) || is_quote(letter) || is_separator(letter));
     if word::is_nothing(bare) {

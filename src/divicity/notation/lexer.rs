@@ -45,7 +45,6 @@ pub enum LexemeKind {
 
 impl LexemeKind {
     /// Whether it joins the parts of an effect.
-    #[must_use]
     pub const fn is_joint(self) -> bool {
         matches!(self, LexemeKind::Gives | LexemeKind::Swaps | LexemeKind::Colon)
     }
@@ -64,13 +63,11 @@ pub struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     /// Creates a lexer at the start of a movetext.
-    #[must_use]
     pub fn new(movetext: Movetext<'a>) -> Lexer<'a> {
         Lexer::of(movetext.words())
     }
 
     /// Creates a lexer that continues after the words already read.
-    #[must_use]
     pub fn of(words: Words<'a>) -> Lexer<'a> {
         let at = words.position();
         let end = Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(at) };
@@ -81,20 +78,17 @@ impl<'a> Lexer<'a> {
     }
 
     /// The words after the lookahead.
-    #[must_use]
     pub fn into_words(self) -> Words<'a> {
         self.words
     }
 
     /// The current lexeme.
-    #[must_use]
     #[inline]
     pub const fn peek(&self) -> &Lexeme<'a> {
         &self.ahead[self.first]
     }
 
     /// The lexeme after the current one.
-    #[must_use]
     #[inline]
     pub const fn second(&self) -> &Lexeme<'a> {
         &self.ahead[1 - self.first]

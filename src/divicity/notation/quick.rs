@@ -177,7 +177,6 @@ fn visible(text: &str, span: Range<usize>) -> Range<usize> {
 }
 
 /// Formats a player as a line of quick score, in the order of the rules.
-#[must_use]
 pub fn line(held: &Held) -> String {
     let lex = (held.holding.lex > 0).then_some(("lex", held.holding.lex));
     let items = held.holding.tokens.iter().map(|(kind, count)| (kind.name(), count)).chain(lex);

@@ -24,7 +24,6 @@ const UNKNOWN: [&str; 2] = ["*", "10"];
 
 impl TrickSpeller {
     /// Creates a speller for these players, or for those that a tag names.
-    #[must_use]
     pub const fn among(names: Vec<Name>) -> TrickSpeller {
         TrickSpeller { names, trick: Some(String::new()) }
     }

@@ -35,7 +35,6 @@ pub enum Kind {
 
 impl Kind {
     /// Its name in a quick score.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Token(kind) => kind.name(),
@@ -44,7 +43,6 @@ impl Kind {
     }
 
     /// Its number in the usual box (C1, C3).
-    #[must_use]
     pub const fn usual(self) -> u8 {
         match self {
             Kind::Token(kind) => TokenSet::DEFAULT.count(kind),
@@ -174,7 +172,6 @@ const JOKER: [&str; 5] = ["*", "joker", "jokers", "comodin", "curinga"];
 pub const TIMES: [char; 3] = ['*', 'x', 'X'];
 
 /// Folds a word for comparison: lower case, no accents, plain dashes, single blanks between its parts.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let lower = if text.is_ascii() {
         text.to_ascii_lowercase()
@@ -214,7 +211,6 @@ fn named(folded: &str) -> Option<Kind> {
 /// assert_eq!(kind("menos 5"), Some(Kind::Token(TokenKind::Minus5)));
 /// assert_eq!(kind("5"), None);
 /// ```
-#[must_use]
 pub fn kind(word: &str) -> Option<Kind> {
     // Longer words cannot match; skip folding them.
     (word.len() <= MOST_BYTES).then(|| named(&fold(word))).flatten()
@@ -224,7 +220,6 @@ pub fn kind(word: &str) -> Option<Kind> {
 const MOST_BYTES: usize = 120;
 
 /// The token named by a word, and its spelling.
-#[must_use]
 pub fn token(word: &str) -> Option<(TokenKind, Spelling)> {
     if let Some(exact) = TokenKind::named(word) {
         return Some((exact, Spelling::Exact));
@@ -246,7 +241,6 @@ pub fn token(word: &str) -> Option<(TokenKind, Spelling)> {
 /// assert_eq!(card("V10"), Some((ten, Spelling::Other)));
 /// assert_eq!(card("11V"), None);
 /// ```
-#[must_use]
 pub fn card(word: &str) -> Option<(Card, Spelling)> {
     if let Ok(card) = word.parse() {
         return Some((card, Spelling::Exact));
@@ -264,44 +258,37 @@ pub fn card(word: &str) -> Option<(Card, Spelling)> {
 }
 
 /// Keeps a match only if records accept its spelling.
-#[must_use]
 pub fn in_record<T>(read: Option<(T, Spelling)>) -> Option<T> {
     read.filter(|(_, spelling)| *spelling <= Spelling::Alike).map(|(meaning, _)| meaning)
 }
 
 /// The count named by a numeral: `two`.
-#[must_use]
 pub fn count(word: &str) -> Option<u32> {
     COUNTS.iter().find(|(_, words)| is_one_of(word, words)).map(|(count, _)| *count)
 }
 
 /// Whether a word means an empty holding.
-#[must_use]
 pub fn is_nothing(word: &str) -> bool {
     is_one_of(word, &NOTHING)
 }
 
 /// Whether a word separates items like a comma.
-#[must_use]
 pub fn is_and(word: &str) -> bool {
     is_one_of(word, &AND)
 }
 
 /// Whether a word begins a longer name: `menos 5`, `kept steal`.
-#[must_use]
 pub fn begins_phrase(word: &str) -> bool {
     let word = fold(word) + " ";
     MINUS.contains(&word.as_str()) || KEPT_BEFORE.contains(&word.as_str())
 }
 
 /// Whether a word means a discarded token.
-#[must_use]
 pub fn is_discard(word: &str) -> bool {
     is_one_of(word, &DISCARD)
 }
 
 /// Whether a word means a kept special.
-#[must_use]
 pub fn is_kept(word: &str) -> bool {
     is_one_of(word, &KEPT)
 }
@@ -312,13 +299,11 @@ fn is_one_of(word: &str, words: &[&str]) -> bool {
 }
 
 /// The error for an unknown token, with a suggestion.
-#[must_use]
 pub fn unknown(word: &str) -> ParseTokenError {
     ParseTokenError::Unknown { word: word.to_owned(), nearest: nearest(word) }
 }
 
 /// The error for an unknown token in a record, where synonyms are unknown and Lex is not a token.
-#[must_use]
 pub fn unknown_in_record(word: &str) -> ParseTokenError {
     let nearest = nearest(word).filter(|name| TokenKind::named(name).is_some());
     ParseTokenError::Unknown { word: word.to_owned(), nearest }

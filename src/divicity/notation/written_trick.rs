@@ -59,7 +59,6 @@ impl<N> Default for WrittenTrick<N> {
 
 impl<'a> WrittenTrick<&'a str> {
     /// Formats a trick with the players `names`, in seat order. It has no number yet.
-    #[must_use]
     pub fn of(trick: &Trick, names: &'a [Name]) -> WrittenTrick<&'a str> {
         let name = |seat: Seat| name_at(names, seat);
         WrittenTrick {
@@ -117,7 +116,6 @@ fn name_at(names: &[Name], seat: Seat) -> &str {
 /// let steal = Effect::Steal { from: Seat::FIRST, token: TokenKind::Milk };
 /// assert_eq!(written_effect(&steal, &names).to_string(), "Ana:milk");
 /// ```
-#[must_use]
 pub fn written_effect<'a>(effect: &Effect, names: &'a [Name]) -> Effect<&'a str> {
     let Ok(effect) = effect.try_map(|seat| Ok::<_, Infallible>(name_at(names, *seat)));
     effect

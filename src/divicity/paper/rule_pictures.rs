@@ -23,7 +23,6 @@ fn trick() -> TrickCards {
 }
 
 /// The pictures of the rules, named by their captions; `height` is that of a card.
-#[must_use]
 pub fn figures(height: Mm) -> Vec<Figure> {
     let (width, gap) = (height * 0.7, height * 0.25);
     let trick = trick();
@@ -52,7 +51,6 @@ pub fn figures(height: Mm) -> Vec<Figure> {
     vec![Figure { name: "trick", drawing, size: Size::new(x - gap, height * 1.5) }]
 }
 
-/// A rectangle with rounded corners.
 fn rounded(at: Point, width: Mm, height: Mm, radius: Mm) -> Vec<Segment> {
     let p = |x: Mm, y: Mm| at.moved(x, y);
     // Approximates a quarter circle.

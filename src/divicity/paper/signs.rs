@@ -76,14 +76,12 @@ const MASK: Sign = Sign {
     white: "M 17 50 C 24 42 36 44 40 52 C 34 60 22 60 17 50 Z M 83 50 C 76 42 64 44 60 52 C 66 60 78 60 83 50 Z",
 };
 
-/// The crown above the sign of a king.
 pub const CROWN: Sign = Sign {
     ink: "M 8 78 L 2 30 L 28 52 L 50 20 L 72 52 L 98 30 L 92 78 Z M 9 83 L 91 83 L 91 94 L 9 94 Z O 50 13 7 O 7 22 7 O 93 22 7",
     white: "",
 };
 
 /// The sign of a suit; a star for jokers.
-#[must_use]
 pub const fn of_suit(suit: Option<Suit>) -> Sign {
     match suit {
         Some(Suit::Meeples) => MEEPLE,
@@ -95,7 +93,6 @@ pub const fn of_suit(suit: Option<Suit>) -> Sign {
 }
 
 /// The sign of a token; `None` for points tokens, which show a number.
-#[must_use]
 pub const fn of_token(kind: TokenKind) -> Option<Sign> {
     Some(match kind {
         TokenKind::Milk => CARTON,
@@ -110,7 +107,6 @@ pub const fn of_token(kind: TokenKind) -> Option<Sign> {
 }
 
 /// The colour of a suit; all are dark enough for text.
-#[must_use]
 pub const fn color(suit: Option<Suit>) -> Color {
     match suit {
         Some(Suit::Meeples) => Color::rgb(0x00_694a),
@@ -130,7 +126,6 @@ impl Sign {
         self.draw_on(drawing, middle, side, color, Color::WHITE);
     }
 
-    /// Draws the sign on another ground.
     pub fn draw_on(self, drawing: &mut Drawing, middle: Point, side: Mm, color: Color, ground: Color) {
         for (path, color) in [(self.ink, color), (self.white, ground)] {
             let unit = |place: &str| side * (place.parse::<f64>().expect("a test reads it") / 100.0);

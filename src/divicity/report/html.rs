@@ -45,7 +45,6 @@ const MARKER: f64 = 4.0;
 ///
 /// # Panics
 /// Never panics: a test renders every kind of report.
-#[must_use]
 pub fn write(report: &MatchReport) -> String {
     let remarks: Vec<Value> = (report.remarks.iter())
         .map(|remark| {

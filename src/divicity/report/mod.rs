@@ -89,13 +89,11 @@ pub struct MomentText {
 
 impl MatchReport {
     /// Reports on a match in English; `None` if the record has a fault.
-    #[must_use]
     pub fn new(replay: &Replay) -> Option<MatchReport> {
         MatchReport::in_language(replay, Language::English)
     }
 
     /// Reports on a match; `None` if the record has a fault.
-    #[must_use]
     pub fn in_language(replay: &Replay, language: Language) -> Option<MatchReport> {
         let words = ReportWords::of(language);
         let table = replay.report.table().filter(|_| replay.report.fault.is_none())?;
@@ -126,7 +124,6 @@ impl MatchReport {
     }
 
     /// The winner and the reason, or the current state.
-    #[must_use]
     pub fn verdict(&self) -> String {
         self.verdict_on(&self.names)
     }
@@ -136,7 +133,6 @@ impl MatchReport {
     }
 
     /// A moment as written.
-    #[must_use]
     pub fn moment(&self, moment: &Moment) -> MomentText {
         self.moment_with(moment, &self.names)
     }
@@ -155,7 +151,6 @@ impl MatchReport {
     }
 
     /// The table of scores, best player first.
-    #[must_use]
     pub fn rows(&self) -> Vec<Row> {
         let row = |standing: &score::Standing| Row {
             rank: standing.rank,
@@ -169,7 +164,6 @@ impl MatchReport {
     }
 
     /// The number of players and tricks, the variants, and the details from tags.
-    #[must_use]
     pub fn facts(&self) -> Vec<String> {
         let (words, setup) = (&self.words, self.state.setup());
         let (tricks, whole) = (self.state.tricks().to_string(), setup.players.hand_size().to_string());
@@ -183,7 +177,6 @@ impl MatchReport {
     }
 
     /// The rows of the players on the podium of a finished match: ranks one to three. Empty before Lex are counted.
-    #[must_use]
     pub fn podium(&self) -> Vec<Row> {
         let mut rows = if Stage::of(&self.state) == Stage::Over { self.rows() } else { Vec::new() };
         rows.retain(|row| row.rank <= 3);
@@ -191,19 +184,16 @@ impl MatchReport {
     }
 
     /// Whether the player has won or leads; `false` before the first trick.
-    #[must_use]
     pub fn is_ahead(&self, standing: &score::Standing) -> bool {
         standing.winner && !self.chart.is_empty()
     }
 
     /// The scores by trick; `None` before the first.
-    #[must_use]
     pub fn chart(&self) -> Option<&Chart> {
         Some(&self.chart).filter(|chart| !chart.is_empty())
     }
 
     /// Describes the chart in a sentence, for readers who cannot see it.
-    #[must_use]
     pub fn chart_in_words(&self) -> String {
         let ends: Vec<String> = (self.chart.lines.iter())
             .filter_map(|line| {

@@ -23,7 +23,6 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Meeples, Suit::Vikings, Suit::Paws, Suit::Beers];
 
     /// The letter that follows a rank: `M`, `V`, `P` or `B`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Suit::Meeples => 'M',
@@ -92,13 +91,11 @@ impl Card {
     pub const DECK: usize = 54;
 
     /// Whether it is one of the four aces, which count for Lex (C1, C9).
-    #[must_use]
     pub fn is_lex(self) -> bool {
         matches!(self, Card::Suited(_, Rank::ACE))
     }
 
     /// The index in the sorted deck, from 0; both jokers share the first joker's index.
-    #[must_use]
     pub const fn place(self) -> usize {
         match self {
             Card::Suited(suit, Rank(rank)) => suit as usize * RANKS.len() + rank as usize,
@@ -107,7 +104,6 @@ impl Card {
     }
 
     /// The card at an index in the sorted deck.
-    #[must_use]
     pub fn at(place: usize) -> Option<Card> {
         match Suit::ALL.get(place / RANKS.len()) {
             Some(suit) => Some(Card::Suited(*suit, Rank((place % RANKS.len()) as u8))),
@@ -116,7 +112,6 @@ impl Card {
     }
 
     /// Its suit; a joker has none.
-    #[must_use]
     pub const fn suit(self) -> Option<Suit> {
         match self {
             Card::Suited(suit, _) => Some(suit),
@@ -125,7 +120,6 @@ impl Card {
     }
 
     /// How many of this card the deck has.
-    #[must_use]
     pub const fn copies(self) -> usize {
         match self {
             Card::Suited(..) => 1,
@@ -134,7 +128,6 @@ impl Card {
     }
 
     /// The deck, sorted (C1).
-    #[must_use]
     pub fn deck() -> Vec<Card> {
         let suited =
             Suit::ALL.into_iter().flat_map(|suit| Rank::all().map(move |rank| Card::Suited(suit, rank)));

@@ -36,7 +36,6 @@ impl Players {
     pub const MOST: usize = 6;
 
     /// `count` players; `None` if that number cannot play.
-    #[must_use]
     pub fn new(count: usize) -> Option<Players> {
         (Players::FEWEST..=Players::MOST).contains(&count).then_some(Players(count as u8))
     }
@@ -47,13 +46,11 @@ impl Players {
     }
 
     /// The number of players, 3 to 6.
-    #[must_use]
     pub const fn count(self) -> usize {
         self.0 as usize
     }
 
     /// The number of cards dealt to each player (C2).
-    #[must_use]
     pub const fn hand_size(self) -> usize {
         match self.0 {
             3 => 15,
@@ -64,7 +61,6 @@ impl Players {
     }
 
     /// The number of tokens set out for a trick (C4).
-    #[must_use]
     pub const fn tokens_per_trick(self) -> usize {
         if self.0 <= 4 { 2 } else { 3 }
     }
@@ -112,7 +108,6 @@ pub struct Deal {
 
 impl Deal {
     /// Deals for `players` from `seed` (C2).
-    #[must_use]
     pub fn new(players: Players, seed: Seed) -> Deal {
         let mut deck = Card::deck();
         let dealt = players.count() * players.hand_size();
@@ -137,7 +132,6 @@ impl Deal {
 /// let stack = token_stack(&TokenSet::DEFAULT, Seed(42));
 /// assert_eq!((stack.len(), stack[0].name()), (30, "rinds"));
 /// ```
-#[must_use]
 pub fn token_stack(set: &TokenSet, seed: Seed) -> Vec<TokenKind> {
     let mut stack: Vec<TokenKind> = set.tokens().collect();
     let count = stack.len();

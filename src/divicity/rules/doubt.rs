@@ -36,13 +36,11 @@ faults! {
 
 impl Doubt {
     /// The warning for a named set, if any.
-    #[must_use]
     pub fn of_set(set: &TokenSet) -> Option<Doubt> {
         (set.total() != BOX).then_some(Doubt::Set(set.total()))
     }
 
     /// The warning for all tokens of a match, if no set is named.
-    #[must_use]
     pub fn of_tokens(tokens: &TokenSet) -> Option<Doubt> {
         let [milk, ducks] = [TokenKind::Milk, TokenKind::Duck].map(|kind| u32::from(tokens.count(kind)));
         let others = tokens.total() - milk - ducks;

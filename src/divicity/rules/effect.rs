@@ -19,7 +19,6 @@ const MOST_IMMUNE: usize = 2;
 
 impl Immune {
     /// Whether `seat` is known to be immune.
-    #[must_use]
     pub const fn holds(self, seat: Seat) -> bool {
         match self {
             Immune::Known(seats) => seats.contains(seat),
@@ -46,13 +45,11 @@ pub struct Special<'a> {
 
 impl Special<'_> {
     /// The tokens its player can give or swap.
-    #[must_use]
     pub fn own(&self) -> &TokenSet {
         self.tokens_of(self.player)
     }
 
     /// The tokens that can be taken from `seat`.
-    #[must_use]
     pub fn tokens_of(&self, seat: Seat) -> &TokenSet {
         &self.holdings[seat.index()].tokens
     }
@@ -72,14 +69,12 @@ impl Special<'_> {
     }
 
     /// The possible targets, as far as immunity is known.
-    #[must_use]
     pub fn targets(&self) -> Seats {
         let holds = |seat: &Seat| !self.takes() || !self.tokens_of(*seat).is_empty();
         self.others().filter(holds).filter(|seat| !self.immune.holds(*seat)).collect()
     }
 
     /// Whether it can be resolved, as far as immunity is known.
-    #[must_use]
     pub fn is_possible(&self) -> bool {
         let has_own = !self.gives() || !self.own().is_empty();
         has_own && !self.targets().is_empty()
@@ -88,7 +83,6 @@ impl Special<'_> {
     /// Whether it may be kept: if it is impossible, or if it is a steal that may be aimed at a player without
     /// tokens. If immunity is unknown, it may have been impossible whenever it has at most two possible targets
     /// (C14).
-    #[must_use]
     pub fn may_be_kept(&self) -> bool {
         let may_be_immune = self.immune == Immune::Unknown && self.targets().len() <= MOST_IMMUNE;
         !self.is_possible() || self.may_be_aimed_at_nothing() || may_be_immune

@@ -40,25 +40,21 @@ impl Hand {
     }
 
     /// The number of members.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether it contains `card`.
-    #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.0 & Hand::copies(card) != 0
     }
 
     /// Adds `card`; `false` if all its copies are already there.
-    #[must_use]
     pub fn insert(&mut self, card: Card) -> bool {
         let free = Hand::copies(card) & !self.0;
         self.0 |= free & free.wrapping_neg();
@@ -66,7 +62,6 @@ impl Hand {
     }
 
     /// Removes `card`; `false` if it is absent.
-    #[must_use]
     pub fn remove(&mut self, card: Card) -> bool {
         let there = Hand::copies(card) & self.0;
         self.0 &= !(there & there.wrapping_neg());

@@ -315,7 +315,6 @@ pub struct Due {
 
 impl Due {
     /// Whether `taker` may take it.
-    #[must_use]
     pub const fn allows(&self, taker: Taker) -> bool {
         match taker {
             Taker::Player(seat) => self.players.contains(seat),
@@ -354,7 +353,6 @@ impl IllegalStep {
     /// assert_eq!(fault.to_string(), "player 2 is named immune twice");
     /// assert_eq!(fault.named(&names).to_string(), "`Beto` is named immune twice");
     /// ```
-    #[must_use]
     pub const fn named<'a>(&'a self, names: &'a [Name]) -> NamedStep<'a> {
         NamedStep { fault: self, names: Names(names) }
     }

@@ -155,37 +155,31 @@ impl Match {
     // State.
 
     /// The start of the match: players, leader, variants, tokens and cards.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// The number of players, 3 to 6.
-    #[must_use]
     pub const fn players(&self) -> Players {
         self.setup.players
     }
 
     /// The number of complete tricks.
-    #[must_use]
     pub const fn tricks(&self) -> usize {
         self.tricks as usize
     }
 
     /// Whether all hands are empty (C10).
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.tricks() >= self.players().hand_size()
     }
 
     /// Whether a trick is under way.
-    #[must_use]
     pub fn in_trick(&self) -> bool {
         !self.cards().is_empty() || self.now.set_out > 0 || !self.now.immune.is_empty()
     }
 
     /// The leader of the trick under way, or of the next one (C10).
-    #[must_use]
     pub const fn leader(&self) -> Seat {
         self.now.cards.leader()
     }
@@ -196,37 +190,31 @@ impl Match {
     }
 
     /// The cards of the trick under way, in the order played.
-    #[must_use]
     pub fn cards(&self) -> &[Card] {
         self.now.cards.cards()
     }
 
     /// The trick under way: led suit, lowest, highest.
-    #[must_use]
     pub const fn trick_cards(&self) -> &TrickCards {
         &self.now.cards
     }
 
     /// The tokens set out but not yet taken.
-    #[must_use]
     pub const fn in_play(&self) -> &TokenSet {
         &self.now.in_play
     }
 
     /// The tokens of the named set that were never set out; `None` if no set is named (C3).
-    #[must_use]
     pub fn tokens_left(&self) -> Option<TokenSet> {
         self.setup.tokens.map(|set| set.except(&self.out))
     }
 
     /// Every token set out so far.
-    #[must_use]
     pub const fn tokens_out(&self) -> &TokenSet {
         &self.out
     }
 
     /// Whether the holdings include Lex: always with cards, and without cards once they are counted (C9).
-    #[must_use]
     pub fn lex_known(&self) -> bool {
         self.lex_counted || self.setup.cards != Cards::LeftOut
     }
@@ -240,25 +228,21 @@ impl Match {
     }
 
     /// The tokens and Lex that `seat` holds.
-    #[must_use]
     pub const fn holding(&self, seat: Seat) -> &Holding {
         &self.holdings[seat.index()]
     }
 
     /// Each player's holding, in seat order.
-    #[must_use]
     pub fn holdings(&self) -> &[Holding] {
         &self.holdings[..self.players().count()]
     }
 
     /// Current scores with their parts, ranks and winners (C12, C13).
-    #[must_use]
     pub fn standings(&self) -> Standings {
         Standings::new(self.holdings())
     }
 
     /// The cards left in the hand of `seat`, if hands are known.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> Option<Hand> {
         matches!(self.setup.cards, Cards::Dealt(_)).then(|| self.hands[seat.index()])
     }
@@ -266,7 +250,6 @@ impl Match {
     // Due steps and legal choices.
 
     /// The step that is due.
-    #[must_use]
     pub fn next(&self) -> Next {
         if let Some((player, special)) = self.now.special {
             return Next::Effect { player, special };
@@ -294,7 +277,6 @@ impl Match {
 
     /// The cards that may be played now: with the led suit in hand, that suit and jokers (C4), otherwise the
     /// whole hand. If hands are not known, every unplayed card that proves no revoke.
-    #[must_use]
     pub fn legal_cards(&self) -> Hand {
         let Next::Card(seat) = self.next() else { return Hand::EMPTY };
         match self.setup.cards {
@@ -372,7 +354,6 @@ impl Match {
     }
 
     /// The players immune in the trick under way (C14).
-    #[must_use]
     pub fn immune(&self) -> Immune {
         let named = self.setup.immune_named || !self.now.immune.is_empty();
         match self.setup.cards {
@@ -392,7 +373,6 @@ impl Match {
     }
 
     /// The special to be resolved, with its choices (C11).
-    #[must_use]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;
         let empty_steal = self.setup.empty_steal;

@@ -84,7 +84,6 @@ impl Hash for Name {
 }
 
 /// Normalizes a word for comparing names: NFC, with `'` for `’`.
-#[must_use]
 pub fn normalized(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         return Cow::Borrowed(word);
@@ -97,7 +96,6 @@ impl Name {
     pub const MOST: usize = 1000;
 
     /// As written in records.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -117,26 +115,22 @@ impl Name {
     }
 
     /// Whether `word` spells this name.
-    #[must_use]
     pub fn is(&self, word: &str) -> bool {
         same(&self.0, word)
     }
 
     /// As shown to people, with blanks for `_`.
-    #[must_use]
     pub fn shown(&self) -> String {
         self.0.replace('_', " ")
     }
 }
 
-#[must_use]
 #[inline]
 pub fn same(one: &str, other: &str) -> bool {
     one == other || normalized(one) == normalized(other)
 }
 
 /// The seat of the player whose name `word` spells; `names` are in seat order.
-#[must_use]
 pub fn seat_of(names: &[Name], word: &str) -> Option<Seat> {
     // If more players are listed than can play, the surplus has no seats.
     names.iter().take(Players::MOST).position(|name| name.is(word)).and_then(Seat::new)

@@ -23,7 +23,6 @@ use crate::seed::below;
 /// let end = tricks.iter().try_fold(start, |state, trick| state.play(trick)).unwrap();
 /// assert_eq!(end.tricks(), tricks.len());
 /// ```
-#[must_use]
 pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
     let mut tricks = Vec::new();
     let tokens = setup.tokens.or(Some(TokenSet::DEFAULT));

@@ -32,14 +32,12 @@ impl Parts {
     pub const COUNT: usize = 8;
 
     /// The parts in the order of C12.
-    #[must_use]
     pub const fn each(&self) -> [i32; Parts::COUNT] {
         let Parts { points, duck, rinds, beer, pairs, milk, kept, lex_bonus } = *self;
         [points, duck, rinds, beer, pairs, milk, kept, lex_bonus]
     }
 
     /// The score: the sum of the parts.
-    #[must_use]
     pub fn total(&self) -> i32 {
         self.each().iter().sum()
     }
@@ -74,7 +72,6 @@ pub const MOST_OF_A_KIND: u8 = u8::MAX;
 /// let tokens = [TokenKind::Rinds, TokenKind::Rinds, TokenKind::Beer].into_iter().collect();
 /// assert_eq!(score(&Holding { tokens, lex: 0 }).total(), 55);
 /// ```
-#[must_use]
 pub fn score(holding: &Holding) -> Parts {
     use TokenKind::{Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal};
     let count = |kind| i32::from(holding.tokens.count(kind));
@@ -152,7 +149,6 @@ pub enum Reason {
 
 impl Reason {
     /// Its name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Reason::Score => "score",
@@ -200,7 +196,6 @@ pub struct Standings {
 
 impl Standings {
     /// Scores and ranks the players' holdings (C12, C13).
-    #[must_use]
     pub fn new(holdings: &[Holding]) -> Standings {
         let mut ranked: Vec<Standing> = holdings
             .iter()
@@ -229,7 +224,6 @@ impl Standings {
     ///
     /// # Panics
     /// Panics if there is no such player.
-    #[must_use]
     pub fn of(&self, player: usize) -> &Standing {
         self.ranked.iter().find(|standing| standing.player == player).expect("every player has a standing")
     }

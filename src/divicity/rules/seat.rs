@@ -11,13 +11,11 @@ impl Seat {
     pub const FIRST: Seat = Seat(0);
 
     /// The seat with this index; `None` if no table has it.
-    #[must_use]
     pub fn new(index: usize) -> Option<Seat> {
         (index < Players::MOST).then_some(Seat(index as u8))
     }
 
     /// Its index, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -53,25 +51,21 @@ impl Seats {
     pub const EMPTY: Seats = Seats(0);
 
     /// All seats of a table.
-    #[must_use]
     pub fn all(players: Players) -> Seats {
         Seats((1 << players.count()) - 1)
     }
 
     /// The number of members.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether it contains `seat`.
-    #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }

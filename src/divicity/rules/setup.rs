@@ -42,7 +42,6 @@ impl Default for Setup {
 
 impl Setup {
     /// A match with recorded cards, no variants and no named set; the first player leads.
-    #[must_use]
     pub fn new(players: Players) -> Setup {
         Setup {
             players,
@@ -57,20 +56,17 @@ impl Setup {
 
     /// The most tokens of `kind` a match can have: the count of the named set; without one, three milk, one duck,
     /// and no other limit (C3).
-    #[must_use]
     pub fn most(&self, kind: TokenKind) -> Option<u8> {
         most(self.tokens.as_ref(), kind)
     }
 
     /// Whether tricks may name immune players: only if no cards show the jokers (C14).
-    #[must_use]
     pub fn could_name_immune(&self) -> bool {
         self.immunity && self.cards == Cards::LeftOut
     }
 }
 
 /// The most tokens of `kind` a match with this set can have: see [`Setup::most`].
-#[must_use]
 pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
     match (set, kind) {
         (Some(set), kind) => Some(set.count(kind)),
@@ -94,7 +90,6 @@ impl Variant {
     pub const ALL: [Variant; 2] = [Variant::Immunity, Variant::EmptySteal];
 
     /// Its name in records.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Immunity => "immunity",
@@ -103,7 +98,6 @@ impl Variant {
     }
 
     /// The variant with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|variant| variant.name() == name)
     }
@@ -111,7 +105,6 @@ impl Variant {
 
 impl Setup {
     /// Whether the match is played with a variant.
-    #[must_use]
     pub const fn has(&self, variant: Variant) -> bool {
         match variant {
             Variant::Immunity => self.immunity,
@@ -129,7 +122,6 @@ impl Setup {
     }
 
     /// The value of the tag `Rules`; `None` without variants.
-    #[must_use]
     pub fn rules(&self) -> Option<String> {
         let names: Vec<&str> =
             Variant::ALL.into_iter().filter(|variant| self.has(*variant)).map(Variant::name).collect();

@@ -18,7 +18,6 @@ use smallvec::SmallVec;
 pub struct ShortList<T, const N: usize>(SmallVec<[T; N]>);
 
 impl<T, const N: usize> ShortList<T, N> {
-    #[must_use]
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }

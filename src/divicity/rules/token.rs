@@ -43,7 +43,6 @@ impl TokenKind {
         [Plus10, Minus5, Minus10, Minus20, Milk, Duck, Rinds, Beer, Exchange, Donate, Steal];
 
     /// Its name in records (C3).
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Plus10 => "10",
@@ -61,7 +60,6 @@ impl TokenKind {
     }
 
     /// The kind with exactly this name, as written in records.
-    #[must_use]
     pub fn named(name: &str) -> Option<TokenKind> {
         // Length, first and last byte identify the only candidate, which saves ten comparisons.
         let bytes = name.as_bytes();
@@ -83,7 +81,6 @@ impl TokenKind {
     }
 
     /// The points of a points token; `None` for other kinds.
-    #[must_use]
     pub const fn points(self) -> Option<i32> {
         match self {
             Plus10 => Some(10),
@@ -95,7 +92,6 @@ impl TokenKind {
     }
 
     /// Whether it is resolved when received (C11).
-    #[must_use]
     pub const fn is_special(self) -> bool {
         matches!(self, Exchange | Donate | Steal)
     }
@@ -129,7 +125,6 @@ faults! {
 
 impl ParseTokenError {
     /// The name of the token that may have been meant.
-    #[must_use]
     pub const fn meant(&self) -> Option<&'static str> {
         let ParseTokenError::Unknown { nearest, .. } = self;
         *nearest
@@ -193,19 +188,16 @@ impl TokenSet {
     pub const DEFAULT: TokenSet = TokenSet([5, 3, 3, 2, 3, 1, 4, 3, 2, 2, 2]);
 
     /// The number of tokens of `kind`.
-    #[must_use]
     pub const fn count(&self, kind: TokenKind) -> u8 {
         self.0[kind as usize]
     }
 
     /// The number of tokens of all kinds.
-    #[must_use]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|count| u32::from(*count)).sum()
     }
 
     /// Whether it has no tokens.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == TokenSet::EMPTY
     }
@@ -217,7 +209,6 @@ impl TokenSet {
     }
 
     /// Removes one token of `kind`; `false` if there is none.
-    #[must_use]
     pub fn remove(&mut self, kind: TokenKind) -> bool {
         let slot = &mut self.0[kind as usize];
         let there = *slot > 0;

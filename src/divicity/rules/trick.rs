@@ -111,7 +111,6 @@ impl<P> Effect<P> {
     }
 
     /// The special with this effect; `None` for `Kept`, which any special allows.
-    #[must_use]
     pub const fn special(&self) -> Option<TokenKind> {
         match self {
             Effect::Donate { .. } => Some(TokenKind::Donate),

@@ -38,19 +38,16 @@ struct Led {
 
 impl TrickCards {
     /// Starts a trick without cards; `leader` plays first (C4).
-    #[must_use]
     pub fn new(players: Players, leader: Seat) -> TrickCards {
         TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0, led: None }
     }
 
     /// The player who leads this trick.
-    #[must_use]
     pub const fn leader(&self) -> Seat {
         self.leader
     }
 
     /// The cards in the order played.
-    #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.count)]
     }
@@ -62,7 +59,6 @@ impl TrickCards {
     }
 
     /// The next seat to play, clockwise from the leader (C4); `None` once all have played.
-    #[must_use]
     pub fn next(&self) -> Option<Seat> {
         let count = usize::from(self.count);
         (count < self.players.count()).then(|| self.leader.clockwise(count, self.players))
@@ -87,43 +83,36 @@ impl TrickCards {
     }
 
     /// The led suit: that of the first card that is not a joker (C4, C5).
-    #[must_use]
     pub fn led(&self) -> Option<Suit> {
         self.led.map(|led| led.suit)
     }
 
     /// The player of the lowest card of the led suit (C6).
-    #[must_use]
     pub fn lowest(&self) -> Option<Seat> {
         self.led.map(|led| led.lowest.1)
     }
 
     /// The player of the highest card of the led suit, who wins the trick (C6).
-    #[must_use]
     pub fn highest(&self) -> Option<Seat> {
         self.led.map(|led| led.highest.1)
     }
 
     /// Whether only one player played the led suit (C8).
-    #[must_use]
     pub fn is_alone(&self) -> bool {
         self.led.is_some_and(|led| led.count == 1)
     }
 
     /// The number of aces played, in any suit (C9).
-    #[must_use]
     pub fn lex(&self) -> u8 {
         self.cards().iter().filter(|card| card.is_lex()).count() as u8
     }
 
     /// The players of jokers, who are immune under C14.
-    #[must_use]
     pub fn jokers(&self) -> Seats {
         self.by_seat().filter(|(_, card)| *card == Card::Joker).map(|(seat, _)| seat).collect()
     }
 
     /// The card played by `seat`.
-    #[must_use]
     pub fn of(&self, seat: Seat) -> Option<Card> {
         self.by_seat().find(|(player, _)| *player == seat).map(|(_, card)| card)
     }

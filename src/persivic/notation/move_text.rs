@@ -34,13 +34,11 @@ pub struct WrittenMove {
 
 impl WrittenMove {
     /// The targets and counts as written; a target may occur twice.
-    #[must_use]
     pub fn targets(&self) -> &[(Option<u32>, Square)] {
         &self.targets
     }
 
     /// The move to pass to [`Position::judge`](crate::persivic::rules::position::Position::judge).
-    #[must_use]
     pub fn attempt(&self) -> Attempt<'_> {
         Attempt { from: self.from, capture: self.capture, targets: &self.targets }
     }

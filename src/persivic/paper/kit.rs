@@ -13,7 +13,6 @@ use crate::print::{Cell, Drawing, Mm, Point, Role, Size, Stroke, Transform, floo
 use crate::rulebook::Chapter;
 use crate::words::{Language, Say as _, capitalized};
 
-/// The parts of the kit, in order.
 const PARTS: [PartName; 3] = [PartName::Stones, PartName::Reference, PartName::Scoring];
 
 /// The default side of a stone: 16 mm, for the default squares of 20 mm.

@@ -25,11 +25,9 @@ pub struct PuzzleSheet<'a> {
     pub print: PuzzlePrint,
 }
 
-/// The puzzles with what all their diagrams need.
 struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
     grades: [String; 3],
-    /// The task of each puzzle.
     wins: String,
     words: PuzzlesWords,
 }

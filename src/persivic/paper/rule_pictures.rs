@@ -68,7 +68,6 @@ impl Picture {
 }
 
 /// The illustrations, with squares of this side, by the name of their caption.
-#[must_use]
 pub fn figures(square: Mm) -> Vec<Figure> {
     PICTURES.iter().map(|picture| picture.figure(square)).collect()
 }

@@ -4,7 +4,6 @@ use serde::Deserialize;
 
 use crate::print::Language;
 
-/// The printed words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerSiVicWords {
@@ -16,7 +15,6 @@ pub struct PerSiVicWords {
     pub puzzles: PuzzlesWords,
 }
 
-/// The words on pages of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesWords {
@@ -29,7 +27,6 @@ pub struct PuzzlesWords {
     pub red: String,
     pub blue: String,
     pub stack: String,
-    /// How a move is written.
     pub write: String,
     /// The task of a longer win, with `{moves}`.
     pub task: String,
@@ -46,7 +43,6 @@ pub struct KitWords {
     pub total: String,
 }
 
-/// The words on a playing board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardWords {
@@ -70,7 +66,6 @@ impl PerSiVicWords {
     ///
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
-    #[must_use]
     pub fn of(language: Language) -> PerSiVicWords {
         language.words([
             include_str!("../../../templates/lang/persivic/en.toml"),

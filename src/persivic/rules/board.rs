@@ -28,7 +28,6 @@ impl Square {
     pub const COUNT: usize = 81;
 
     /// The square in a column and row counted from 0; `None` if off the board.
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Square> {
         if column < Square::SIDE && row < Square::SIDE {
             Some(Square(row * Square::SIDE + column))
@@ -49,25 +48,21 @@ impl Square {
     }
 
     /// The column from 0, which is `a`.
-    #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % Square::SIDE
     }
 
     /// The row from 0, which is `1`.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / Square::SIDE
     }
 
     /// The index in board order, 0 to 80.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number of steps to another square, along rows and columns (P3).
-    #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
     }
@@ -128,13 +123,11 @@ impl SquareSet {
     const EAST_EDGE: u128 = SquareSet::WEST_EDGE << (Square::SIDE - 1);
 
     /// The set of one square.
-    #[must_use]
     pub const fn of(square: Square) -> SquareSet {
         SquareSet(1 << square.0)
     }
 
     /// The squares of a row, counted from 0.
-    #[must_use]
     pub const fn row(row: u8) -> SquareSet {
         SquareSet(0x1ff << (row * Square::SIDE))
     }
@@ -145,19 +138,16 @@ impl SquareSet {
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of squares.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether `square` is in the set.
-    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         // Tests a single machine word of the two.
         let word = if square.0 < u64::BITS as u8 { self.0 as u64 } else { (self.0 >> u64::BITS) as u64 };
@@ -165,7 +155,6 @@ impl SquareSet {
     }
 
     /// The first square in board order.
-    #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
@@ -325,7 +314,6 @@ impl Side {
     }
 
     /// The letter used in positions.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Side::Red => 'r',
@@ -334,7 +322,6 @@ impl Side {
     }
 
     /// The starting row, from 0.
-    #[must_use]
     pub const fn home_row(self) -> u8 {
         match self {
             Side::Red => 0,
@@ -343,7 +330,6 @@ impl Side {
     }
 
     /// The row on which three stones win, from 0 (P6).
-    #[must_use]
     pub const fn far_row(self) -> u8 {
         self.other().home_row()
     }

@@ -18,7 +18,6 @@ pub struct Context {
 
 impl Context {
     /// The context of a game's start.
-    #[must_use]
     pub fn new(options: Options) -> Context {
         Context { options, ..Context::default() }
     }
@@ -59,26 +58,22 @@ impl Context {
     }
 
     /// How the game has ended in this position (P6, P7), if it has.
-    #[must_use]
     pub fn ended(&self, position: &Position) -> Option<End> {
         self.options.ended(position, self.quiet, || self.times(position))
     }
 
     /// Whether the position occurs for the third time (P7d). If that does not end the game, a draw can be
     /// claimed.
-    #[must_use]
     pub fn can_claim(&self, position: &Position) -> bool {
         self.times(position) >= REPETITIONS
     }
 
     /// The number of occurrences of a position so far: the same stones and side to move.
-    #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
         self.stood.times(position)
     }
 
     /// Whether any position occurred twice, so that any ply may lead to a third occurrence.
-    #[must_use]
     pub fn is_twice(&self) -> bool {
         self.stood.is_twice()
     }

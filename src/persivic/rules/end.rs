@@ -26,7 +26,6 @@ pub enum Rule {
 
 impl Rule {
     /// The id of the rule, as in messages and JSON: `P6`, `P7a` … `P7d`.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Rule::FarRow => "P6",
@@ -129,7 +128,6 @@ impl Position {
     /// assert_eq!((end.rule, end.winner), (Rule::FarRow, Some(Side::Red)));
     /// assert_eq!(Position::start().ended(NoMove::Loss), None);
     /// ```
-    #[must_use]
     #[inline]
     pub fn ended(&self, no_move: NoMove) -> Option<End> {
         let on_far_row = |side: Side| self.stones_on(side, SquareSet::row(side.far_row()));
@@ -199,7 +197,6 @@ impl Options {
     /// `quiet` is the number of plies since the last capture or the start of the record. `times` returns the
     /// number of occurrences of the position, including this one; it is called only if nothing else ends the
     /// game.
-    #[must_use]
     #[inline]
     pub fn ended(self, position: &Position, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         let drawn = |rule| Some(End { rule, winner: None });
@@ -215,7 +212,6 @@ impl Options {
     }
 
     /// Whether this number of plies without a capture draws (P7c).
-    #[must_use]
     pub fn is_limit_reached(self, quiet: u32) -> bool {
         self.no_capture_limit.is_some_and(|limit| quiet >= limit)
     }

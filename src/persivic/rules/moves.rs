@@ -22,7 +22,6 @@ pub struct Targets {
 
 impl Targets {
     /// An empty list.
-    #[must_use]
     pub fn new() -> Targets {
         Targets { items: [(Square::A1, 0); MOST_TARGETS], len: 0 }
     }
@@ -43,13 +42,11 @@ impl Targets {
     }
 
     /// The number of targets.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
     /// Whether there are no targets.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -71,19 +68,16 @@ pub struct Move {
 
 impl Move {
     /// The square that all stones leave (P2).
-    #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
     /// Whether it captures the stones on its only target (P5).
-    #[must_use]
     pub const fn is_capture(&self) -> bool {
         self.capture
     }
 
     /// The targets, in board order.
-    #[must_use]
     pub const fn targets(&self) -> &Targets {
         &self.targets
     }
@@ -208,7 +202,6 @@ impl Board for Position {
 
 impl Position {
     /// The possible targets of the side to move's stones on `from` (P3–P5).
-    #[must_use]
     #[inline]
     pub fn destinations(&self, from: Square) -> Destinations {
         let enemies = self.stones(self.side_to_move().other());
@@ -217,7 +210,6 @@ impl Position {
     }
 
     /// Whether the side to move has a legal move.
-    #[must_use]
     #[inline]
     pub fn has_move(&self) -> bool {
         let enemies = self.stones(self.side_to_move().other());
@@ -236,13 +228,11 @@ impl Position {
     ///
     /// assert_eq!(Position::start().count_moves(), 235);
     /// ```
-    #[must_use]
     pub fn count_moves(&self) -> u64 {
         self.stones(self.side_to_move()).map(|from| self.count_moves_from(from)).sum()
     }
 
     /// Counts the legal moves of the stack on `from`, which must belong to the side to move.
-    #[must_use]
     #[inline]
     pub fn count_moves_from(&self, from: Square) -> u64 {
         self.destinations(from).count_moves(self.count(from))
@@ -259,7 +249,6 @@ impl Position {
     /// let moves: Vec<String> = Position::start().moves().take(3).map(|m| m.to_string()).collect();
     /// assert_eq!(moves, ["a1-c2", "a1-2c2,b3", "a1-2c2,a4"]);
     /// ```
-    #[must_use]
     pub fn moves(&self) -> Moves<'_> {
         Moves { position: self, sources: self.stones(self.side_to_move()), current: None }
     }
@@ -302,7 +291,6 @@ impl Position {
     }
 
     /// Whether a move that was legal in some position is legal here too.
-    #[must_use]
     pub fn allows(&self, played: &Move) -> bool {
         let from = played.from();
         let stones: u32 = played.targets().iter().map(|(_, count)| u32::from(count)).sum();
@@ -315,7 +303,6 @@ impl Position {
     }
 
     /// The legal moves of the stack on `from`; empty if the side to move has no stones there.
-    #[must_use]
     pub fn moves_from(&self, from: Square) -> Moves<'_> {
         let own = self.stones(self.side_to_move()) & SquareSet::of(from);
         Moves { position: self, sources: own, current: None }

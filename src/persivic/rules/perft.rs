@@ -16,7 +16,6 @@ use super::reach::{reach, zone};
 /// use parlour::internals::persivic::rules::perft;
 /// assert_eq!(perft(&Position::start(), 2), 55_225);
 /// ```
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -32,7 +31,6 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 /// Like [`perft`], but plays every move, including the last ply.
-#[must_use]
 pub fn perft_making(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -46,7 +44,6 @@ pub fn perft_making(position: &Position, depth: u32) -> u64 {
 }
 
 /// The number of paths after each move.
-#[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 || position.is_over() {
         return Vec::new();
@@ -156,7 +153,6 @@ impl Answers {
 
 impl Position {
     /// Whether the game is over on the board (P6, P7a, P7b).
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended(NoMove::Loss).is_some()
     }

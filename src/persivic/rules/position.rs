@@ -83,7 +83,6 @@ impl Default for Position {
 
 impl Position {
     /// The standard start and default: three stones on each square of both home rows, red to move (P1).
-    #[must_use]
     pub fn start() -> Position {
         let mut position = Position::empty(Side::Red);
         for side in Side::ALL {
@@ -95,7 +94,6 @@ impl Position {
     }
 
     /// A board without stones, to be filled with [`Position::with_stones`].
-    #[must_use]
     pub const fn empty(side: Side) -> Position {
         let hash = match side {
             Side::Red => 0,
@@ -105,37 +103,31 @@ impl Position {
     }
 
     /// The side to move.
-    #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side
     }
 
     /// The squares with stones of `side`.
-    #[must_use]
     pub const fn stones(&self, side: Side) -> SquareSet {
         self.stones[side as usize]
     }
 
     /// The squares without stones.
-    #[must_use]
     pub fn vacant(&self) -> SquareSet {
         !(self.stones[0] | self.stones[1])
     }
 
     /// The number of stones on `square`.
-    #[must_use]
     pub const fn count(&self, square: Square) -> u8 {
         self.counts[square.index()]
     }
 
     /// The side whose stones are on `square`.
-    #[must_use]
     pub fn owner(&self, square: Square) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.stones(*side).contains(square))
     }
 
     /// A hash of the stones and the side to move.
-    #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -152,7 +144,6 @@ impl Position {
     }
 
     /// The number of stones `side` has on `squares`.
-    #[must_use]
     pub fn stones_on(&self, side: Side, squares: SquareSet) -> u32 {
         (self.stones(side) & squares).map(|square| u32::from(self.count(square))).sum()
     }

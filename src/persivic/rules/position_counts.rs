@@ -33,23 +33,19 @@ type Key = [u32; 3];
 const FEW: usize = 128;
 
 impl PositionCounts {
-    #[must_use]
     pub fn new() -> PositionCounts {
         PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
     }
 
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.few.is_empty()
     }
 
-    #[must_use]
     pub const fn is_twice(&self) -> bool {
         self.is_twice
     }
 
     /// The number of occurrences of a position: the same stones and side to move.
-    #[must_use]
     #[inline]
     pub fn times(&self, position: &Position) -> u32 {
         let (word, bit) = place(position);

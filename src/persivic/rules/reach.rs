@@ -7,7 +7,6 @@ use super::board::{Square, SquareSet};
 
 /// The squares that paths of exactly `steps` steps lead to, passing only over squares in `vacant`. The
 /// squares reached may be occupied.
-#[must_use]
 pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     let start = SquareSet::of(from);
     if steps == 1 {
@@ -20,7 +19,6 @@ pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
 }
 
 /// Whether [`reach`] includes a square outside `closed`.
-#[must_use]
 pub fn reaches_outside(closed: SquareSet, from: Square, steps: u8, vacant: SquareSet) -> bool {
     let start = SquareSet::of(from);
     let is_open = |reached: SquareSet| !(reached - closed).is_empty();
@@ -31,7 +29,6 @@ pub fn reaches_outside(closed: SquareSet, from: Square, steps: u8, vacant: Squar
 }
 
 /// All squares `steps` steps away: the result of [`reach`] on an empty board.
-#[must_use]
 #[inline]
 pub fn at_distance(from: Square, steps: u8) -> SquareSet {
     AT_DISTANCE[from.index()].get(usize::from(steps)).copied().unwrap_or_default()
@@ -50,7 +47,6 @@ static AT_DISTANCE: [[SquareSet; 17]; Square::COUNT] = {
 };
 
 /// The squares of [`reach`] that are towards a row, or as far from it as `from`.
-#[must_use]
 pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     let start = SquareSet::of(from);
     if row > from.row() {
@@ -64,7 +60,6 @@ pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> Squ
 
 /// Whether a path leads from one square to another over squares in `vacant`, as [`reach`] would find. The
 /// target must be `steps` away, at least one, and lie `[north, east]` of `from` or level with it.
-#[must_use]
 #[inline]
 pub fn leads(from: Square, to: Square, steps: u8, [north, east]: [bool; 2], vacant: SquareSet) -> bool {
     let start = SquareSet::of(from);
@@ -80,7 +75,6 @@ pub fn leads(from: Square, to: Square, steps: u8, [north, east]: [bool; 2], vaca
 
 /// All squares that paths of at most `steps` steps enter, vacant or not. While none of them changes, neither
 /// does [`reach`].
-#[must_use]
 pub fn zone(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     (1..=steps).fold(SquareSet::EMPTY, |zone, step| zone | reach(from, step, vacant))
 }
@@ -106,7 +100,6 @@ fn quadrant(
 
 /// A square that blocks the paths from `from` to `to`, nearest to `from` at the point where no path
 /// continues. `None` if a path is open.
-#[must_use]
 pub fn obstacle(from: Square, to: Square, vacant: SquareSet) -> Option<Square> {
     let steps = from.distance(to);
     let step = |set: SquareSet| {

@@ -16,13 +16,11 @@ pub struct Effort {
 
 impl Effort {
     /// Limits the depth only.
-    #[must_use]
     pub const fn depth(depth: u8) -> Effort {
         Effort { depth: Some(depth), time: None }
     }
 
     /// Limits the time only.
-    #[must_use]
     pub const fn time(time: Duration) -> Effort {
         Effort { depth: None, time: Some(time) }
     }

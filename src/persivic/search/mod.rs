@@ -89,7 +89,6 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Prepares a search for the best line, on the calling thread alone.
-    #[must_use]
     pub fn new(position: &'a Position) -> Search<'a> {
         Search {
             position,
@@ -144,7 +143,6 @@ impl<'a> Search<'a> {
     /// The result of a depth equals that of a plain full-width search. An interrupted depth counts only if it
     /// found something better: a winning move, a move with a higher score, or any move that does not lose if the
     /// previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
-    #[must_use]
     pub fn run(self) -> Found {
         let Search { position, context, depth, lines: wanted, workers, stop, mut progress } = self;
         let (context, stop) = (&context, &stop);

@@ -39,7 +39,6 @@ pub struct Table {
 
 impl Table {
     /// Creates a table of at least `entries` entries, rounded up to a power of two.
-    #[must_use]
     pub fn new(entries: usize) -> Table {
         let slots = entries.next_power_of_two();
         Table { slots: (0..slots).map(|_| array::from_fn(|_| AtomicU64::new(0))).collect() }
@@ -49,7 +48,6 @@ impl Table {
     ///
     /// The check also covers a second hash: as the hash's keys are public, colliding positions could be
     /// constructed.
-    #[must_use]
     #[inline]
     pub fn key(position: &Position) -> Key {
         let hash = position.hash();
@@ -61,7 +59,6 @@ impl Table {
     }
 
     /// The entry of a position, if any.
-    #[must_use]
     #[inline]
     pub fn get(&self, key: Key) -> Option<Entry> {
         let [check, data] = self.slot(key).each_ref().map(|word| word.load(Relaxed));

@@ -97,7 +97,6 @@ impl Tracked {
 }
 
 /// Evaluates a position for the side to move.
-#[must_use]
 pub fn evaluate(position: &Position) -> i32 {
     Tracked::new(position).evaluate()
 }

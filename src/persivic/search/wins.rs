@@ -11,7 +11,6 @@ use crate::persivic::rules::{
 };
 
 /// A move that wins at once, in a game that is not over; exact (P6, P7b).
-#[must_use]
 pub fn winning_move(position: &Position, no_move: NoMove) -> Option<Move> {
     let to_far_row = landing(position).map(|(from, target)| {
         let capture = position.stones(position.side_to_move().other()).contains(target);
@@ -21,7 +20,6 @@ pub fn winning_move(position: &Position, no_move: NoMove) -> Option<Move> {
 }
 
 /// Whether the side to move can win at once.
-#[must_use]
 pub fn can_win(position: &Position, no_move: NoMove) -> bool {
     landing(position).is_some() || stuck_after(position, no_move).is_some()
 }

@@ -31,7 +31,6 @@ impl FontData {
     ];
 
     /// The bytes of the OpenType file. A given file may be a collection, of which the first font is used.
-    #[must_use]
     pub fn bytes(self) -> &'static [u8] {
         match self {
             FontData::Main(Face::Regular) => {
@@ -50,7 +49,6 @@ impl FontData {
     }
 
     /// The font's PostScript name, as used in PDF.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             FontData::Main(Face::Regular) => "ParlourSans-Regular",
@@ -62,7 +60,6 @@ impl FontData {
         }
     }
 
-    /// The parsed file.
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
         static FACES: [OnceLock<ttf_parser::Face<'static>>; 5] = [const { OnceLock::new() }; 5];
         if let FontData::Given(number) = self {
@@ -89,7 +86,6 @@ impl FontData {
 
     /// One letter for each mapped glyph, in code point order, without control characters. If letters share a
     /// glyph, as hyphen and soft hyphen do, the first is used.
-    #[must_use]
     pub fn letters(self) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
         for table in self.parsed().tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
@@ -110,7 +106,6 @@ impl FontData {
     }
 
     /// The advance width of a glyph, in thousandths of an em.
-    #[must_use]
     pub fn advance(self, glyph: u16) -> u16 {
         let units = self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
         u16::try_from(scaled(i32::from(units), self.units_per_em())).unwrap_or(u16::MAX)
@@ -118,7 +113,6 @@ impl FontData {
 
     /// A glyph's outline as SVG path data in thousandths of an em, y down. Curves keep the font's control
     /// points.
-    #[must_use]
     pub fn outline(self, glyph: u16) -> String {
         let mut path = PathData::new(self.units_per_em());
         self.parsed().outline_glyph(GlyphId(glyph), &mut path);

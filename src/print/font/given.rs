@@ -68,7 +68,6 @@ impl GivenFont {
     }
 
     /// Its PostScript name, of letters, digits and hyphens.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -84,7 +83,6 @@ fn is_whole(bytes: &[u8]) -> Result<(), FontError> {
     if whole { Ok(()) } else { Err(FontError::CutOff) }
 }
 
-/// Ignores an outline.
 struct NoOutline;
 
 impl OutlineBuilder for NoOutline {
@@ -101,17 +99,14 @@ static GIVEN: OnceLock<Vec<GivenFont>> = OnceLock::new();
 /// They affect all output, since layout depends on widths: call this once, before the first page.
 ///
 /// Returns whether the fonts were accepted: false if fonts were given before, or are more than [`MOST`].
-#[must_use]
 pub fn give(fonts: Vec<GivenFont>) -> bool {
     fonts.len() <= MOST && GIVEN.set(fonts).is_ok()
 }
 
-/// The given fonts.
 pub(super) fn given() -> &'static [GivenFont] {
     GIVEN.get().map_or(&[], Vec::as_slice)
 }
 
-/// The given fonts, parsed.
 pub(super) fn faces() -> &'static [ttf_parser::Face<'static>] {
     static FACES: OnceLock<Vec<ttf_parser::Face<'static>>> = OnceLock::new();
     FACES.get_or_init(|| given().iter().map(GivenFont::face).collect())

@@ -12,7 +12,6 @@ use super::{Face, Step};
 impl GivenFont {
     /// A line set in this font alone: the outline of each glyph from left to right, as SVG path data in
     /// thousandths of an em, and its advance.
-    #[must_use]
     pub fn line(&self, text: &str) -> Vec<(String, u16)> {
         let face = self.face();
         let per_em = Some(face.units_per_em());
@@ -103,7 +102,6 @@ mod shaped {
             || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
     }
 
-    /// The shaper of a font, created once.
     fn shaper(font: FontData) -> &'static rustybuzz::Face<'static> {
         static SHAPERS: [OnceLock<rustybuzz::Face<'static>>; FontData::BUILT_IN.len() + MOST] =
             [const { OnceLock::new() }; FontData::BUILT_IN.len() + MOST];
@@ -117,7 +115,6 @@ mod shaped {
         shape(&shaper, text, false, &mut |shaped, _| each(shaped.glyph(), shaped.advance(per_em)));
     }
 
-    /// A shaped glyph and its position, in font units.
     struct Shaped<'a>(&'a rustybuzz::GlyphInfo, &'a rustybuzz::GlyphPosition);
 
     impl Shaped<'_> {

@@ -3,7 +3,6 @@
 use super::TextStyle;
 use crate::print::{Color, Drawing, Mm, Point, Stroke};
 
-/// The length of the calibration line.
 pub const CHECK_LINE: Mm = Mm::from_um(50_000);
 
 /// Draws a line of [`CHECK_LINE`] centred at `middle`, interrupted by `words` that state its length:

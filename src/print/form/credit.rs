@@ -2,10 +2,8 @@
 
 use crate::print::{Language, Meta};
 
-/// The credit of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
-    /// The name of the game.
     pub game: &'static str,
     /// The designers, also the author of documents.
     pub author: &'static str,
@@ -13,7 +11,6 @@ pub struct Credit {
 
 impl Credit {
     /// The designers, as written after the game's name.
-    #[must_use]
     pub fn by(&self, language: Language) -> String {
         let Credit { author, .. } = self;
         match language {
@@ -22,15 +19,11 @@ impl Credit {
         }
     }
 
-    /// The credit line in small print.
-    #[must_use]
     pub fn line(&self, language: Language) -> String {
         let comma = if language == Language::English { "" } else { "," };
         format!("{}{comma} {}", self.game, self.by(language))
     }
 
-    /// A sentence for the subject of a document.
-    #[must_use]
     pub fn subject(&self, language: Language) -> String {
         let Credit { game, author } = self;
         match language {
@@ -40,8 +33,6 @@ impl Credit {
         }
     }
 
-    /// The metadata of a document.
-    #[must_use]
     pub fn meta(&self, title: &str, language: Language, created: Option<i64>) -> Meta {
         Meta {
             title: title.to_owned(),

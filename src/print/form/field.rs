@@ -4,7 +4,6 @@ use crate::print::font;
 use crate::print::{Drawing, Mm, Point, Stroke, Text};
 
 /// The name if fonts have all its letters, emoji aside; otherwise `None`, and the field is left to be filled in by hand.
-#[must_use]
 pub fn printable(name: &str) -> Option<&str> {
     let is_empty = font::composed(name).trim().is_empty();
     (!is_empty && font::missing(name).is_empty()).then_some(name)

@@ -10,7 +10,6 @@ pub struct Inks {
     pub ink: Color,
     /// Subdued text: notes, coordinates, credits.
     pub faint: Color,
-    /// The lines of tables and boards.
     pub line: Color,
     /// The background of headings and of alternate rows.
     pub band: Color,
@@ -18,7 +17,6 @@ pub struct Inks {
 
 impl Inks {
     /// Greys, each from 0 (black) to 255 (white).
-    #[must_use]
     pub const fn greys(ink: u8, faint: u8, line: u8, band: u8) -> Inks {
         Inks {
             ink: Color::grey(ink),
@@ -29,19 +27,15 @@ impl Inks {
     }
 
     /// Regular text in `ink`.
-    #[must_use]
     pub const fn plain(self) -> TextStyle {
         TextStyle::regular(self.ink)
     }
 
     /// Bold text in `ink`.
-    #[must_use]
     pub const fn bold(self) -> TextStyle {
         TextStyle::bold(self.ink)
     }
 
-    /// Subdued regular text.
-    #[must_use]
     pub const fn note(self) -> TextStyle {
         TextStyle::regular(self.faint)
     }

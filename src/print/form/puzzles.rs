@@ -62,45 +62,37 @@ impl Default for PuzzlePrint {
 /// A game's puzzles. Diagrams are measured by the side of their squares, and drawn from their top left corner over
 /// the symbol of an empty board; with each comes its caption.
 pub trait Puzzles {
-    /// The size of a diagram with this side.
     fn size(&self, square: Mm) -> Size;
 
     /// The side with which a diagram fits into `room`.
     fn fitting(&self, room: Size) -> Mm;
 
-    /// The smallest legible side.
     fn smallest(&self) -> Mm;
 
     /// The left and right edges of the board in a diagram.
     fn sides(&self, square: Mm) -> (Mm, Mm);
 
-    /// The size of the letters below a puzzle.
     fn letters(&self, square: Mm) -> Mm;
 
     /// The heights of the words below the diagrams of a puzzle and of a solution.
     fn feet(&self, square: Mm) -> [Mm; 2];
 
-    /// An empty board.
     fn board(&self, square: Mm) -> Drawing;
 
     /// A puzzle, by its index from 0.
     fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
 
-    /// The solution of a puzzle.
     fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
 
     /// What the signs of diagrams and solutions mean, for letters of `size`.
     fn signs(&self, size: Mm) -> Vec<Sign>;
 }
 
-/// A sign and what it means.
 #[derive(Clone, Debug)]
 pub struct Sign {
     /// The sign, from its left end at the height of the middle of capitals; empty where words are enough.
     pub mark: Drawing,
-    /// The width of the sign.
     pub width: Mm,
-    /// What it means.
     pub words: String,
 }
 
@@ -112,10 +104,8 @@ const ANSWER: Mm = Mm::from_um(6_500);
 /// Boards of solutions may be small: they are looked up, not studied.
 const SOLUTIONS_ON_PAGE: usize = 12;
 
-/// The layout of puzzles and solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzlePages {
-    /// The page and its text scale.
     pub form: Form,
     puzzles: Cells,
     solutions: Cells,
@@ -124,18 +114,13 @@ pub struct PuzzlePages {
     part: PuzzlePart,
 }
 
-/// The header and footer of the pages.
 #[derive(Clone, Debug)]
 pub struct PuzzleHead {
-    /// The title.
     pub title: String,
-    /// The task.
     pub task: String,
-    /// The note on pages of solutions.
     pub solution: String,
     /// The seed of all puzzles, as written.
     pub seed: String,
-    /// The credit of the game.
     pub credit: String,
 }
 
@@ -157,7 +142,6 @@ impl PuzzleWords {
     ///
     /// # Panics
     /// Never: a test reads every language.
-    #[must_use]
     pub fn of(language: Language) -> PuzzleWords {
         language.words([
             include_str!("../../../templates/lang/puzzles/en.toml"),
@@ -218,7 +202,6 @@ impl PuzzlePages {
     }
 
     /// Renders the puzzles, their solutions, or both.
-    #[must_use]
     pub fn document<'a>(self, puzzles: impl Puzzles + 'a, head: PuzzleHead, mut meta: Meta) -> Document<'a> {
         let symbol = |name, square| Symbol::new(name, puzzles.size(square), puzzles.board(square));
         let symbols = vec![
@@ -235,7 +218,6 @@ impl PuzzlePages {
 
     /// The number of pages before the solutions: an even one, with an empty last page if necessary, so that no
     /// solution is on the back of a puzzle.
-    #[must_use]
     pub fn before_solutions(&self) -> usize {
         let pages = self.count.div_ceil(self.puzzles.count());
         match self.part {
@@ -279,7 +261,6 @@ impl PuzzlePages {
         blank
     }
 
-    /// Draws a line to write the answer on.
     fn answer(&self, drawing: &mut Drawing, word: &str, [left, right]: [Point; 2], size: Mm) {
         let inks = self.form.inks;
         drawing.text(inks.note().text(left.moved(Mm::ZERO, -size * 0.4), word, size));
@@ -381,7 +362,6 @@ struct Cells {
     /// The size of a diagram with its foot, at the top of its cell.
     block: Size,
     cell: Size,
-    /// The side of a square.
     square: Mm,
 }
 

@@ -18,7 +18,6 @@ use crate::print::mark::{Mark, Role};
 /// The distance of a Bézier control point from the end of a quarter of a unit circle.
 const CIRCLE_HANDLE: f64 = 0.552_284_75;
 
-/// A length as a number of millimetres.
 pub fn real(length: Mm) -> Object {
     let um = length.to_um();
     if um % 1000 == 0 { Object::Integer(i64::from(um / 1000)) } else { Object::Real(length.to_f64() as f32) }
@@ -396,7 +395,6 @@ impl<'p> Writer<'p> {
         self.operator("ET");
     }
 
-    /// Sets the font by its name in the resources.
     fn font(&mut self, name: &str, size: Mm) {
         self.name(name);
         self.lengths([size]);

@@ -21,7 +21,6 @@ const QUICK: u32 = 2;
 pub struct Deflate {
     /// For page content: thorough compression took half the time of a long pad. Files are a sixth larger.
     quick: Compress,
-    /// For large streams.
     thorough: Compress,
     small: Vec<u8>,
 }
@@ -35,7 +34,6 @@ impl Deflate {
 
     /// Compresses a stream; `None` if that does not make it smaller.
     pub fn compress(&mut self, content: &[u8]) -> Option<&[u8]> {
-        /// The size of the dictionary entry for the filter.
         const ENTRY: usize = b"/Filter/FlateDecode".len();
         if let Some(face) = Face::ALL.into_iter().find(|face| FontData::Main(*face).bytes() == content) {
             return Some(compressed(face));

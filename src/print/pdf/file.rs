@@ -24,12 +24,9 @@ pub struct Pdf<'a> {
     deflate: Deflate,
 }
 
-/// The location of an object.
 #[derive(Clone, Copy)]
 enum ObjectPlace {
-    /// Not written yet.
     Nowhere,
-    /// A byte offset in the file.
     At(u32),
     /// Inside a container object, at an index from 0.
     In(u32, u8),
@@ -44,7 +41,6 @@ struct Small {
 }
 
 impl<'a> Pdf<'a> {
-    /// Starts a file.
     pub fn new(out: &'a mut dyn Write) -> io::Result<Pdf<'a>> {
         let out = io::BufWriter::with_capacity(1 << 16, out);
         let mut pdf =
@@ -60,7 +56,6 @@ impl<'a> Pdf<'a> {
         self.out.write_all(bytes)
     }
 
-    /// Reserves the number of a future object.
     pub fn reserve(&mut self) -> ObjectId {
         (self.reserve_many(1).start, 0)
     }
@@ -72,7 +67,6 @@ impl<'a> Pdf<'a> {
         first..self.next()
     }
 
-    /// The number of the next object.
     pub fn next(&self) -> u32 {
         u32::try_from(self.places.len() + 1).expect("no document has so many objects")
     }
@@ -84,14 +78,12 @@ impl<'a> Pdf<'a> {
         self.pack_if_full()
     }
 
-    /// Adds a dictionary.
     pub fn add(&mut self, fill: impl FnOnce(&mut Dict<'_>)) -> io::Result<ObjectId> {
         let id = self.reserve();
         self.dictionary(id, fill)?;
         Ok(id)
     }
 
-    /// Adds a value other than a stream.
     pub fn add_value(&mut self, value: &impl Value) -> io::Result<ObjectId> {
         let id = self.reserve();
         self.small.starts.push((id.0, self.small.bytes.len()));

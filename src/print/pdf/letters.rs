@@ -37,7 +37,6 @@ struct Shown {
 
 /// The name of a font in every font dictionary.
 pub fn font_name(font: FontData) -> &'static str {
-    /// One for each font that may be given.
     const GIVEN: [&str; MOST] = [
         "G0", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13", "G14", "G15",
     ];

@@ -9,7 +9,6 @@ use super::object::Name;
 use crate::print::document::Meta;
 use crate::print::svg::xml_text;
 
-/// Adds the metadata stream.
 pub fn add(pdf: &mut Pdf<'_>, meta: &Meta) -> io::Result<ObjectId> {
     pdf.add_plain_stream(packet(meta).as_bytes(), |stream| {
         stream.set("Type", Name("Metadata")).set("Subtype", Name("XML"));

@@ -32,20 +32,17 @@ impl Dict<'_> {
         self
     }
 
-    /// Sets a key to a dictionary.
     pub fn set_dictionary(&mut self, key: &str, fill: impl FnOnce(&mut Dict<'_>)) -> &mut Self {
         Name(key).write(self.0);
         Dict::write(self.0, fill);
         self
     }
 
-    /// Sets any key to a lopdf object.
     pub fn set_key(&mut self, key: &[u8], value: &Object) {
         name(key, self.0);
         value.write(self.0);
     }
 
-    /// Sets all entries of a lopdf dictionary.
     pub fn set_all(&mut self, dictionary: &Dictionary) {
         for (key, value) in dictionary {
             self.set_key(key, value);
@@ -148,7 +145,6 @@ impl Value for Object {
     }
 }
 
-/// A name of arbitrary bytes.
 fn name(letters: &[u8], out: &mut Vec<u8>) {
     out.push(b'/');
     for byte in letters {

@@ -20,9 +20,7 @@ pub struct PageTree {
     resources: ObjectId,
     size: Option<Size>,
     count: usize,
-    /// The full nodes.
     nodes: Vec<ObjectId>,
-    /// The growing node, and its pages.
     node: ObjectId,
     pages: Vec<ObjectId>,
 }
@@ -34,7 +32,6 @@ impl PageTree {
         PageTree { root, resources, size: None, count: 0, nodes: Vec::new(), node, pages: Vec::new() }
     }
 
-    /// Adds a page.
     pub fn add(&mut self, pdf: &mut Pdf<'_>, page: &Page, content: ObjectId) -> io::Result<ObjectId> {
         let (size, trim) = (page.size, page.trim);
         if self.pages.len() == PAGES_PER_NODE {

@@ -3,12 +3,10 @@
 use crate::print::document::Symbol;
 use crate::print::drawing::{Shape, SymbolId};
 
-/// The symbols placed so far.
 pub struct PlacedSymbols<'a> {
     symbols: &'a [Symbol],
     /// Symbols whose parts no page has shown yet: their first placement is drawn in full.
     pub in_full: Vec<bool>,
-    /// Symbols placed as forms.
     as_forms: Vec<bool>,
 }
 
@@ -18,7 +16,6 @@ impl<'a> PlacedSymbols<'a> {
         PlacedSymbols { symbols, in_full, as_forms: vec![false; symbols.len()] }
     }
 
-    /// Records the symbols a page has placed.
     pub fn see(&mut self, shapes: &[Shape]) {
         let mut shown = Vec::new();
         self.visit(shapes, Some(&mut shown));
@@ -49,7 +46,6 @@ impl<'a> PlacedSymbols<'a> {
         }
     }
 
-    /// The symbols placed as forms.
     pub fn forms(&self) -> impl Iterator<Item = &'a Symbol> {
         self.symbols.iter().zip(&self.as_forms).filter(|(_, placed)| **placed).map(|(symbol, _)| symbol)
     }

@@ -21,7 +21,6 @@ pub struct Part<'p> {
     pub parts: Vec<Part<'p>>,
 }
 
-/// The tag of a role.
 pub fn tag(role: &Role) -> &'static str {
     match role {
         Role::Heading(1) => "H1",
@@ -265,7 +264,6 @@ impl Value for Kids<'_> {
     }
 }
 
-/// The attributes of a table cell.
 struct Attributes {
     title: Option<ObjectId>,
     span: u16,

@@ -16,7 +16,6 @@ pub struct Tags<'p> {
     count: usize,
     /// The open container: a table or a list.
     pub container: Option<&'p Role>,
-    /// Whether the open part has text.
     has_text: bool,
 }
 
@@ -25,7 +24,6 @@ pub struct Tags<'p> {
 enum Open {
     /// Marks are off: this is a form, marked where it is placed.
     Unmarked,
-    /// No part.
     Nothing,
     /// Decoration, until a part begins.
     Decoration,
@@ -38,7 +36,6 @@ impl<'p> Tags<'p> {
         Tags { parts: Vec::new(), open, count: 0, container: None, has_text: false }
     }
 
-    /// For a form.
     pub const fn none() -> Tags<'p> {
         Tags::new(Open::Unmarked)
     }

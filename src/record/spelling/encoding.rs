@@ -16,7 +16,6 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Encoding::Latin1 => "Latin-1",
@@ -78,7 +77,6 @@ const MAGIC: [(&[u8], &str); 15] = [
 ];
 
 /// Recognizes a file that is not text by its first bytes.
-#[must_use]
 pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     /// Fewer zeros are faults, each with a place in the text.
     const ZEROS: usize = 4;

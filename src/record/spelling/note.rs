@@ -65,7 +65,6 @@ impl SpellingKind {
         }
     }
 
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.names().0
     }
@@ -79,7 +78,6 @@ pub struct Spelling {
 }
 
 impl Spelling {
-    #[must_use]
     pub const fn of(kind: SpellingKind, sign: char) -> Spelling {
         Spelling { kind, sign: Some(sign) }
     }

@@ -18,7 +18,6 @@ pub struct Scan<'a> {
 
 impl<'a> Scan<'a> {
     /// Starts at the beginning of `text`, which continues after the word.
-    #[must_use]
     pub fn new(text: &'a str) -> Scan<'a> {
         Scan {
             text,
@@ -30,7 +29,6 @@ impl<'a> Scan<'a> {
         }
     }
 
-    #[must_use]
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -49,7 +47,6 @@ impl<'a> Scan<'a> {
     }
 
     /// Whether `sign` is next, with or without blanks before it.
-    #[must_use]
     pub fn is_next(&self, sign: char) -> bool {
         self.rest().trim_start_matches(is_blank).starts_with(sign)
     }
@@ -138,19 +135,16 @@ impl<'a> Scan<'a> {
 
     /// Whether the word can end here: before a blank, a comment, a bracket, a mark, or at the end of the
     /// text.
-    #[must_use]
     pub fn is_end(&self) -> bool {
         self.peek().is_none_or(|letter| is_word_end(letter) || "!?$".contains(letter))
     }
 
     /// Finishes the word with a given standard form: for parts written out of order.
-    #[must_use]
     pub fn finish_as(mut self, canonical: String) -> Spelled {
         self.canonical = canonical;
         self.finish()
     }
 
-    #[must_use]
     pub fn finish(self) -> Spelled {
         let mut spellings = self.spellings;
         if let Some(letter) = self.other_case {

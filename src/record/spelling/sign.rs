@@ -100,14 +100,12 @@ pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
 }
 
 /// Whether a word ends before this character: any blank, or a sign of a comment or variation.
-#[must_use]
 pub fn is_word_end(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')')
         || is_special_blank(letter)
 }
 
 /// Replaces dashes with `-` and multiplication signs with `x`.
-#[must_use]
 pub fn plain(word: &str) -> String {
     let plain = |letter| match letter {
         dash if is_dash(dash) => '-',

@@ -12,19 +12,16 @@ pub struct Spelled {
 }
 
 /// Whether a text begins with two letters, which no move on a board with coordinates does.
-#[must_use]
 pub fn begins_with_letters(text: &str) -> bool {
     text.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_alphabetic))
 }
 
 impl Spelled {
-    #[must_use]
     pub fn as_written(word: &str) -> Spelled {
         Spelled { length: word.len(), readings: vec![word.to_owned()], spellings: Vec::new() }
     }
 
     /// A word and its readings, which differ from it only in dashes, multiplication signs and case.
-    #[must_use]
     pub fn like(word: &str, readings: Vec<String>) -> Spelled {
         let mut spellings = Vec::new();
         for (letter, read) in word.chars().zip(readings.first().into_iter().flat_map(|word| word.chars())) {

@@ -15,23 +15,19 @@ use crate::words::AnyOf;
 
 impl Spellings {
     /// Finds the nonstandard spellings of a game; a text that is not UTF-8 has none. `known` lists the tags.
-    #[must_use]
     pub fn of(game: &GameText<'_>, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
         game.text().map_or_else(|_| Spellings::default(), |text| walk(text, known, speller))
     }
 
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.standard.respelled.is_empty()
     }
 
-    #[must_use]
     pub fn meant(&self) -> &str {
         &self.standard.text
     }
 
     /// The text of `game`, which has these spellings, in standard spelling. Diagnostics mark the text as written.
-    #[must_use]
     pub const fn read<'a>(&'a self, game: &GameText<'a>) -> GameText<'a> {
         game.in_standard(&self.standard)
     }
@@ -101,7 +97,6 @@ pub struct SpellingNote {
 
 impl SpellingNote {
     /// The note for a game with `spellings`, or read from a file in another encoding.
-    #[must_use]
     pub fn of(game: &GameText<'_>, spellings: Option<&Spellings>) -> Option<SpellingNote> {
         let respelled: &[Respelling] = spellings.map_or(&[], |spellings| &spellings.standard.respelled);
         if respelled.is_empty() && game.encoding().is_none() {

@@ -52,7 +52,6 @@ impl StandardText {
     }
 
     /// The span in the text as written of `span` of this text.
-    #[must_use]
     pub fn written(&self, span: Span) -> Span {
         let last = |before: usize| self.respelled[..before].last();
         let start = match last(self.respelled.partition_point(|before| before.read.start <= span.start)) {

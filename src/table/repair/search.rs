@@ -42,13 +42,11 @@ pub enum Remedy {
 
 impl Remedy {
     /// The changes of a unique repair.
-    #[must_use]
     pub fn repairs(&self) -> Option<&[Change]> {
         if let Remedy::Repair(changes, _) = self { Some(changes) } else { None }
     }
 
     /// Several repairs, between which only the players can decide.
-    #[must_use]
     pub fn offers(&self) -> Option<&[Vec<Change>]> {
         if let Remedy::Offers(ways) = self { Some(ways) } else { None }
     }
@@ -100,7 +98,6 @@ impl<G: Game> Report<G> {
     /// ```
     ///
     /// Results belong to the players: they are never changed, and nothing is changed to fit them.
-    #[must_use]
     pub fn find_remedy(&self, text: &GameText<'_>) -> Remedy {
         let is_searched = |fault: &Diagnostic| fault.kind != "result" && self.plies <= MOST_PLIES;
         if !self.is_set_up || text.bytes().len() > MOST_BYTES || !self.fault.as_ref().is_some_and(is_searched)

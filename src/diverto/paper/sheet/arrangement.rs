@@ -41,8 +41,10 @@ const NOTATION: Mm = Mm::from_um(13_000);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetKind {
     /// A blank form, with what is needed below its title or not, and with a QR code or not.
-    Form { intro: bool, code: bool },
-    /// A drawn game.
+    Form {
+        intro: bool,
+        code: bool,
+    },
     Game,
 }
 
@@ -55,7 +57,6 @@ struct Frame<'a> {
     body: Size,
     band: Mm,
     head: Head,
-    /// The narrowest columns.
     narrowest: Columns,
     /// The gap between the board and the tables.
     gap: Mm,
@@ -64,7 +65,6 @@ struct Frame<'a> {
     /// The widest table beside the board.
     widest: Mm,
     strip: StripSpec,
-    /// Everything but the arrangement.
     layout: Layout,
 }
 
@@ -92,7 +92,6 @@ pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: boo
 impl Layout {
     /// The best layout of `part` of a blank sheet on a cell, or `None` if nothing fits. Small cells do without
     /// the introduction, and very small ones without the QR code.
-    #[must_use]
     pub fn best(spec: &PadSpec, words: &SheetWords, cell: Size, part: Part) -> Option<Layout> {
         let kinds = [(true, true), (false, true), (false, false)];
         let mut kinds = kinds.map(|(intro, code)| SheetKind::Form { intro, code }).into_iter();
@@ -100,7 +99,6 @@ impl Layout {
     }
 
     /// The best layout of a drawn game on a cell, or `None` if nothing fits.
-    #[must_use]
     pub fn of_game(spec: &PadSpec, words: &SheetWords, cell: Size) -> Option<Layout> {
         Frame::new(spec, words, cell, Part::Whole, SheetKind::Game)?.best()
     }
@@ -167,7 +165,6 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// The best arrangement.
     fn best(self) -> Option<Layout> {
         let stacked = |across| {
             let frame = &self;
@@ -231,7 +228,6 @@ impl<'a> Frame<'a> {
         (square >= self.style.sizes.smallest_square).then_some(square)
     }
 
-    /// The size of the board with its coordinates.
     fn board_size(&self, square: Mm) -> Size {
         let edges = self.band * self.bands() + self.style.weights.boundary;
         Size::new(
@@ -253,7 +249,6 @@ impl<'a> Frame<'a> {
         self.narrowest.width_of(blocks).max(self.head.least_width)
     }
 
-    /// A table of this width with rows of this height, at the origin.
     fn table(&self, blocks: u8, width: Mm, row_height: Mm) -> Option<Table> {
         let rows = self.spec.row_count().get();
         let rows_per_block = rows.div_ceil(blocks);
@@ -312,7 +307,6 @@ impl<'a> Frame<'a> {
             * (table.columns.length / self.comfortable).min(1.0)
     }
 
-    /// The board centred on a page.
     fn board_alone(&self) -> Option<Arrangement> {
         let square = self.square(self.body)?;
         let board = self.board_size(square);
@@ -409,7 +403,6 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// What a further block is worth.
 const MORE_BLOCKS: f64 = 0.85;
 
 /// How much larger squares must be on the upright form for it to be better.

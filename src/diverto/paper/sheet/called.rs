@@ -14,7 +14,6 @@ pub(super) struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    /// The label of an unnamed player.
     fn label(self, player: Player) -> &'a str {
         match player {
             Player::One => &self.words.sheet.player1,

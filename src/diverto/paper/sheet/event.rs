@@ -17,7 +17,6 @@ impl EventField {
         }
     }
 
-    /// The shortest line to write on.
     fn line(self, style: &Style) -> Mm {
         match self {
             EventField::Round | EventField::Table | EventField::Result => {
@@ -27,7 +26,6 @@ impl EventField {
         }
     }
 
-    /// The width including the label.
     fn width(self, style: &Style, words: &SheetWords) -> Mm {
         let label = Face::Regular.width(self.label(words), style.sizes.text);
         label + gap(style) * 3 + self.line(style)
@@ -47,7 +45,6 @@ pub(super) fn baseline(style: &Style, top: Mm) -> Mm {
     top + style.sizes.smallest_row.max(style.sizes.name * 1.3)
 }
 
-/// The narrowest room for all fields.
 fn fields_width(style: &Style, spec: &PadSpec, words: &SheetWords) -> Mm {
     spec.all_fields().map(|field| field.width(style, words)).sum()
 }

@@ -73,7 +73,6 @@ fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
     }
 }
 
-/// The board with the smallest squares of the style.
 fn layout(board: Board, style: &Style) -> Layout {
     let bare = Layout::bare(board, style.clone());
     let (square, coordinates) = (style.sizes.smallest_square, style.sizes.in_play());

@@ -17,8 +17,6 @@ pub(super) fn lives_words(words: &SheetWords, lives: impl Iterator<Item = Inters
     format!("{}: {}", words.lives, places(lives))
 }
 
-/// Describes a whole sheet.
-#[must_use]
 pub fn form_words(spec: &PadSpec, words: &SheetWords) -> String {
     words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.row_count().to_string())
 }

@@ -9,50 +9,37 @@ use crate::diverto::rules::board::{Board, Intersection};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, floor};
 
-/// The parts of a sheet on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Part {
-    /// All of it.
     #[default]
     Whole,
-    /// The board.
     Board,
-    /// The tables.
     Tables,
 }
 
 /// The positions of everything on a sheet, from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// The size of the sheet.
     pub cell: Size,
-    /// The margin on each side.
     pub margin: Mm,
-    /// The style, scaled to the cell.
     pub style: Style,
     /// The board's top left corner.
     pub board_at: Point,
-    /// The side of a square.
     pub square: Mm,
-    /// The radius of a life.
     pub life: Mm,
-    /// The text size of coordinates.
     pub coordinates: Mm,
     /// The width of the coordinate band; zero without coordinates.
     pub band: Mm,
-    /// The two players' tables.
     pub tables: [Table; 2],
     /// What is needed and the aim, as lines below the title.
     pub intro: Vec<String>,
     /// The baseline of the event line.
     pub event: Mm,
-    /// The footer of a blank sheet.
     pub foot: Foot,
     /// The quality of the layout; larger is better.
     pub score: f64,
 }
 
-/// The radius of a life, in squares.
 pub(super) const LIFE: f64 = 0.3;
 
 /// The area that styles are designed for: A4.
@@ -91,7 +78,6 @@ impl Layout {
 
     /// A board without a sheet: squares of 7.2 mm, with room for coordinates on all sides so that it can be
     /// rotated.
-    #[must_use]
     pub fn bare(board: Board, style: Style) -> Layout {
         let (square, band) = (Mm::from_um(7_200), style.sizes.small * 2);
         let (width, height) = (square * i32::from(board.width()), square * i32::from(board.height()));
@@ -112,47 +98,35 @@ impl Layout {
         }
     }
 
-    /// Whether it includes the board.
-    #[must_use]
     pub fn has_board(&self) -> bool {
         self.square > Mm::ZERO
     }
 
-    /// Whether it includes the tables.
-    #[must_use]
     pub fn has_tables(&self) -> bool {
         self.tables[0].blocks > 0
     }
 
-    /// The position of an intersection.
-    #[must_use]
     pub fn intersection(&self, board: Board, place: Intersection) -> Point {
         let right = self.square * i32::from(place.column() + 1);
         let down = self.square * i32::from(board.height() - 1 - place.row());
         self.board_at.moved(right, down)
     }
 
-    /// The width of the sheet inside its margins.
-    #[must_use]
     pub fn width(&self) -> Mm {
         self.cell.width - self.margin * 2
     }
 
     /// The baselines of the two footer lines.
-    #[must_use]
     pub fn footer(&self) -> [Mm; 2] {
         let last = self.cell.height - self.margin - self.style.sizes.small * 0.3;
         [last - self.style.sizes.small * 1.35, last]
     }
 
-    /// The baseline of the title.
-    #[must_use]
     pub fn title(&self) -> Mm {
         self.margin + self.style.sizes.title * 0.75
     }
 
     /// The baseline of a line of the introduction, from 0.
-    #[must_use]
     pub fn intro(&self, line: usize) -> Mm {
         let size = self.style.sizes.text;
         self.title() + size * 1.7 + size * INTRO_LEADING * line as i32
@@ -163,7 +137,6 @@ impl Layout {
 const INTRO_LEADING: f64 = 1.35;
 
 /// Scales a style to a cell: letters and lines grow and shrink with it, but stay legible and writable.
-#[must_use]
 pub fn fitted(style: &Style, cell: Size) -> Style {
     let area = cell.width.to_f64() * cell.height.to_f64();
     let factor = (area / FULL_AREA).sqrt().clamp(0.55, 1.4);
@@ -198,8 +171,6 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
     }
 }
 
-/// The margin of a cell.
-#[must_use]
 pub fn margin(cell: Size) -> Mm {
     (cell.width.min(cell.height) * 0.0572).clamp(UNPRINTABLE + Mm::new(1.5), floor::MARGIN)
 }

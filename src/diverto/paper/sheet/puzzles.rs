@@ -31,7 +31,6 @@ pub struct PuzzleSheet<'a> {
     pub print: PuzzlePrint,
 }
 
-/// The puzzles with what all their diagrams need.
 struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
     words: DivertoWords,
@@ -148,7 +147,6 @@ impl Puzzles for Boards<'_> {
         (LEFT, self.size(square).width - RIGHT)
     }
 
-    /// Larger on large boards.
     fn letters(&self, square: Mm) -> Mm {
         (self.size(square).width * 0.025).clamp(floor::READ_IN_PLAY, LARGEST)
     }

@@ -37,8 +37,6 @@ const OVERLAP: Picture =
 const PICTURES: [(&str, Picture); 4] =
     [("touch", TOUCH), ("corner", CORNER), ("crossing", CROSSING), ("overlap", OVERLAP)];
 
-/// The illustrations, with squares of this side.
-#[must_use]
 pub fn figures(square: Mm) -> Vec<Figure> {
     let style = Style::classic();
     let size = Size::new(square * i32::from(SIDES.0), square * i32::from(SIDES.1));

@@ -19,13 +19,9 @@ pub struct Strip {
     pub height: Mm,
     /// The middle of the first circle, from the top left corner of the strip.
     pub first: Point,
-    /// The distance of circles.
     pub pitch: Mm,
-    /// The radius of a circle.
     pub radius: Mm,
-    /// The number of circles.
     pub circles: u16,
-    /// The number of circles per line.
     pub per_line: u16,
 }
 

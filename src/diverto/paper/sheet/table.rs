@@ -22,59 +22,47 @@ pub struct Table {
     pub turned: bool,
     /// Whether the name is on the line of its label.
     pub inline: bool,
-    /// The height of the name above it.
     pub name_height: Mm,
     /// The circles for lives below the name.
     pub lives: Strip,
-    /// The height of its heading.
     pub heading_height: Mm,
-    /// The height of a row.
     pub row_height: Mm,
     /// The widths of a block's columns.
     pub columns: Columns,
     /// The number of row blocks side by side.
     pub blocks: u8,
-    /// The number of rows in a block.
     pub rows_per_block: u8,
 }
 
 /// The column widths of a block of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// The row number.
     pub number: Mm,
     /// The end and directions of a line; zero without notation.
     pub notation: Mm,
-    /// Each of the two lengths.
     pub length: Mm,
 }
 
 impl Columns {
     /// The left edge of the first length.
-    #[must_use]
     pub fn lengths(self) -> Mm {
         self.number + self.notation
     }
 
-    /// The width of the block.
-    #[must_use]
     pub fn width(self) -> Mm {
         self.lengths() + self.length * 2
     }
 
     /// The width of `blocks` blocks and the gaps between them.
-    #[must_use]
     pub fn width_of(self, blocks: u8) -> Mm {
         self.width() * i32::from(blocks) + BLOCK_GAP * i32::from(blocks - 1)
     }
 }
 
-/// The gap between two blocks of a table.
 pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
 
 impl Table {
     /// Maps the table from the origin, upright, to its place.
-    #[must_use]
     pub fn transform(&self) -> Transform {
         if self.turned {
             let center = self.at.moved(self.size.width / 2, self.size.height / 2);
@@ -86,7 +74,6 @@ impl Table {
     }
 
     /// The top left corner of a row (from 0) in table coordinates.
-    #[must_use]
     pub fn row_at(&self, row: u8) -> Point {
         // "Draw" follows the last row, even if that ends its block.
         let block = (row / self.rows_per_block).min(self.blocks - 1);
@@ -100,21 +87,17 @@ impl Table {
     }
 
     /// How many lines its highest block has. Blocks after the first repeat the row before them.
-    #[must_use]
     pub fn lines(&self, rows: u8) -> u8 {
         let repeated = u8::from(self.blocks > 1);
         let last = rows - (self.blocks - 1) * self.rows_per_block;
         (self.rows_per_block + repeated).max(last + repeated + 1)
     }
 
-    /// The top of its heading.
-    #[must_use]
     pub fn heading_at(&self) -> Mm {
         self.name_height + self.lives.height
     }
 
     /// The left edge of a block (from 0).
-    #[must_use]
     pub fn block_at(&self, block: u8) -> Mm {
         (self.columns.width() + BLOCK_GAP) * i32::from(block)
     }
@@ -123,9 +106,7 @@ impl Table {
 /// The measures of the head of a table: label, swatch, and the line for the name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// The narrowest table.
     pub least_width: Mm,
-    /// The narrowest table with all of it on one line.
     inline: Mm,
     /// The heights of a line of labels, and of one to write on.
     label: Mm,
@@ -152,12 +133,10 @@ impl Head {
         Head { least_width: self.least_width.max(floor::NAME_LINE), ..self }
     }
 
-    /// Whether a table of this width has all of it on one line.
     pub fn is_inline(&self, width: Mm) -> bool {
         width >= self.inline
     }
 
-    /// The height, with a gap below.
     pub fn height(&self, inline: bool) -> Mm {
         self.line + GAP + if inline { Mm::ZERO } else { self.label }
     }
@@ -166,13 +145,11 @@ impl Head {
 /// The gap below the line for the name.
 const GAP: Mm = Mm::from_um(1_300);
 
-/// The width of a swatch.
 fn swatch_width(style: &Style) -> Mm {
     style.sizes.smallest_row * 1.9
 }
 
 /// Draws the table upright at the origin, leaving room for the player's name above.
-#[must_use]
 pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Drawing {
     let mut drawing = Drawing::new();
     place.lives.draw(&mut drawing, place.name_height, style, words);
@@ -211,7 +188,6 @@ pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
     drawing
 }
 
-/// The size of numbers drawn with.
 fn number_size(place: &Table, style: &Style) -> Mm {
     (style.sizes.text * 1.15).min(place.row_height * 0.85)
 }
@@ -342,7 +318,6 @@ fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWor
     }
 }
 
-/// The rows of a block, and whether it also has the row "Draw".
 fn rows_of_block(place: &Table, rows: Rows, block: u8) -> (std::ops::Range<u8>, bool) {
     let first = block * place.rows_per_block;
     let end = (first + place.rows_per_block).min(rows.get());

@@ -29,7 +29,6 @@ fn name(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) -> Mm {
     layout.margin + bold.width(&words.title, size)
 }
 
-/// Draws the title block of a blank sheet.
 pub(super) fn block(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) {
     let Style { colors, sizes, .. } = &layout.style;
     let at = Point::new(name(drawing, layout, words) + gap(&layout.style), layout.title());

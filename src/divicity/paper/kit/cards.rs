@@ -9,7 +9,6 @@ use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Language, Mm, Paint, Point, Shape, Size, Stroke, Transform, floor};
 use crate::words::capitalized;
 
-/// The pieces of the deck.
 pub fn cards(spec: &KitSpec) -> Vec<Piece> {
     let language = spec.language;
     let size = spec.card.size();

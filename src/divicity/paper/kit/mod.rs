@@ -12,7 +12,6 @@ use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
 use crate::print::{Color, Drawing, Mm, Paint, Point, Role, Segment, Shape, Size, Stroke};
 use crate::rulebook::Chapter;
 
-/// The parts of the kit, in order.
 const PARTS: [PartName; 4] = [PartName::Cards, PartName::Reference, PartName::Scoring, PartName::Tokens];
 
 /// The default side of a token: 30 mm.

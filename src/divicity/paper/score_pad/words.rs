@@ -6,7 +6,6 @@ use crate::divicity::rules::score;
 use crate::divicity::rules::score::Parts;
 use crate::print::Language;
 
-/// The wording of a score pad.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScorePadWords {
@@ -45,7 +44,6 @@ impl ScorePadWords {
     ///
     /// # Panics
     /// Never panics: a test reads every language.
-    #[must_use]
     pub fn of(language: Language) -> ScorePadWords {
         let mut words: ScorePadWords = language.words([
             include_str!("../../../../templates/lang/divicity/en.toml"),
@@ -78,7 +76,6 @@ fn worths() -> [String; Parts::COUNT] {
 }
 
 /// Formats a number with its sign, using a true minus.
-#[must_use]
 pub fn signed(number: i32) -> String {
     let sign = match number {
         0 => "",

@@ -10,7 +10,6 @@ use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::print::{Color, Drawing, Mm, Paint, Point, Size, Stroke};
 
-/// The side of a square.
 const SQUARE: Mm = Mm::from_um(10_000);
 
 /// The margin for coordinates, on all sides as the board can be rotated.
@@ -23,11 +22,9 @@ const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 #[derive(Clone, Copy, Debug)]
 pub(in crate::persivic) struct Frame<'m> {
     pub position: &'m Position,
-    /// The last move, with the position before it.
     pub last: Option<(Position, &'m Move)>,
     /// Red's expected points, if the position has an evaluation.
     pub expectation: Option<f64>,
-    /// A better move than the last one, with the position before it.
     pub better: Option<(Position, &'m Move)>,
 }
 
@@ -91,7 +88,6 @@ fn bar(grid: &Grid, expectation: Option<f64>) -> Drawing {
     drawing
 }
 
-/// A sample stone of a side, and its size.
 pub(in crate::persivic) fn mark(side: Side) -> (Drawing, Size) {
     let mut drawing = Drawing::new();
     let side_length = SQUARE * 0.76;

@@ -9,12 +9,10 @@ use crate::print::{Color, Drawing, Mm, Paint, Point, Stroke};
 /// The inner edges of the far rows (P6), which are shaded with the [band](crate::print::form::Inks).
 pub(super) const FAR_LINE: Color = Color::grey(110);
 
-/// A board on paper, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::persivic) struct Grid {
     /// The top left corner of the part shown.
     pub corner: Point,
-    /// The side of a square.
     pub square: Mm,
     /// The columns shown, from 0.
     pub columns: Range<u8>,
@@ -23,7 +21,6 @@ pub(in crate::persivic) struct Grid {
 }
 
 impl Grid {
-    /// A grid of the whole board.
     pub fn whole(corner: Point, square: Mm) -> Grid {
         Grid { corner, square, columns: 0..Square::SIDE, rows: 0..Square::SIDE }
     }
@@ -43,7 +40,6 @@ impl Grid {
         self.corner.moved(self.square * column, self.square * row)
     }
 
-    /// The centre of a visible square.
     pub fn center_of(&self, square: Square) -> Point {
         self.corner_of(square).moved(self.square / 2, self.square / 2)
     }
