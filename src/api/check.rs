@@ -109,7 +109,6 @@ impl KnownGame {
     }
 
     /// The value of the tag `Game`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             KnownGame::Diverto => Diverto::NAME,
@@ -119,7 +118,6 @@ impl KnownGame {
     }
 
     /// The game of this name, in any case.
-    #[must_use]
     pub fn named(name: &str) -> Option<KnownGame> {
         [KnownGame::Diverto, KnownGame::Divicity, KnownGame::PerSiVic]
             .into_iter()
@@ -133,7 +131,6 @@ impl KnownGame {
 /// assert_eq!(parlour::api::game_of_file("games/ana.PSV"), Some("PerSiVic"));
 /// assert_eq!(parlour::api::game_of_file("psv"), None);
 /// ```
-#[must_use]
 pub fn game_of_file(name: &str) -> Option<&'static str> {
     let (_, ending) = name.rsplit_once('.')?;
     match ending.to_ascii_lowercase().as_str() {
@@ -145,7 +142,6 @@ pub fn game_of_file(name: &str) -> Option<&'static str> {
 }
 
 /// Rewrites a game in canonical form, by the rules of the game that its tag `Game` names: see [`Formatted::new`].
-#[must_use]
 pub fn formatted(text: &GameText<'_>, repair: bool) -> Formatted {
     match KnownGame::of(&text.parse(), text) {
         Ok(KnownGame::Diverto) => Formatted::new(text, repair, diverto::format::record_of),
@@ -157,7 +153,6 @@ pub fn formatted(text: &GameText<'_>, repair: bool) -> Formatted {
 
 impl Checked {
     /// Replays a game by the rules that its tag `Game` names.
-    #[must_use]
     pub fn new(text: &GameText<'_>, reading: Reading) -> Checked {
         let record = text.parse();
         match KnownGame::of(&record, text) {
@@ -196,7 +191,6 @@ impl Checked {
     }
 
     /// The remedy for its faults, if one was looked for.
-    #[must_use]
     pub fn remedy(&self) -> Option<&Remedy> {
         match self {
             Checked::Diverto(report) => report.remedy.as_ref(),
@@ -207,7 +201,6 @@ impl Checked {
     }
 
     /// All faults found; only the first unless all were looked for.
-    #[must_use]
     pub fn faults(&self) -> &[Diagnostic] {
         let (all, first) = match self {
             Checked::Diverto(report) => (&report.faults, report.fault.as_ref()),
@@ -219,7 +212,6 @@ impl Checked {
     }
 
     /// The first fault, if any.
-    #[must_use]
     pub fn fault(&self) -> Option<&Diagnostic> {
         match self {
             Checked::Diverto(report) => report.fault.as_ref(),
@@ -230,7 +222,6 @@ impl Checked {
     }
 
     /// The notices: all that is reported besides faults.
-    #[must_use]
     pub fn notices(&self) -> Vec<&Diagnostic> {
         match self {
             Checked::Diverto(report) => report.notices().collect(),
@@ -250,7 +241,6 @@ impl Checked {
 /// assert_eq!(lines.len(), 1);
 /// assert!(lines[0].to_string().contains(r#""kind":"bad-distance""#));
 /// ```
-#[must_use]
 pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelope<Checked>> {
     check_with(text, file, reading, Checked::with_all_faults)
 }

@@ -31,7 +31,6 @@ pub struct DealRequest {
 
 impl DealRequest {
     /// Asks for a deal from this seed.
-    #[must_use]
     pub const fn new(seed: Seed) -> DealRequest {
         DealRequest { seed, players: None, names: Vec::new(), leader: None, tokens: false }
     }

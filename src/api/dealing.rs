@@ -95,12 +95,10 @@ pub(super) fn hides_hands(keeper: &Keeper) -> bool {
     matches!(keeper.setup().cards, Cards::Dealt(_))
 }
 
-/// There is no such variant.
 pub(super) fn unknown_variant() -> Failure {
     Failure::usage("the variants are `immunity` and `empty-steal`")
 }
 
-/// Answers as an entry has them.
 pub(super) fn written(answers: &[Answer], names: &[Name]) -> String {
     join(answers.iter().map(|answer| word(*answer, names)), " ")
 }

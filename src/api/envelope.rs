@@ -56,19 +56,16 @@ pub struct Source {
 
 impl<T: Answer> Envelope<T> {
     /// Wraps an answer that has no source file.
-    #[must_use]
     pub const fn new(answer: T) -> Envelope<T> {
         Envelope { schema: T::SCHEMA, source: None, answer }
     }
 
     /// Wraps an answer about a file or one of its games.
-    #[must_use]
     pub const fn about(source: Source, answer: T) -> Envelope<T> {
         Envelope { schema: T::SCHEMA, source: Some(source), answer }
     }
 
     /// The answer inside.
-    #[must_use]
     pub const fn answer(&self) -> &T {
         &self.answer
     }

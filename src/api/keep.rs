@@ -40,7 +40,6 @@ pub struct KeepRequest {
 
 impl KeepRequest {
     /// Asks to continue `record`, or only how it stands.
-    #[must_use]
     pub fn new(record: String, entry: Option<Entry>) -> KeepRequest {
         KeepRequest { record, entry, ..KeepRequest::default() }
     }
@@ -252,7 +251,6 @@ fn answered(keeper: &Keeper, text: &str, language: Language) -> Result<(Option<C
     Ok((steps.map(Command::Play), given))
 }
 
-/// The command that an entry is.
 fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Command, Refusal> {
     let seat = |name: &str| -> Result<Seat, Failure> {
         keeper.called(name).ok_or_else(|| Failure::usage(words::unknown_player(language, name)))

@@ -71,7 +71,6 @@ macro_rules! answers {
 
         /// The JSON Schemas by name: one for each answer, and `request/1` for all requests.
         #[cfg(feature = "schema")]
-        #[must_use]
         pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
             let request = ("request/1", schema::of_request::<Request>("parlour/request/1"));
             vec![request, $(($schema, schema::of::<$type>(concat!("parlour/", $schema)))),+]

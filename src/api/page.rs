@@ -53,7 +53,6 @@ impl Outprint {
     }
 
     /// The page as an answer in JSON without its text, and its bytes.
-    #[must_use]
     pub fn apart(self) -> (Page, Vec<u8>) {
         (Page { format: self.format.name(), text: None, board: self.board }, self.bytes)
     }

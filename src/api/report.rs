@@ -61,7 +61,6 @@ pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
 
 /// A match as a page for a browser.
 #[cfg(feature = "html")]
-#[must_use]
 pub fn report_html(report: &MatchReport) -> String {
     crate::divicity::report::html::write(report)
 }

@@ -107,7 +107,6 @@ impl Checked {
     /// let fault = checked.answer().fault().unwrap();
     /// assert_eq!(checked.answer().rules_cited(fault, Default::default())[0].title, "Way");
     /// ```
-    #[must_use]
     pub fn rules_cited(&self, fault: &Diagnostic, language: Language) -> Vec<RuleEntry> {
         rulebook::cited(fault, language, &self.variants())
     }
@@ -136,7 +135,6 @@ fn unknown(of: &str) -> Failure {
 }
 
 /// The pictures of a game's rules.
-#[must_use]
 pub fn rule_figures(of: Subject) -> Vec<Figure> {
     match of {
         Subject::Diverto => diverto::figures(Mm::new(6.4)),

@@ -37,7 +37,6 @@ pub struct ScoreRequest {
 
 impl ScoreRequest {
     /// Asks for the score of these players.
-    #[must_use]
     pub fn new(players: impl Into<String>) -> ScoreRequest {
         ScoreRequest { players: players.into(), ..ScoreRequest::default() }
     }

@@ -93,7 +93,6 @@ pub struct PlayerScore {
 impl Scores {
     /// Collects the scores of `names`, in the order of their holdings. Given the standings before the changes, each
     /// player also has a difference.
-    #[must_use]
     pub fn new(names: &[Name], standings: &Standings, before: Option<&Standings>) -> Scores {
         let score = |(player, name): (usize, &Name)| {
             let Standing { holding, parts, total, rank, winner, .. } = *standings.of(player);
@@ -109,7 +108,6 @@ impl Scores {
     }
 
     /// The standings, ranked best first.
-    #[must_use]
     pub fn standings(&self) -> Standings {
         let holding = |player: &PlayerScore| Holding { tokens: player.holding, lex: player.lex };
         Standings::new(&self.players.iter().map(holding).collect::<Vec<_>>())
@@ -212,7 +210,6 @@ impl Dealt {
     }
 
     /// Formats the head of a record: its tags, including the variants, and the token stack as a comment.
-    #[must_use]
     pub fn record(&self, variants: &[Variant]) -> String {
         let names: Vec<&str> = self.hands.iter().map(|hand| hand.name.as_str()).collect();
         let mut text =
@@ -233,7 +230,6 @@ impl Dealt {
     }
 
     /// The seat of the first leader.
-    #[must_use]
     pub fn leads(&self) -> usize {
         self.hands.iter().position(|hand| hand.name == self.leader).unwrap_or_default()
     }
@@ -350,7 +346,6 @@ pub struct TakeStory {
 
 impl Story<'_> {
     /// Tells the first `told` tricks of a match and the state after them.
-    #[must_use]
     pub fn new(replay: &Replay, told: usize) -> Story<'_> {
         let report = &replay.report;
         let table = report.table().map(|table| table.at(replay.position(told)));

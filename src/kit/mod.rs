@@ -100,7 +100,6 @@ pub struct KitSpec {
 
 impl KitSpec {
     /// How far backs run over the edges.
-    #[must_use]
     pub fn bleed(&self) -> Mm {
         self.bleed.unwrap_or(if self.press { PRESS_BLEED } else { Mm::ZERO })
     }
@@ -128,11 +127,8 @@ pub struct Piece {
 /// Pieces of one size that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// The name of the part.
     pub name: PartName,
-    /// The size of each piece.
     pub size: Size,
-    /// All pieces, in order.
     pub pieces: Vec<Piece>,
 }
 
@@ -199,7 +195,6 @@ fn all_of(parts: &[PartName]) -> String {
 /// The greys of marks, and of words on pieces.
 pub const INKS: Inks = Inks::greys(30, 95, 150, 240);
 
-/// The margin of cards.
 pub const MARGIN: Mm = Mm::from_um(4_500);
 
 /// Draws the title of a card and returns the position of its lower end and its size.
@@ -435,7 +430,6 @@ fn folded_back(paper: Size, corner: Point, piece: Size) -> Transform {
     Transform { offset, ..Transform::half_turn(Point::ORIGIN) }
 }
 
-/// Draws the dashed line to fold a paper along.
 fn fold_line(drawing: &mut Drawing, paper: Size) {
     let (dash, middle) = (Mm::new(3.0), paper.center());
     let is_wide = paper.width > paper.height;

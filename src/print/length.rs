@@ -25,38 +25,32 @@ impl Mm {
     pub const ZERO: Mm = Mm(0);
 
     /// `millimetres`, rounded to the nearest micrometre.
-    #[must_use]
     pub fn new(millimetres: f64) -> Mm {
         // A float-to-int `as` saturates, and no paper is two kilometres long.
         Mm((millimetres * 1000.0).round() as i32)
     }
 
     /// From whole micrometres.
-    #[must_use]
     pub const fn from_um(micrometres: i32) -> Mm {
         Mm(micrometres)
     }
 
     /// In micrometres.
-    #[must_use]
     pub const fn to_um(self) -> i32 {
         self.0
     }
 
     /// In millimetres.
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(self.0) / 1000.0
     }
 
     /// In PDF points, 72 to the inch.
-    #[must_use]
     pub fn to_pt(self) -> f64 {
         self.to_f64() * 72.0 / 25.4
     }
 
     /// The shortest decimal representation, without a unit: `12.5`.
-    #[must_use]
     pub fn to_decimal(self) -> String {
         let mut text = String::with_capacity(12);
         // Digits are ASCII, so the conversion cannot fail.

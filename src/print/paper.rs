@@ -20,7 +20,6 @@ pub struct Size {
 
 impl Size {
     /// A size from its width and height.
-    #[must_use]
     pub const fn new(width: Mm, height: Mm) -> Size {
         Size { width, height }
     }
@@ -32,7 +31,6 @@ impl Size {
     }
 
     /// Its centre, relative to its top left corner.
-    #[must_use]
     pub fn center(self) -> Point {
         Point::new(self.width / 2, self.height / 2)
     }
@@ -125,7 +123,6 @@ impl Paper {
     }
 
     /// Whether it is folded.
-    #[must_use]
     pub const fn is_folded(self) -> bool {
         self.is_folded
     }
@@ -136,7 +133,6 @@ impl Paper {
     }
 
     /// The papers that most printers take, smallest first.
-    #[must_use]
     pub fn known() -> Vec<Paper> {
         let mut papers: Vec<Paper> =
             NAMED[..USUAL].iter().filter_map(|(name, ..)| Paper::named(name)).collect();
@@ -145,7 +141,6 @@ impl Paper {
     }
 
     /// All larger papers among these, folded if it is: first those of its own system (ISO or inches), each smallest first.
-    #[must_use]
     pub fn larger(self) -> Vec<Paper> {
         let mut papers = Paper::known();
         papers.retain(|other| other.area() > self.area());
@@ -159,13 +154,11 @@ impl Paper {
     }
 
     /// Its area in square micrometres.
-    #[must_use]
     pub fn area(self) -> i64 {
         i64::from(self.size.width.to_um()) * i64::from(self.size.height.to_um())
     }
 
     /// Its size in the given orientation, or that of its pages if it is folded.
-    #[must_use]
     pub fn size(self, orientation: Orientation) -> Size {
         if self.is_folded {
             let (half, short) =
@@ -183,7 +176,6 @@ impl Paper {
     }
 
     /// Its size: portrait, unless its sides were given in landscape order.
-    #[must_use]
     pub fn given_size(self) -> Size {
         self.size(self.given_orientation().unwrap_or(Orientation::Portrait))
     }
@@ -195,7 +187,6 @@ impl Paper {
     }
 
     /// The orientation implied by the order of the sides; `None` for a named or folded paper.
-    #[must_use]
     pub fn given_orientation(self) -> Option<Orientation> {
         match self.name {
             _ if self.is_folded => None,

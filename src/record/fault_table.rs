@@ -37,7 +37,6 @@ pub struct TextError<F> {
 
 impl<F> TextError<F> {
     /// `fault` at `span`.
-    #[must_use]
     pub const fn new(fault: F, span: Span) -> TextError<F> {
         TextError { span, fault }
     }

@@ -25,7 +25,6 @@ pub struct Change {
 
 impl Change {
     /// The specification with these changes.
-    #[must_use]
     pub fn apply(self, spec: &PadSpec) -> PadSpec {
         PadSpec {
             rows: self.rows.or(spec.rows),

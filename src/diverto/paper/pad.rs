@@ -78,7 +78,6 @@ pub enum PadError {
 pub struct Pad {
     spec: PadSpec,
     words: DivertoWords,
-    /// The rules on the backs.
     rules: Option<Chapter>,
     imposition: Imposition,
     layout: Layout,
@@ -87,14 +86,11 @@ pub struct Pad {
     cover: Option<Cover>,
 }
 
-/// A side of a paper.
 #[derive(Clone, Copy)]
 enum Face {
     /// The sheets, or only their boards if the tables have a page of their own.
     Front,
-    /// Their tables.
     Tables,
-    /// The rules.
     Back,
 }
 
@@ -155,26 +151,22 @@ impl Pad {
 
     /// The board of each sheet: a smaller one than asked for if a style of large squares has no room for the
     /// usual one.
-    #[must_use]
     pub fn board(&self) -> Board {
         self.spec.board
     }
 
     /// The layout of each sheet.
-    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// Where the board of the first sheet is on its page.
-    #[must_use]
     pub fn board_place(&self) -> Option<BoardPlace> {
         let corner = self.imposition.corners(Side::Front).into_iter().next()?;
         Some(self.layout.board_place(self.spec.board, corner))
     }
 
     /// Renders the pad as a document.
-    #[must_use]
     pub fn document(&self) -> Document<'_> {
         let papers = self.papers();
         let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
@@ -390,7 +382,6 @@ fn fits(spec: &PadSpec, words: &DivertoWords) -> bool {
     arrange(spec, words, rules.as_ref()).is_some_and(|(imposition, ..)| covered(imposition.paper()))
 }
 
-/// The imposition for each allowed orientation.
 pub(super) fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
         Some(orientation) => vec![orientation],

@@ -174,20 +174,17 @@ impl Default for PadSpec {
 
 impl PadSpec {
     /// The numbers of the sheets to print, from 1.
-    #[must_use]
     pub fn indices(&self) -> RangeInclusive<u32> {
         self.id.map_or(1..=self.sheets, |id| id.index..=id.index)
     }
 
     /// How often each sheet is printed.
-    #[must_use]
     pub fn copy_count(&self) -> usize {
         let is_single = self.indices().count() == 1;
         self.copies.map_or(if is_single { self.up.count() } else { 1 }, |copies| copies as usize)
     }
 
     /// How many sheets are printed, copies included.
-    #[must_use]
     pub fn printed_count(&self) -> usize {
         self.indices().count() * self.copy_count()
     }
@@ -198,13 +195,11 @@ impl PadSpec {
     }
 
     /// The number of rows in the tables.
-    #[must_use]
     pub fn row_count(&self) -> Rows {
         self.rows.unwrap_or_default()
     }
 
     /// Whether there is a line below the title.
-    #[must_use]
     pub fn has_event_line(&self) -> bool {
         self.event.is_some() || self.all_fields().next().is_some()
     }
@@ -217,7 +212,6 @@ impl PadSpec {
     }
 
     /// The id of sheet `index`, counted from 1. Without a seed it is that of seed 0.
-    #[must_use]
     pub fn sheet_id(&self, index: u32) -> SheetId {
         SheetId {
             board: self.board,
@@ -232,7 +226,6 @@ impl PadSpec {
         }
     }
 
-    /// The id of the last sheet.
     pub(super) fn last_id(&self) -> SheetId {
         self.sheet_id(*self.indices().end())
     }

@@ -30,7 +30,6 @@ impl Placement {
     ///
     /// [`Placement::Symmetric`] puts an odd life on the middle intersection, which exists only if both sides
     /// of the board are even; see [`LivesError::NoMiddle`].
-    #[must_use]
     pub fn capacity(self, board: Board) -> usize {
         let (columns, rows) = (usize::from(board.columns()), usize::from(board.rows()));
         match self {
@@ -112,7 +111,6 @@ pub enum LivesError {
 
 impl LivesError {
     /// The largest number that random placement fits, if it would fit the requested lives.
-    #[must_use]
     pub fn random_fit(&self) -> Option<usize> {
         let LivesError::TooMany { board, placement, count, .. } = *self else { return None };
         let most = Placement::Random.capacity(board);

@@ -74,7 +74,6 @@ const fn word(why: Why) -> &'static str {
 impl Keeper {
     /// The record at this moment. It checks clean, and [`Keeper::resume`] restores everything from it except the
     /// undo history of corrections. Undone changes can be redone.
-    #[must_use]
     pub fn record(&self) -> String {
         let kept = self.kept();
         let mut writer = RecordWriter::new(self.tags_now());

@@ -152,7 +152,6 @@ messages! {
     }
 }
 
-#[must_use]
 pub fn question(language: Language, asked: Asked, names: &[Name]) -> String {
     let of = |row: Question, seat| row.say(language, &[("player", &Verbatim(player(language, names, seat)))]);
     match asked {
@@ -180,7 +179,6 @@ pub fn question(language: Language, asked: Asked, names: &[Name]) -> String {
     }
 }
 
-#[must_use]
 pub fn answer(language: Language, answer: Answer, names: &[Name]) -> String {
     match answer {
         Answer::Card(card) => card.to_string(),
@@ -216,7 +214,6 @@ fn told(language: Language, step: Step, before: &Match, names: &[Name]) -> Strin
 }
 
 /// What a command will do, described before it is obeyed; on the screen with the keys for what may follow.
-#[must_use]
 pub fn done(language: Language, command: &Command, keeper: &Keeper, by_keys: bool) -> String {
     let names = keeper.names();
     let name = |seat| Verbatim(player(language, names, seat));
@@ -282,7 +279,6 @@ fn all_told(language: Language, steps: &[Step], keeper: &Keeper) -> String {
 }
 
 /// Why words do not make an entry.
-#[must_use]
 pub fn misread(language: Language, error: &ReadEntryError, names: &[Name], hides_hands: bool) -> String {
     match error {
         ReadEntryError::Rule(fault) => refused(language, fault, names, hides_hands),
@@ -305,7 +301,6 @@ pub fn misread(language: Language, error: &ReadEntryError, names: &[Name], hides
 }
 
 /// The question that an incomplete step leaves open.
-#[must_use]
 pub fn unanswered(language: Language, keeper: &Keeper, entry: &Entry) -> Option<String> {
     let mut state = *keeper.state();
     for step in &entry.steps {
@@ -317,12 +312,10 @@ pub fn unanswered(language: Language, keeper: &Keeper, entry: &Entry) -> Option<
     }
 }
 
-#[must_use]
 pub fn unknown_player(language: Language, word: &str) -> String {
     KeepText::UnknownPlayer.say(language, &[("word", &Excerpt(word))])
 }
 
-#[must_use]
 pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hands: bool) -> String {
     match refusal {
         Refusal::Rule(fault) => refused(language, fault, names, hides_hands),
@@ -341,7 +334,6 @@ pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hand
 }
 
 /// The reason why the rules refuse a step, and what would be legal. Hidden hands are not revealed.
-#[must_use]
 pub fn refused(language: Language, fault: &IllegalStep, names: &[Name], hides_hands: bool) -> String {
     let illegal = fault.named(names);
     let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
@@ -370,7 +362,6 @@ pub fn read_set(language: Language, text: &str) -> Result<TokenSet, String> {
 }
 
 /// Why a text is not a trick.
-#[must_use]
 pub fn no_trick(language: Language, error: &ReadTrickError) -> String {
     match error {
         ReadTrickError::Text(text) => match text.fault.help_in(language) {
@@ -394,13 +385,11 @@ fn misfit(language: Language, misfit: &Misfit, names: &[Name], hides_hands: bool
 }
 
 /// `10x2 milkx1`, as a set is typed.
-#[must_use]
 pub fn written(language: Language, set: &TokenSet) -> String {
     join(set.iter().map(|(kind, count)| format!("{}x{count}", kind.say(language))), " ")
 }
 
 /// `10 x2, milk`, or `nothing`.
-#[must_use]
 pub fn counted(language: Language, set: &TokenSet) -> String {
     if set.is_empty() {
         return KeepText::Nothing.text(language).to_owned();
@@ -409,7 +398,6 @@ pub fn counted(language: Language, set: &TokenSet) -> String {
 }
 
 /// The nonzero parts of a score: `points 20, milk -5`.
-#[must_use]
 pub fn parts(language: Language, standing: &Standing) -> String {
     let named = part_names(language).into_iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
     join(named.map(|(name, part)| format!("{name} {part}")), ", ")
@@ -417,7 +405,6 @@ pub fn parts(language: Language, standing: &Standing) -> String {
 
 /// The leader or winner and the reason (C13) as a sentence; at the end also the last player and the holder of the
 /// duck.
-#[must_use]
 pub fn stand(language: Language, keeper: &Keeper) -> String {
     let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
     let standings = keeper.state().standings();
@@ -428,7 +415,6 @@ pub fn stand(language: Language, keeper: &Keeper) -> String {
 }
 
 /// The last player, unless all share the victory, and the holder of the duck.
-#[must_use]
 pub fn last(language: Language, names: &[String], standings: &Standings) -> Vec<String> {
     let rank = standings.ranked.last().map_or(1, |standing| standing.rank);
     let last = |standing: &&Standing| standing.rank == rank && rank > 1;
@@ -452,7 +438,6 @@ pub fn last(language: Language, names: &[String], standings: &Standings) -> Vec<
 }
 
 /// A doubt about the tokens, which refuses nothing (C3).
-#[must_use]
 pub fn doubt(language: Language, state: &Match) -> Option<String> {
     let doubt = match &state.setup().tokens {
         Some(set) => Doubt::of_set(set),
@@ -462,7 +447,6 @@ pub fn doubt(language: Language, state: &Match) -> Option<String> {
 }
 
 /// The tricks waiting after a correction, each with the reason.
-#[must_use]
 pub fn waiting(language: Language, keeper: &Keeper, hides_hands: bool) -> Vec<String> {
     let misfit = keeper.misfit().map(|why| misfit(language, &why, keeper.names(), hides_hands));
     let mut lines = Vec::new();
@@ -480,7 +464,6 @@ pub fn waiting(language: Language, keeper: &Keeper, hides_hands: bool) -> Vec<St
     lines
 }
 
-#[must_use]
 pub fn by_seat(state: &Match) -> Vec<Standing> {
     let mut standings = state.standings().ranked;
     standings.sort_by_key(|standing| standing.player);
@@ -488,20 +471,17 @@ pub fn by_seat(state: &Match) -> Vec<Standing> {
 }
 
 /// Whether a match is over without Lex having been counted (C9).
-#[must_use]
 pub fn lacks_lex(state: &Match) -> bool {
     Stage::of(state) == Stage::LexNotCounted
 }
 
 /// The scores after each trick, and the final count of Lex in a match without cards (C9).
-#[must_use]
 pub fn chart(keeper: &Keeper) -> Chart {
     let state = keeper.state();
     let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
     Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
 }
 
-#[must_use]
 pub fn trick(number: usize, trick: &Trick, names: &[Name]) -> String {
     WrittenTrick::of(trick, names).numbered(number as u32).to_string()
 }

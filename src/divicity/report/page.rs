@@ -50,7 +50,6 @@ impl<'a> ReportPage<'a> {
     }
 
     /// Creates the document.
-    #[must_use]
     pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
         Document::new(CREDIT.meta(title, self.report.language, created), Vec::new(), 1, move |_| Page {

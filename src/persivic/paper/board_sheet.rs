@@ -151,19 +151,16 @@ impl BoardSheet {
     }
 
     /// The number of papers.
-    #[must_use]
     pub fn papers(&self) -> usize {
         self.across.len() * self.down.len()
     }
 
     /// The number of papers across and down.
-    #[must_use]
     pub fn tiles(&self) -> (usize, usize) {
         (self.across.len(), self.down.len())
     }
 
     /// Renders the board, one page per paper, from the top left.
-    #[must_use]
     pub fn document(&self) -> Document<'_> {
         let (columns, _) = self.tiles();
         Document::new(
@@ -188,7 +185,6 @@ impl BoardSheet {
         Page::new(self.paper, words, drawing)
     }
 
-    /// The part of the board on one paper, centred.
     fn tile(&self, column: usize, row: usize) -> Tile {
         let (columns, down) = (self.across[column].clone(), &self.down[row]);
         let rows = Square::SIDE - down.end..Square::SIDE - down.start;
@@ -314,7 +310,6 @@ fn name(column: usize, row: usize) -> String {
     format!("{}{}", char::from(b'A' + column as u8), row + 1)
 }
 
-/// The contents of one paper.
 struct Tile {
     grid: Grid,
     border: Mm,

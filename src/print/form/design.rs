@@ -7,15 +7,12 @@ use crate::print::{Drawing, Face, Mm, Paper, Point, Size, Stroke, Text, floor};
 /// A page or a part of one. Design lengths are in millimetres on the paper it was designed for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Form {
-    /// The available area.
     pub size: Size,
     /// The colours of text, frames and fields.
     pub inks: Inks,
-    /// The margin around the content.
     margin: Mm,
     /// The scale: one design millimetre on this paper.
     unit: f64,
-    /// The smallest letters.
     least: Mm,
 }
 
@@ -45,7 +42,6 @@ impl TooSmall {
     /// Finds the smallest size that `fits`, for a form that does not fit in `room`: enlarges both sides
     /// equally until it fits, then shrinks each as far as possible.
     pub(crate) fn find(what: &'static str, room: Size, fits: impl Fn(Size) -> bool) -> TooSmall {
-        /// More than any paper.
         const MOST: i32 = 5_000;
         let mm = |length: i32| Mm::from_um(length * 1000);
         let [width, height] = [room.width, room.height].map(|side| (side.to_um() + 999) / 1000);
@@ -79,7 +75,6 @@ impl Form {
     const SMALLEST_WORDS: f64 = 2.9;
 
     /// A form of `size` in portrait.
-    #[must_use]
     pub fn new(size: Size, inks: Inks) -> Form {
         let (width, height) = Form::DESIGN;
         let unit = (size.width.to_f64() / width).min(size.height.to_f64() / height);
@@ -99,7 +94,6 @@ impl Form {
     }
 
     /// A form whose text scales with the shorter side of `size`, in either orientation.
-    #[must_use]
     pub fn of_either_orientation(size: Size, inks: Inks) -> Form {
         let shorter = size.width.min(size.height).to_f64();
         let scale = shorter / Form::DESIGN.0;
@@ -109,68 +103,51 @@ impl Form {
     }
 
     /// Converts design millimetres to a length on this paper.
-    #[must_use]
     pub fn mm(&self, millimetres: f64) -> Mm {
         Mm::new(millimetres * self.unit)
     }
 
     /// The font size for a design size, no smaller than legible.
-    #[must_use]
     pub fn letters(&self, size: f64) -> Mm {
         self.mm(size).max(self.least)
     }
 
     /// The font size for text read during play.
-    #[must_use]
     pub fn letters_in_play(&self, size: f64) -> Mm {
         self.mm(size).max(floor::READ_IN_PLAY)
     }
 
-    /// The left edge of the content.
-    #[must_use]
     pub fn left(&self) -> Mm {
         self.margin
     }
 
-    /// The right edge of the content.
-    #[must_use]
     pub fn right(&self) -> Mm {
         self.size.width - self.margin
     }
 
-    /// The top edge of the content.
-    #[must_use]
     pub fn top(&self) -> Mm {
         self.margin
     }
 
-    /// The bottom edge of the content.
-    #[must_use]
     pub fn bottom(&self) -> Mm {
         self.size.height - self.margin
     }
 
-    /// The width of the content.
-    #[must_use]
     pub fn width(&self) -> Mm {
         self.right() - self.left()
     }
 
-    /// A text of a design size.
-    #[must_use]
     pub fn text(&self, at: Point, content: impl Into<String>, size: f64, style: TextStyle) -> Text {
         style.text(at, content, self.letters(size))
     }
 
     /// A text of a design size, fitted to `width`.
-    #[must_use]
     pub fn fitted(&self, at: Point, content: &str, size: f64, width: Mm, style: TextStyle) -> Text {
         style.fitted(at, content, self.letters(size), width)
     }
 
     /// Moves `at` to the baseline of a text of this design size whose capitals are vertically centred at
     /// `at`.
-    #[must_use]
     pub fn middle(&self, at: Point, size: f64) -> Point {
         at.moved(Mm::ZERO, Face::Regular.cap_height(self.letters(size)) / 2)
     }
@@ -181,7 +158,6 @@ impl Form {
     }
 
     /// The baseline of the title on a page of diagrams.
-    #[must_use]
     pub fn title_line(&self) -> Mm {
         self.top() + self.mm(4.4)
     }

@@ -10,7 +10,6 @@ messages! {
 }
 
 /// The number of a page that has the index `page`, from 0.
-#[must_use]
 pub fn page_number(language: Language, page: usize, pages: usize) -> String {
     PageText::Number.say(language, &[("page", &Verbatim(page + 1)), ("pages", &Verbatim(pages))])
 }

@@ -51,18 +51,14 @@ struct Cell {
     lines: Vec<String>,
 }
 
-/// The input of a layout.
 #[derive(Clone, Copy, Debug)]
 pub struct SeriesSpec<'a> {
     /// What a diagram is, for when it does not fit: `a diagram`.
     pub what: &'static str,
-    /// The paper.
     pub paper: Size,
-    /// The colours of the page.
     pub inks: Inks,
     /// Columns and rows of diagrams without remarks, on a paper in portrait and in landscape.
     pub grids: [(usize, usize); 2],
-    /// The remarks on each diagram.
     pub remarks: &'a [Vec<String>],
     /// The smallest legible diagram.
     pub least: Size,
@@ -71,21 +67,16 @@ pub struct SeriesSpec<'a> {
 /// What pages have around their diagrams.
 #[derive(Clone, Debug)]
 pub struct SeriesFrame {
-    /// The metadata of the document.
     pub meta: Meta,
     /// The title of the pages, before their number.
     pub title: String,
-    /// The header of each page.
     pub head: Drawing,
-    /// The credit of the game.
     pub credit: String,
     /// The empty board, the symbol that diagrams are drawn over.
     pub board: Drawing,
-    /// The language of the page numbers.
     pub language: Language,
 }
 
-/// The grid of a page and its remarks.
 #[derive(Clone, Copy, Debug)]
 struct Grid<'a> {
     form: Form,
@@ -140,7 +131,6 @@ impl Grid<'_> {
         best.map(|(.., grid)| grid)
     }
 
-    /// The room for each diagram.
     fn room(&self) -> Size {
         let frame = self.frame();
         let most = self.wrapped(&frame).iter().map(Vec::len).max().unwrap_or(0);
@@ -184,19 +174,16 @@ impl Series {
     }
 
     /// The page and its text scale.
-    #[must_use]
     pub const fn form(&self) -> &Form {
         &self.form
     }
 
     /// The size of every diagram.
-    #[must_use]
     pub const fn diagram(&self) -> Size {
         self.diagram
     }
 
     /// Renders the pages. `diagram` draws one by its index over the symbol of the empty board, with its caption.
-    #[must_use]
     pub fn document<'a>(
         self,
         frame: SeriesFrame,

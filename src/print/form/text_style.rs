@@ -22,19 +22,16 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// `face` in `color`, left-aligned.
-    #[must_use]
     pub const fn new(face: Face, color: Color) -> TextStyle {
         TextStyle { face, color, anchor: Anchor::Start }
     }
 
     /// Regular text, left-aligned.
-    #[must_use]
     pub const fn regular(color: Color) -> TextStyle {
         TextStyle::new(Face::Regular, color)
     }
 
     /// Bold text, left-aligned.
-    #[must_use]
     pub const fn bold(color: Color) -> TextStyle {
         TextStyle::new(Face::Bold, color)
     }
@@ -58,33 +55,28 @@ impl TextStyle {
     }
 
     /// The width of a line of text.
-    #[must_use]
     pub fn width(self, content: &str, size: Mm) -> Mm {
         self.face.width(content, size)
     }
 
     /// A text with its baseline at `at`.
-    #[must_use]
     pub fn text(self, at: Point, content: impl Into<String>, size: Mm) -> Text {
         let TextStyle { face, color, anchor } = self;
         Text { at, content: content.into(), size, anchor, face, color }
     }
 
     /// A text no wider than `width`: shrunk, or cut with an ellipsis, if necessary.
-    #[must_use]
     pub fn fitted(self, at: Point, content: &str, size: Mm, width: Mm) -> Text {
         let (content, size) = self.face.fit(content, size, width);
         self.text(at, content, size)
     }
 
     /// A text whose capitals are vertically centred at `at`.
-    #[must_use]
     pub fn level(self, at: Point, content: impl Into<String>, size: Mm) -> Text {
         self.text(at.moved(Mm::ZERO, self.face.cap_height(size) / 2), content, size)
     }
 
     /// Like [`TextStyle::level`], no wider than `width`.
-    #[must_use]
     pub fn level_fitted(self, at: Point, content: &str, size: Mm, width: Mm) -> Text {
         let (content, size) = self.face.fit(content, size, width);
         self.level(at, content, size)

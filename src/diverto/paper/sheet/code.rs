@@ -13,7 +13,6 @@ pub(super) struct Code {
     level: QrCodeEcc,
 }
 
-/// The side of a module.
 const MODULE: Mm = Mm::from_um(400);
 
 /// The largest version: 22.8 mm.
@@ -29,7 +28,6 @@ impl Code {
         Some(Code { version: code.version(), level: code.error_correction_level() })
     }
 
-    /// The width and height.
     pub fn side(self) -> Mm {
         MODULE * (i32::from(self.version.value()) * 4 + 17)
     }

@@ -10,7 +10,6 @@ use crate::print::form::{TextStyle, page_number};
 use crate::print::{Cell, Drawing, Face, Mark, Mm, Paint, Point, Role, Size, Stroke};
 use crate::words::join;
 
-/// The layout of the cover pages.
 #[derive(Clone, Debug)]
 pub struct Cover {
     style: Style,
@@ -28,7 +27,6 @@ pub struct Cover {
 /// The narrowest column for a name.
 const PLAYER: Mm = Mm::from_um(20_000);
 
-/// The narrowest column for a result.
 const RESULT: Mm = Mm::from_um(12_000);
 
 /// The longest line of lives to make room for.
@@ -40,7 +38,6 @@ const PAD: f64 = 0.5;
 
 impl Cover {
     /// Lays out the cover; `None` if there is no room.
-    #[must_use]
     pub fn new(spec: &PadSpec, words: &DivertoWords, room: Size) -> Option<Cover> {
         let style = fitted(&spec.style, room);
         let margin = margin(room);
@@ -106,14 +103,11 @@ impl Cover {
         })
     }
 
-    /// The number of pages.
-    #[must_use]
     pub fn page_count(&self, spec: &PadSpec) -> usize {
         spec.printed_count().div_ceil(self.per_page)
     }
 
     /// A page, counted from 0.
-    #[must_use]
     pub fn page(&self, spec: &PadSpec, words: &DivertoWords, page: usize) -> Drawing {
         let mut drawing = Drawing::new();
         self.head(&mut drawing, spec, words);
@@ -242,7 +236,6 @@ impl Cover {
         drawing.rect(at, self.right() - self.margin, bottom - self.top, Paint::stroke(pen));
     }
 
-    /// Draws the credit and the page number.
     fn foot(&self, drawing: &mut Drawing, credit: &str, page: String) {
         let Style { colors, sizes, .. } = &self.style;
         let note = TextStyle::regular(colors.faint);

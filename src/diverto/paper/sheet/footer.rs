@@ -19,14 +19,12 @@ impl Layout {
         self.cell.height - self.margin - small * 0.3 - small * LEADING * (lines - 1 - line) as i32
     }
 
-    /// The corner of the QR code.
     fn code_at(&self, code: Code) -> Point {
         let corner = Point::new(self.cell.width - self.margin, self.cell.height - self.margin);
         corner.moved(-code.side(), -code.side())
     }
 }
 
-/// Draws the footer parts common to all sheets of a pad.
 pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
     let Style { colors, sizes, .. } = &layout.style;
     for (line, text) in layout.foot.flags.iter().enumerate() {

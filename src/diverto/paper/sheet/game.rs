@@ -43,7 +43,6 @@ pub struct GameSpec<'a> {
 
 impl<'a> GameSpec<'a> {
     /// A game in progress between unnamed players, with default options.
-    #[must_use]
     pub fn new(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
         let options = PrintOptions::default();
         GameSpec { setup, lines, thrown: None, reason: None, candidates: &[], names: [None, None], options }
@@ -92,7 +91,6 @@ impl<'a> GameSheet<'a> {
     }
 
     /// Renders the sheet as a document of one page.
-    #[must_use]
     pub fn document(&self) -> Document<'static> {
         let ([state, _], last) = (self.states(), self.last());
         let called = self.called();
@@ -104,12 +102,10 @@ impl<'a> GameSheet<'a> {
     }
 
     /// Where the board is on the page.
-    #[must_use]
     pub fn board_place(&self) -> BoardPlace {
         self.layout.board_place(self.spec.setup.board, Point::ORIGIN)
     }
 
-    /// The whole sheet as one drawing.
     fn drawing(&self) -> Drawing {
         let (layout, words, setup) = (&self.layout, &self.words, self.spec.setup);
         let mut drawing = Drawing::new();
@@ -134,12 +130,10 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// The players, for captions.
     fn called(&self) -> Called<'_> {
         Called { names: &self.spec.names, words: &self.words, language: self.spec.options.language }
     }
 
-    /// The last line with its number.
     fn last(&self) -> String {
         self.course.last().unwrap_or_else(|| self.words.game.start.clone())
     }
@@ -231,7 +225,6 @@ impl<'a> GameSheet<'a> {
     }
 }
 
-/// The sheet of this game.
 fn pad(spec: &GameSpec<'_>) -> PadSpec {
     let (setup, options) = (spec.setup, &spec.options);
     PadSpec {

@@ -27,9 +27,7 @@ const HANDLE: f64 = 0.5523;
 /// Draws marks, on a board or in a legend.
 pub(super) struct Marks<'a> {
     pub style: &'a Style,
-    /// The side of a square, which scales the marks.
     pub square: Mm,
-    /// The radius of a life.
     pub life: Mm,
 }
 
@@ -96,7 +94,6 @@ impl<'a> Marks<'a> {
         drawing.push(Shape::Polyline(check.to_vec(), pen(self.color(player), unit * 0.08)));
     }
 
-    /// Draws the mark of a crossing that cost a life.
     pub fn crossing(&self, drawing: &mut Drawing, at: Point) {
         let reach = self.unit() * 0.42;
         let tips = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(x, y)| at.moved(reach * x, reach * y));
@@ -267,7 +264,6 @@ fn way(layout: &Layout, board: Board, line: &Line) -> Vec<Point> {
     [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place)).to_vec()
 }
 
-/// The width of a candidate line.
 fn candidate_width(layout: &Layout) -> Mm {
     (layout.style.weights.line * 0.55).min(layout.square * 0.12)
 }

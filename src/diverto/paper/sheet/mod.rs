@@ -40,8 +40,6 @@ pub use seats::Seats;
 pub use series::SeriesSheets;
 pub use table::table;
 
-/// Draws a life centred at the origin.
-#[must_use]
 pub fn life(layout: &Layout) -> Drawing {
     let mut drawing = Drawing::new();
     let Style { colors, weights, .. } = &layout.style;
@@ -51,7 +49,6 @@ pub fn life(layout: &Layout) -> Drawing {
 }
 
 /// Draws everything common to the sheets of a pad. `table` is the symbol of a table.
-#[must_use]
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &DivertoWords, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
     title::block(&mut drawing, layout, &words.sheet);
@@ -123,20 +120,15 @@ pub fn add_own(
     }
 }
 
-/// The parts specific to one sheet.
 pub struct Own<'a> {
-    /// The id that reprints the sheet.
     pub id: &'a SheetId,
-    /// The positions of the lives.
     pub lives: &'a [Intersection],
     /// Both players' starting numbers, if printed.
     pub rolls: Option<[Roll; 2]>,
-    /// The symbol of a life.
     pub life: SymbolId,
 }
 
 /// `Sheet 3 of 24`.
-#[must_use]
 pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
     words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
 }
@@ -180,7 +172,6 @@ fn coordinate_band(style: &Style, size: Mm) -> Mm {
     coordinate_gap(style, size) + Face::Regular.width("00", size) + size * 0.1
 }
 
-/// The gap between the board and its coordinates.
 fn coordinate_gap(style: &Style, size: Mm) -> Mm {
     style.weights.boundary / 2 + size * 0.35
 }

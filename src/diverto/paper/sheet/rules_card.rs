@@ -16,7 +16,6 @@ use crate::words::join;
 /// Typesets the short rules on a cell, as large as fits, up to the style's sizes; `None` if even small
 /// letters do not fit. Drops pictures first: of the rules the less needed ones and then all, then the example of
 /// writing down lines.
-#[must_use]
 pub fn rules_card(cell: Size, spec: &PadSpec, words: &DivertoWords, rules: &Chapter) -> Option<Drawing> {
     let margin = margin(cell);
     let room = cell.inset(margin);
@@ -34,17 +33,14 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &DivertoWords, rules: &Chap
     Some(drawing)
 }
 
-/// The share of the text of a wide card.
 const TEXT: f64 = 0.55;
 
-/// The pictures on a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pictures {
     /// A touch, a corner, a crossing and an overlap, and with notation also the example.
     All,
     /// Only the touch and the overlap, and the example.
     Two,
-    /// The example alone.
     Example,
     None,
 }

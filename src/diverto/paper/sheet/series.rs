@@ -49,7 +49,6 @@ const ABOVE: Mm = Mm::from_um(5_200);
 
 impl<'a> SeriesSheets<'a> {
     /// Selects positions of a game.
-    #[must_use]
     pub const fn new(replay: &'a Replay, scenes: Scenes, options: PrintOptions) -> SeriesSheets<'a> {
         SeriesSheets { replay, scenes, options }
     }
@@ -150,7 +149,6 @@ pub(super) fn square(board: Board, room: Size) -> Mm {
     ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows)
 }
 
-/// The size of a diagram with squares of this side.
 pub(super) fn diagram(board: Board, square: Mm) -> Size {
     let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
     Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW)
@@ -182,7 +180,6 @@ pub(super) fn picture(
     drawing
 }
 
-/// Draws the empty board.
 pub(super) fn blank(layout: &Layout, of: Board) -> Drawing {
     let mut blank = Drawing::new();
     board(&mut blank, layout, of);

@@ -52,7 +52,6 @@ fn edge(course: &Course, step: &Step) -> Option<Edge> {
         .map(|(_, edge)| edge)
 }
 
-/// Whether an intersection has marks other than lines.
 fn is_marked(course: &Course, at: Intersection) -> bool {
     course.lives().iter().any(|life| life.at == at)
         || course.steps().iter().any(|step| step.crossings.contains(&at))

@@ -7,7 +7,6 @@ use crate::divicity::words::token;
 use crate::kit::{INKS, MARGIN, Piece, card_title};
 use crate::print::{Cell, Drawing, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
 
-/// A scoring aid.
 pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
     Piece { front: parts(size, language), back: pairs(size, set, language) }
 }
@@ -18,7 +17,6 @@ fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
     bottom + letters * 0.5
 }
 
-/// Draws the value of each part.
 fn parts(size: Size, language: Language) -> Drawing {
     let words = ScorePadWords::of(language);
     let mut drawing = Drawing::new();

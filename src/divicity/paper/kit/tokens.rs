@@ -9,7 +9,6 @@ use crate::divicity::words::token;
 use crate::kit::{INKS, KitSpec, Piece};
 use crate::print::{Color, Drawing, Language, Mm, Paint, Point, Shape, Size, Stroke, floor};
 
-/// The pieces of a set of tokens.
 pub fn tokens(spec: &KitSpec, set: &TokenSet, side: Mm) -> Vec<Piece> {
     let language = spec.language;
     let back = back(Size::new(side, side), spec.bleed(), true);

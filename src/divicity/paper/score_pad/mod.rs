@@ -83,7 +83,6 @@ pub struct ScorePad {
     words: ScorePadWords,
     imposition: Imposition,
     form: Form,
-    /// The back of each sheet.
     back: Option<Drawing>,
 }
 
@@ -136,7 +135,6 @@ impl ScorePad {
     }
 
     /// Creates the document: the sheet is drawn once and placed many times.
-    #[must_use]
     pub fn document(&self) -> Document<'_> {
         let sheet = self.sheet();
         let whole = format!("{}, {} × {}", self.title(), self.players.count(), self.players.hand_size());

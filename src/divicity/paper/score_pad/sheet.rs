@@ -8,7 +8,6 @@ use crate::divicity::rules::score::ALL_LEX;
 use crate::print::form::{Form, field, printable};
 use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
 
-/// A sheet to draw.
 pub(super) struct Sheet<'a> {
     pub form: Form,
     pub players: Players,
@@ -26,7 +25,6 @@ const SUM: f64 = 7.6;
 const MOST_SUM: f64 = 10.4;
 /// The height of the row for players' names.
 const NAMES: f64 = 9.5;
-/// The height of the band above the sums.
 const BAND_HEIGHT: f64 = 5.0;
 /// The width of the column for trick numbers.
 const NUMBER: f64 = 8.0;
@@ -108,7 +106,6 @@ impl Sheet<'_> {
         self.form.top() + self.form.mm(5.4)
     }
 
-    /// The baseline of the writing lines.
     fn fields_line(&self) -> Mm {
         self.title_line() + self.form.mm(9.5)
     }
@@ -167,7 +164,6 @@ impl Sheet<'_> {
         [&words.lex].into_iter().chain(&words.parts).chain([&words.total, &words.rank])
     }
 
-    /// The width of the column for trick numbers.
     fn number_width(&self) -> Mm {
         let word = Face::Regular.width(&self.words.trick, self.form.letters(HEADING));
         self.form.mm(NUMBER).max(word + self.form.mm(1.2))
@@ -265,7 +261,6 @@ impl Sheet<'_> {
         }
     }
 
-    /// Draws the sums below the tricks.
     fn sums(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();

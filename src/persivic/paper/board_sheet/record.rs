@@ -51,11 +51,9 @@ pub struct RecordSheet {
     spec: RecordSpec,
     form: Form,
     words: RecordSheetWords,
-    /// The number of turns per block.
     turns: i32,
 }
 
-/// Lighter inks than those of boards, for writing on.
 const LIGHT: Inks = Inks { line: Color::grey(140), band: Color::grey(243), ..INKS };
 
 /// The largest and smallest number of turns per block, and the number of blocks.
@@ -145,7 +143,6 @@ impl RecordSheet {
     }
 
     /// Renders the document: identical forms.
-    #[must_use]
     pub fn document(&self) -> Document<'_> {
         let title = self.words.title.as_str();
         let turns = (self.turns * BLOCKS).to_string();
@@ -160,7 +157,6 @@ impl RecordSheet {
     }
 
     /// The form as one drawing.
-    #[must_use]
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new();
         let (top, bottom) = self.blocks_between();
@@ -177,7 +173,6 @@ impl RecordSheet {
         [title, first, first + self.form.mm(10.0)]
     }
 
-    /// The top and bottom of the blocks.
     fn blocks_between(&self) -> (Mm, Mm) {
         let [.., head] = self.baselines();
         (head + self.form.mm(6.0), self.help_top() - self.form.mm(5.5))
@@ -187,7 +182,6 @@ impl RecordSheet {
         (self.form.width() - self.form.mm(GAP)) / BLOCKS
     }
 
-    /// The name of a side, as a label.
     fn side(&self, side: Side) -> String {
         capitalized(&side.say(self.spec.language))
     }
@@ -226,7 +220,6 @@ impl RecordSheet {
         self.block_width() - label - self.form.mm(1.8)
     }
 
-    /// Draws a label and a line to write on.
     fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str) {
         let form = &self.form;
         let label = form.text(at, label, 3.3, LIGHT.note());
@@ -234,7 +227,6 @@ impl RecordSheet {
         field(drawing, label, form.mm(1.8), form.mm(0.7), at.x + width, pen);
     }
 
-    /// Draws the blocks of numbered rows.
     fn blocks(&self, drawing: &mut Drawing, top: Mm, bottom: Mm) {
         let (gap, width) = (self.form.mm(GAP), self.block_width());
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
@@ -320,7 +312,6 @@ impl RecordSheet {
         form.bottom() - height.max(examples).max(form.mm(HELP))
     }
 
-    /// Draws the examples and the rules.
     fn help(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
         let square = self.square();

@@ -56,14 +56,12 @@ impl Diagram<'_> {
     pub const SMALLEST: Mm = Mm::from_um(5_000);
 
     /// The size of a diagram with squares of this side.
-    #[must_use]
     pub fn size(square: Mm) -> Size {
         let board = f64::from(Square::SIDE);
         Size::new(square * (LEFT + board + RIGHT), square * (ABOVE + board + BELOW))
     }
 
     /// The largest square with which a diagram fits into `room`.
-    #[must_use]
     pub fn fitting(room: Size) -> Mm {
         let board = f64::from(Square::SIDE);
         let side =
@@ -73,7 +71,6 @@ impl Diagram<'_> {
     }
 
     /// The diagram as a drawing of [`Diagram::size`].
-    #[must_use]
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new();
         self.draw(&mut drawing, 1, |drawing| empty_board(drawing, self.square));
@@ -88,7 +85,6 @@ impl Diagram<'_> {
     }
 
     /// Renders a document with the diagram on its only page, titled `title`, with the margin that printers need.
-    #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
         let Size { width, height } = Diagram::size(self.square);
         let mut drawing = Drawing::new();
@@ -137,12 +133,10 @@ impl Diagram<'_> {
     }
 }
 
-/// The board within a diagram.
 pub(in crate::persivic) fn board_grid(square: Mm) -> Grid {
     Grid::whole(Point::new(square * LEFT, square * ABOVE), square)
 }
 
-/// Draws the parts common to all diagrams.
 pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
     drawing.marked(Mark::layer("board"), |drawing| grid.draw(drawing));
@@ -287,7 +281,6 @@ fn toward(from: Point, to: Point, length: Mm) -> Point {
 
 /// Formats a numbered ply as in records: `12. e1-e4`, `12... e9-e6`. `ply` counts from 0, and `first` is the
 /// side that moved first in the record.
-#[must_use]
 pub fn numbered(first: Side, ply: usize, played: &Move) -> String {
     let half = ply + first as usize;
     let dots = if half.is_multiple_of(2) { "." } else { "..." };

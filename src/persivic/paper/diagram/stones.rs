@@ -37,7 +37,6 @@ pub(in crate::persivic) fn disc(drawing: &mut Drawing, at: Point, square: Mm, pl
     drawing.push(Shape::Circle(at, radius, paint));
 }
 
-/// The colour of a number on a disc.
 pub(in crate::persivic) const fn number_color(player: Side) -> Color {
     match player {
         Side::Red => Color::WHITE,
@@ -45,7 +44,6 @@ pub(in crate::persivic) const fn number_color(player: Side) -> Color {
     }
 }
 
-/// Draws the number on a disc.
 pub(in crate::persivic) fn number(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
     let size = (square * 0.42).max(floor::READ_IN_PLAY);
     drawing.text(TextStyle::bold(number_color(player)).centered().level_fitted(
