@@ -155,7 +155,7 @@ pub mod table {
 }
 pub mod words {
     pub use crate::words::{
-        AnyOf, Language, Maybe, Say, Verbatim, any_of, capitalized,
+        AnyOf, Language, Later, Maybe, Say, Verbatim, any_of, capitalized,
         catalogue::{Message, messages, phrase, template, topic, untranslated},
         count, decimal, filled, is_deceptive, join,
     };

@@ -5,7 +5,7 @@ pub mod language;
 
 use std::fmt::Display;
 
-pub use catalogue::{AllOf, AnyOf, Id, Maybe, Phrase, Say, Verbatim};
+pub use catalogue::{AllOf, AnyOf, Id, Later, Maybe, Phrase, Say, Verbatim, in_language};
 pub(crate) use catalogue::{in_english, messages};
 pub use language::Language;
 

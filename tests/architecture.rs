@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("table", &["record", "words", "html"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
-    ("rulebook", &["print", "record", "named", "text_value"]),
+    ("rulebook", &["print", "record", "words", "named", "text_value"]),
     ("kit", &["print", "rulebook", "words", "named", "text_value"]),
     ("diverto", &[]),
     ("divicity", &[]),
@@ -369,8 +369,16 @@ fn the_door_opens_what_somebody_outside_uses() {
     let door = door(&files());
     assert!(door.len() > 100, "{}", door.len());
     // Macros of messages use these.
-    let unused: Vec<_> = door.iter().filter(|path| !used.contains(path.last().unwrap().as_str())).collect();
-    assert_eq!(unused, [&["words", "catalogue", "Message"], &["words", "catalogue", "untranslated"]]);
+    let unused: Vec<_> =
+        door.into_iter().filter(|path| !used.contains(path.last().unwrap().as_str())).collect();
+    assert_eq!(
+        unused,
+        [
+            vec!["words", "Later"],
+            vec!["words", "catalogue", "Message"],
+            vec!["words", "catalogue", "untranslated"]
+        ]
+    );
 }
 
 #[test]

@@ -794,7 +794,12 @@ const NEVER_ONE: &[&str] = &[
     "Judged.Ahead",
     "LineText.CountLex",
     "LineText.LexOpen",
+    "LivesText.TooMany",
+    "NamesText.Number",
     "NumberFault.Dots",
+    "PadText.Address",
+    "PadText.Copies",
+    "PadText.Sheets",
     "ParseNameError.TooLong",
     "Progress.Games",
     "Progress.Pages",
@@ -803,11 +808,13 @@ const NEVER_ONE: &[&str] = &[
     "QuickFault.TooMany",
     "Refused.Takes",
     "ScreenText.ChartFrom",
+    "SearchText.Lines",
     "Sentence.Stones",
     "SyntaxFault.TooManyComments",
     "SyntaxFault.TooManyMarks",
     "SyntaxFault.TooManyTags",
     "TurnFault.TooDeep",
+    "WriteText.Pages",
 ];
 
 /// The words that follow the number `n` in a template whose fields all have that value.
@@ -827,7 +834,7 @@ fn plurals_fit_their_numbers_in_every_message() {
 
     let is_plural = |noun: &String| noun.len() > 2 && noun.ends_with('s') && !OTHERS.contains(&noun.as_str());
     for language in TRANSLATED {
-        let tables = ["program", "record", "diverto", "divicity", "persivic"]
+        let tables = ["program", "record", "api", "print", "diverto", "divicity", "persivic"]
             .into_iter()
             .flat_map(|name| topic(language, name).expect("a topic"));
         let rows: Vec<(String, &String)> = tables

@@ -6,6 +6,8 @@ use std::error::Error;
 
 use parlour::{api, diverto, divicity, internals, persivic, print, record, seed, table};
 
+#[path = "library/languages.rs"]
+mod languages;
 #[path = "library/public_api.rs"]
 mod public_api;
 

@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::{Envelope, Source};
+use super::{Answer, Envelope, Source};
 use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
+use crate::print::Language;
 use crate::record::{Diagnostic, Doubt, GameText, Record, Span, Spellings, SyntaxFault, TagFault};
 use crate::table::{Formatted, Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
@@ -163,6 +164,11 @@ impl Checked {
         }
     }
 
+    /// A text that cannot be read.
+    pub(super) const fn unread(error: Diagnostic) -> Checked {
+        Checked::Unknown(UnknownGame { error, errors: Vec::new() })
+    }
+
     /// If there is a fault, looks for all others: see [`Report::with_all_faults`].
     #[must_use]
     pub fn with_all_faults(self, text: &GameText<'_>) -> Checked {
@@ -242,17 +248,19 @@ impl Checked {
 /// assert!(lines[0].to_string().contains(r#""kind":"bad-distance""#));
 /// ```
 pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelope<Checked>> {
-    check_with(text, file, reading, Checked::with_all_faults)
+    let of = |game: &GameText<'_>| Checked::new(game, reading).with_all_faults(game);
+    each_game(text, file, (reading, Language::English), of, Checked::unread)
 }
 
-/// As [`check`], with `more` applied to each game.
-pub(super) fn check_with(
+/// The answers about all games of a text, in a language; `unread` for bytes that are no text.
+pub(super) fn each_game<T: Answer>(
     text: impl AsRef<[u8]>,
     file: &str,
-    reading: Reading,
-    more: impl Fn(Checked, &GameText<'_>) -> Checked,
-) -> Vec<Envelope<Checked>> {
-    let mut reader = reading.reader(text.as_ref());
+    (reading, language): (Reading, Language),
+    of: impl Fn(&GameText<'_>) -> T,
+    unread: impl Fn(Diagnostic) -> T,
+) -> Vec<Envelope<T>> {
+    let mut reader = reading.reader(text.as_ref()).answered_in(language);
     let (named, mut answers) = (game_of_file(file), Vec::new());
     let source = |game| Source { file: file.to_owned(), file_bytes: None, game };
     loop {
@@ -260,15 +268,14 @@ pub(super) fn check_with(
             Ok(None) => return answers,
             Ok(Some(game)) => {
                 let game = named.map_or(game, |name| game.with_tag("Game", name));
-                let checked = more(Checked::new(&game, reading), &game);
-                answers.push(Envelope::about(source(Some(game.index() + 1)), checked));
+                answers.push(Envelope::about(source(Some(game.index() + 1)), of(&game)));
             }
             // Reading from memory fails only on bytes that are not text.
             Err(error) => {
                 let fault = error.get_ref().and_then(|error| error.downcast_ref::<SyntaxFault>());
                 answers.extend(fault.map(|fault| {
-                    let error = Diagnostic::new(&GameText::new(""), Span::default(), fault);
-                    Envelope::about(source(None), Checked::Unknown(UnknownGame { error, errors: Vec::new() }))
+                    let nothing = GameText::new("").answered_in(language);
+                    Envelope::about(source(None), unread(Diagnostic::new(&nothing, Span::default(), fault)))
                 }));
                 return answers;
             }

@@ -3,9 +3,11 @@
 use serde::Deserialize;
 
 use super::{Envelope, Failure};
-use crate::divicity::results::{DealError, Dealt};
+use crate::divicity::results::{DealError, Dealt, NamesText};
 use crate::divicity::{Name, Players};
+use crate::print::Language;
 use crate::seed::Seed;
+use crate::words::Say;
 
 /// What is to be dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -27,12 +29,22 @@ pub struct DealRequest {
     /// Whether the token stack is shuffled too.
     #[serde(default)]
     pub tokens: bool,
+    /// The language of what is refused.
+    #[serde(default)]
+    pub language: Language,
 }
 
 impl DealRequest {
     /// Asks for a deal from this seed.
     pub const fn new(seed: Seed) -> DealRequest {
-        DealRequest { seed, players: None, names: Vec::new(), leader: None, tokens: false }
+        DealRequest {
+            seed,
+            players: None,
+            names: Vec::new(),
+            leader: None,
+            tokens: false,
+            language: Language::English,
+        }
     }
 }
 
@@ -62,7 +74,8 @@ fn names(request: &DealRequest) -> Result<Vec<Name>, Failure> {
         return numbered.collect::<Result<_, _>>().map_err(Failure::usage);
     }
     if given.len() != players.count() {
-        return Err(Failure::usage(format!("{} names for {players} players", given.len())));
+        let values: [(&str, &dyn Say); 2] = [("names", &given.len()), ("players", &players)];
+        return Err(Failure::usage(NamesText::Number.later(&values)));
     }
     Ok(given.clone())
 }

@@ -8,7 +8,7 @@ use crate::divicity::verdict::Stage;
 use crate::divicity::words::player;
 use crate::divicity::{Cards, Name, TokenSet};
 use crate::print::Language;
-use crate::words::join;
+use crate::words::{Phrase, join};
 
 /// How a match of Divicity stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -96,7 +96,7 @@ pub(super) fn hides_hands(keeper: &Keeper) -> bool {
 }
 
 pub(super) fn unknown_variant() -> Failure {
-    Failure::usage("the variants are `immunity` and `empty-steal`")
+    Failure::usage(Phrase("the variants are `immunity` and `empty-steal`"))
 }
 
 pub(super) fn written(answers: &[Answer], names: &[Name]) -> String {

@@ -25,7 +25,7 @@ impl<T: Answer> Answer for &T {
 ///
 /// ```
 /// use parlour::api::{Envelope, Failure};
-/// let failure = Failure::new("content", "no game in empty.psv".to_owned());
+/// let failure = Failure::new("content", "no game in empty.psv");
 /// assert_eq!(
 ///     Envelope::new(failure).to_string(),
 ///     r#"{"schema":"parlour/error/1","error":{"kind":"content","message":"no game in empty.psv"}}"#

@@ -1,11 +1,10 @@
 //! Continuing a game: a record and an entry make the next record.
 
-use std::fmt::Display;
-
 use serde::{Deserialize, Serialize};
 
 use super::check::KnownGame;
 use super::dealing::{MatchState, hides_hands, unknown_variant};
+use super::place::unread;
 use super::print::set;
 use super::{Checked, Envelope, Failure, Faults, Refusal, nth_game};
 use crate::diverto::Diverto;
@@ -18,6 +17,7 @@ use crate::persivic::PerSiVic;
 use crate::print::Language;
 use crate::record::{GameText, Outcome, OwnedGame, Reader};
 use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
+use crate::words::{Phrase, Say, messages};
 
 /// A game under way, and what happens next in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -151,7 +151,7 @@ pub struct Kept {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
-    let game = only_game(&request.record)?;
+    let game = only_game(&request.record, request.language)?;
     let (text, entry) = (game.as_text().answered_in(request.language), request.entry.as_ref());
     let (record, standing, done, state) = match KnownGame::of(&text.parse(), &text)? {
         KnownGame::Diverto => two_players(go_on::<Diverto>(&text, entry)?),
@@ -170,18 +170,29 @@ fn two_players((record, standing): (String, String)) -> Went {
 }
 
 /// The only game of a text.
-fn only_game(text: &str) -> Result<OwnedGame, Failure> {
-    let mut reader = Reader::new(text.as_bytes());
-    // Reading from memory cannot fail halfway.
-    let game = nth_game(&mut reader, 1, "the record").map_err(Failure::usage)??;
+fn only_game(text: &str, language: Language) -> Result<OwnedGame, Failure> {
+    let mut reader = Reader::new(text.as_bytes()).answered_in(language);
+    let game = nth_game(&mut reader, 1, &Phrase("the text")).map_err(|error| unread(&error, language))??;
     match reader.next_game() {
         Ok(None) => Ok(game),
-        _ => Err(Failure::usage("the record holds several games, and only one can be continued")),
+        _ => Err(Failure::usage(KeepText::Several.later(&[]))),
+    }
+}
+
+messages! {
+    /// Why a game does not go on.
+    enum KeepText in "api" {
+        Several = "the record holds several games, and only one can be continued",
+        Over = "the board has decided the game",
+        Commands = "this game takes `play`, `undo`, `redo` and `result`",
+        Computed = "what a match of Divicity came to is computed",
+        Nothing = "there is nothing to take back",
+        Comments = "the record has comments, marks or variations, which would be lost",
     }
 }
 
 /// Applies an entry to a two-player game and returns its record and standing.
-fn go_on<G: TwoPlayerGame<Standing: Display>>(
+fn go_on<G: TwoPlayerGame<Standing: Say>>(
     text: &GameText<'_>,
     entry: Option<&Entry>,
 ) -> Result<(String, String), Refusal> {
@@ -193,17 +204,17 @@ fn go_on<G: TwoPlayerGame<Standing: Display>>(
             journal.claim(None);
             let record = journal.record();
             let open = record.trim_end().strip_suffix(journal.outcome().name()).unwrap_or(&record);
-            journal = Journal::resume(&only_game(&format!("{open}{played}\n"))?.as_text())?;
+            journal = Journal::resume(&only_game(&format!("{open}{played}\n"), text.language())?.as_text())?;
         }
         Some(Entry::Result(outcome)) => match journal.game().end() {
-            Some(_) => return Err(Failure::content("the board has decided the game").into()),
+            Some(_) => return Err(Failure::content(KeepText::Over.later(&[])).into()),
             None => journal.claim(Some(*outcome).filter(|outcome| *outcome != Outcome::Unfinished)),
         },
         Some(Entry::Undo) if journal.is_claimed() => journal.claim(None),
         Some(Entry::Undo) => journal.undo().then_some(()).ok_or_else(nothing)?,
-        Some(_) => return Err(Failure::usage("this game takes `play`, `undo` and `result`").into()),
+        Some(_) => return Err(Failure::usage(KeepText::Commands.later(&[])).into()),
     }
-    Ok((journal.record(), journal.standing().to_string()))
+    Ok((journal.record(), journal.standing().say(text.language())))
 }
 
 /// As [`go_on`], for a match of Divicity.
@@ -267,7 +278,7 @@ fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Comma
     Ok(match entry {
         Entry::Play(played) => Command::Play(keeper.read(played).map_err(|error| unread(played, error))?),
         Entry::Answer(_) | Entry::Result(_) => {
-            return Err(Failure::usage("what a match of Divicity came to is computed").into());
+            return Err(Failure::usage(KeepText::Computed.later(&[])).into());
         }
         Entry::Undo => Command::Undo,
         Entry::Redo => Command::Redo,
@@ -304,14 +315,14 @@ fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Comma
 }
 
 fn nothing() -> Failure {
-    Failure::content("there is nothing to take back")
+    Failure::content(KeepText::Nothing.later(&[]))
 }
 
 impl From<ResumeError> for Refusal {
     fn from(error: ResumeError) -> Refusal {
         match error {
             ResumeError::Fault(fault) => Faults { faults: vec![*fault] }.into(),
-            ResumeError::Comments => Failure::usage(error).into(),
+            ResumeError::Comments => Failure::usage(KeepText::Comments.later(&[])).into(),
         }
     }
 }
@@ -406,7 +417,7 @@ mod tests {
             (r#"{"reopen": 7}"#, "7"),
             (r#"{"leader": "Zoe"}"#, "Zoe"),
             (r#"{"answer": "Zoe"}"#, "Zoe"),
-            (r#"{"lex": {"player": "Eva", "many": 2}}"#, "unknown field"),
+            (r#"{"lex": {"player": "Eva", "many": 2}}"#, "no existe el campo `many`"),
         ] {
             let kept = entered(&record, entry);
             assert!(

@@ -10,6 +10,7 @@ use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, Re
 use crate::print::Document;
 use crate::rulebook::{Subject, chapter};
 use crate::seed::Seed;
+use crate::words::messages;
 
 /// A game's cards, tokens or stones to cut, each followed by its back. Divicity gets the tokens of `set`, or of the
 /// set in the rules (C3).
@@ -28,18 +29,24 @@ use crate::seed::Seed;
 pub fn kit(of: Subject, spec: &KitSpec, set: Option<&TokenSet>) -> Result<Document<'static>, Failure> {
     let rules = chapter(of, spec.language, &[]);
     if set.is_some() && of != Subject::Divicity {
-        return Err(Failure::usage(format!("{} has no tokens: a set of them is for Divicity", rules.title)));
+        return Err(Failure::usage(PiecesText::Tokens.later(&[("game", &rules.title)])));
     }
     let kit = match of {
         Subject::Divicity => divicity::paper::kit::kit(spec, set.unwrap_or(&TokenSet::DEFAULT), &rules),
         Subject::PerSiVic => persivic::paper::kit::kit(spec, &rules),
         Subject::Diverto | Subject::Notation => {
-            return Err(Failure::usage(
-                "there are kits of `divicity` and `persivic`; Diverto needs nothing to cut, a sheet has all of it",
-            ));
+            return Err(Failure::usage(PiecesText::NoKit.later(&[])));
         }
     };
     kit.and_then(Kit::document).map_err(Failure::page)
+}
+
+messages! {
+    /// Why there are no pieces.
+    enum PiecesText in "api" {
+        Tokens = "{game} has no tokens: a set of them is for Divicity",
+        NoKit = "there are kits of `divicity` and `persivic`; Diverto needs nothing to cut, a sheet has all of it",
+    }
 }
 
 /// Whose box to print.

@@ -2,10 +2,13 @@
 
 use serde::Deserialize;
 
+use super::moves::SearchText;
 use super::{Envelope, Failure, Place, RecordRequest, USUAL_NODES};
 use crate::diverto::results::{Hint, LineList};
 use crate::diverto::search::Search;
 use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, Report, Standing};
+use crate::print::Language;
+use crate::words::{AnyOf, Say, Verbatim, messages};
 
 /// A game of Diverto at some ply.
 #[derive(Clone, Debug)]
@@ -68,10 +71,10 @@ impl DivertoPlace {
             Some(_) => {
                 let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices());
                 let choices = choices.unwrap_or_default();
-                let choices: Vec<String> =
-                    choices.iter().map(|Numbers(one, two)| format!("{one},{two}")).collect();
-                let player = position.player();
-                return Err(Failure::usage(format!("{player} may draw with {}", choices.join(" "))));
+                let choices = choices.iter().map(|Numbers(one, two)| format!("{one},{two}"));
+                let choices = AnyOf(choices.map(Verbatim).collect());
+                let values: [(&str, &dyn Say); 2] = [("player", &position.player()), ("choices", &choices)];
+                return Err(Failure::usage(LinesText::Choices.later(&values)));
             }
         };
         self.thrown = thrown;
@@ -86,7 +89,7 @@ impl DivertoPlace {
         let position = &self.position;
         if self.thrown.is_none() && position.waits_for_dice() && position.ended(None).is_none() {
             let player = position.player();
-            return Err(Failure::usage(format!("the record does not say what {player} has thrown")));
+            return Err(Failure::usage(LinesText::NotThrown.later(&[("player", &player)])));
         }
         Ok(())
     }
@@ -102,8 +105,16 @@ impl DivertoPlace {
 
     /// The list of these lines, or only their count, as an answer.
     #[must_use]
-    pub fn list(&self, lines: &[Drawn], only_count: bool) -> LineList {
-        LineList::new(&self.position, self.thrown, self.reason(), lines, only_count)
+    pub fn list(&self, lines: &[Drawn], only_count: bool, language: Language) -> LineList {
+        LineList::new(&self.position, self.thrown, self.reason(), lines, only_count, language)
+    }
+}
+
+messages! {
+    /// Why there are no lines.
+    enum LinesText in "api" {
+        Choices = "{player} may draw with {choices}",
+        NotThrown = "the record does not say what {player} has thrown",
     }
 }
 
@@ -122,6 +133,9 @@ pub struct LinesRequest {
     /// Whether they are only counted.
     #[serde(default)]
     pub count: bool,
+    /// The language of the answer.
+    #[serde(default)]
+    pub language: Language,
 }
 
 /// Lists the legal lines of a game of Diverto at some ply.
@@ -138,9 +152,10 @@ pub struct LinesRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
-    let mut place = DivertoPlace::from(request.of.place()?);
-    let pairs = place.choose(request.numbers)?;
-    Ok(Envelope::new(place.list(&place.lines(pairs), request.count)))
+    let LinesRequest { of, numbers, count, language } = request;
+    let mut place = DivertoPlace::from(of.place(*language)?);
+    let pairs = place.choose(*numbers)?;
+    Ok(Envelope::new(place.list(&place.lines(pairs), *count, *language)))
 }
 
 /// For which line advice is asked, and how far to look.
@@ -161,17 +176,24 @@ pub struct HintRequest {
     /// At about how many positions looked at to stop, whatever the depth.
     #[serde(default = "usual_nodes")]
     pub nodes: u64,
+    /// The language of the answer.
+    #[serde(default)]
+    pub language: Language,
 }
 
 impl Default for HintRequest {
     fn default() -> HintRequest {
-        HintRequest { of: RecordRequest::default(), numbers: None, depth: None, nodes: USUAL_NODES }
+        let (of, language) = (RecordRequest::default(), Language::default());
+        HintRequest { of, numbers: None, depth: None, nodes: USUAL_NODES, language }
     }
 }
 
 fn usual_nodes() -> u64 {
     USUAL_NODES
 }
+
+/// The most plies that a search looks ahead.
+const DEEPEST: u16 = 120;
 
 /// Finds the best line of a game of Diverto at some ply. The same request always has the same answer.
 ///
@@ -186,15 +208,15 @@ fn usual_nodes() -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
-    let HintRequest { of, numbers, depth, nodes } = request;
-    let depth = depth.unwrap_or(120);
-    if !(1..=120).contains(&depth) {
-        return Err(Failure::usage("a depth is 1 to 120"));
+    let HintRequest { of, numbers, depth, nodes, language } = request;
+    let depth = depth.unwrap_or(DEEPEST);
+    if !(1..=DEEPEST).contains(&depth) {
+        return Err(Failure::usage(SearchText::Depth.later(&[("most", &DEEPEST)])));
     }
-    let mut place = DivertoPlace::from(of.place()?);
+    let mut place = DivertoPlace::from(of.place(*language)?);
     place.choose(*numbers)?;
     place.check_thrown()?;
     let search = Search::new(&place.position).thrown(place.thrown);
     let found = search.depth(depth).stop(|seen| seen >= *nodes).run();
-    Ok(Envelope::new(Hint::new(place.standing(), &found, None)))
+    Ok(Envelope::new(Hint::new(place.standing(), &found, None, *language)))
 }

@@ -15,6 +15,7 @@ mod moves;
 mod page;
 mod place;
 mod print;
+mod reading;
 mod refusal;
 mod report;
 mod request;

@@ -7,7 +7,9 @@ use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Search};
 use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
+use crate::print::Language;
 use crate::record::Excerpt;
+use crate::words::{Say, messages};
 
 /// Which position of PerSiVic is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -24,11 +26,11 @@ pub enum Stones {
 }
 
 impl Stones {
-    fn place(&self) -> Result<PerSiVicPlace, Failure> {
+    fn place(&self, language: Language) -> Result<PerSiVicPlace, Failure> {
         match self {
             Stones::Start => Ok(Position::start().into()),
             Stones::Position(text) => position(text).map(PerSiVicPlace::from),
-            Stones::Record(record) => record.place().map(PerSiVicPlace::from),
+            Stones::Record(record) => record.place(language).map(PerSiVicPlace::from),
         }
     }
 }
@@ -44,7 +46,9 @@ pub fn position(text: &str) -> Result<Position, Failure> {
     read.map_err(|error| {
         let place = text.get(error.span.range()).unwrap_or("");
         let column = text[..error.span.start].chars().count() + 1;
-        Failure::content(format!("{error} (column {column}, `{}`)", Excerpt(place)))
+        let values: [(&str, &dyn Say); 3] =
+            [("why", &error), ("column", &column), ("place", &Excerpt(place))];
+        Failure::content(SearchText::Position.later(&values))
     })
 }
 
@@ -116,8 +120,8 @@ impl PerSiVicPlace {
 
     /// The legal moves, only those from `from` if given.
     #[must_use]
-    pub fn moves(&self, from: Option<Square>, detail: Detail) -> MoveList {
-        MoveList::new(&self.position, &self.context(), self.standing(), from, detail)
+    pub fn moves(&self, from: Option<Square>, detail: Detail, language: Language) -> MoveList {
+        MoveList::new(&self.position, &self.context(), self.standing(), from, detail, language)
     }
 
     /// Prepares a search for the best lines.
@@ -127,9 +131,19 @@ impl PerSiVicPlace {
     pub fn search(&self) -> Result<Search<'_>, Failure> {
         let context = self.context();
         match context.ended(&self.position) {
-            Some(end) => Err(Failure::content(format!("nothing to analyse: {}", Ending::from(end)))),
+            Some(end) => Err(Failure::content(SearchText::Over.later(&[("ending", &Ending::from(end))]))),
             None => Ok(Search::new(&self.position).context(&context)),
         }
+    }
+}
+
+messages! {
+    /// Why nothing can be searched.
+    pub(super) enum SearchText in "api" {
+        Over = "nothing to analyse: {ending}",
+        Depth = "a depth is 1 to {most}",
+        Lines = "1 to {most} lines are found",
+        Position = "{why} (column {column}, `{place}`)",
     }
 }
 
@@ -145,6 +159,8 @@ pub struct MovesRequest {
     pub from: Option<Square>,
     /// `moves`, `squares` or `count`.
     pub detail: Detail,
+    /// The language of the answer.
+    pub language: Language,
 }
 
 /// Lists the legal moves of a position of PerSiVic.
@@ -160,7 +176,8 @@ pub struct MovesRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
-    Ok(Envelope::new(request.of.place()?.moves(request.from, request.detail)))
+    let MovesRequest { of, from, detail, language } = request;
+    Ok(Envelope::new(of.place(*language)?.moves(*from, *detail, *language)))
 }
 
 /// What is to be analysed, and how far.
@@ -177,13 +194,20 @@ pub struct AnalyseRequest {
     pub nodes: u64,
     /// How many of the best moves to find, 1 to 500.
     pub lines: u16,
+    /// The language of what is refused.
+    pub language: Language,
 }
 
 impl Default for AnalyseRequest {
     fn default() -> AnalyseRequest {
-        AnalyseRequest { of: Stones::Start, depth: None, nodes: USUAL_NODES, lines: 1 }
+        let (of, language) = (Stones::Start, Language::default());
+        AnalyseRequest { of, depth: None, nodes: USUAL_NODES, lines: 1, language }
     }
 }
+
+/// The most plies that a search looks ahead, and the most moves that it finds.
+const DEEPEST: u8 = 64;
+const MOST_LINES: u16 = 500;
 
 /// Finds the best moves of a position of PerSiVic on the calling thread alone. The same request always has the same
 /// answer.
@@ -200,12 +224,15 @@ impl Default for AnalyseRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn analyse(request: &AnalyseRequest) -> Result<Envelope<Analysis>, Failure> {
-    let AnalyseRequest { of, depth, nodes, lines } = request;
-    let depth = depth.unwrap_or(64);
-    if !(1..=64).contains(&depth) || !(1..=500).contains(lines) {
-        return Err(Failure::usage("a depth is 1 to 64, and 1 to 500 lines are found"));
+    let AnalyseRequest { of, depth, nodes, lines, language } = request;
+    let depth = depth.unwrap_or(DEEPEST);
+    if !(1..=DEEPEST).contains(&depth) {
+        return Err(Failure::usage(SearchText::Depth.later(&[("most", &DEEPEST)])));
     }
-    let place = of.place()?;
+    if !(1..=MOST_LINES).contains(lines) {
+        return Err(Failure::usage(SearchText::Lines.later(&[("most", &MOST_LINES)])));
+    }
+    let place = of.place(*language)?;
     let found = place.search()?.depth(depth).lines((*lines).into()).stop(|seen| seen >= *nodes).run();
     Ok(Envelope::new(Analysis::new(found, None)))
 }

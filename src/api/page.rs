@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Failure;
 use crate::diverto::paper::BoardPlace;
 use crate::print::{Document, Format, PageFormat};
+use crate::words::{Verbatim, messages};
 
 impl PageFormat {
     fn of_paper(self) -> Result<Format, Failure> {
@@ -14,9 +15,22 @@ impl PageFormat {
             PageFormat::Pdf => Ok(Format::Pdf),
             #[cfg(feature = "png")]
             PageFormat::Png => Ok(Format::Png(crate::print::png::Dpi::DEFAULT)),
-            _ => Err(Failure::page(format!("this cannot be written as {self}"))),
+            _ => Err(cannot(self)),
         }
     }
+}
+
+messages! {
+    /// Why a page is not written.
+    enum PageText in "api" {
+        Format = "this cannot be written as {format}",
+        NoText = "{format} is no text",
+    }
+}
+
+/// The failure for a format that does not suit the page, or that this build cannot write.
+pub(super) fn cannot(format: PageFormat) -> Failure {
+    Failure::page(PageText::Format.later(&[("format", &Verbatim(format))]))
 }
 
 /// A page or several, written.
@@ -48,7 +62,8 @@ impl Outprint {
     /// Returns an error if the format is not text, as with PDF and PNG.
     pub fn as_text(self) -> Result<Page, Failure> {
         let Outprint { format, bytes, board } = self;
-        let text = String::from_utf8(bytes).map_err(|_| Failure::page(format!("{format} is no text")))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Failure::page(PageText::NoText.later(&[("format", &Verbatim(format))])))?;
         Ok(Page { format: format.name(), text: Some(text), board })
     }
 

@@ -1,16 +1,15 @@
 //! A game of a text, and a point in it.
 
-use std::fmt::Display;
 use std::io;
 
 use serde::Deserialize;
 
 use super::Failure;
 use crate::print::Language;
-use crate::record::{OwnedGame, Reader};
+use crate::record::{OwnedGame, Reader, SyntaxFault};
 use crate::table::{Game, Replay};
 use crate::words::messages;
-use crate::words::{Say, Verbatim, count};
+use crate::words::{Phrase, Say};
 
 /// A game of a text of records, and a point of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -54,15 +53,21 @@ impl Default for RecordRequest {
 
 impl RecordRequest {
     /// The selected game.
-    pub(super) fn game(&self) -> Result<OwnedGame, Failure> {
-        let mut reader = Reader::new(self.text.as_bytes());
-        nth_game(&mut reader, self.game, "the text").map_err(Failure::usage)?
+    pub(super) fn game(&self, language: Language) -> Result<OwnedGame, Failure> {
+        let mut reader = Reader::new(self.text.as_bytes()).answered_in(language);
+        nth_game(&mut reader, self.game, &Phrase("the text")).map_err(|error| unread(&error, language))?
     }
 
     /// The game at the selected ply.
-    pub(super) fn place<G: Game>(&self) -> Result<Place<G>, Failure> {
-        Place::new(Replay::new(&self.game()?.as_text()), self.game, self.at)
+    pub(super) fn place<G: Game>(&self, language: Language) -> Result<Place<G>, Failure> {
+        Place::new(Replay::new(&self.game(language)?.as_text()), self.game, self.at)
     }
+}
+
+/// Reading from memory fails only on bytes that are no text.
+pub(super) fn unread(error: &io::Error, language: Language) -> Failure {
+    let fault = error.get_ref().and_then(|error| error.downcast_ref::<SyntaxFault>());
+    Failure::content(fault.map_or_else(|| error.to_string(), |fault| fault.say(language)))
 }
 
 /// Reads game `number`, counted from 1, from `reader`, which messages call `name`.
@@ -72,7 +77,7 @@ impl RecordRequest {
 pub fn nth_game(
     reader: &mut Reader<impl io::Read>,
     number: usize,
-    name: impl Display,
+    name: &dyn Say,
 ) -> io::Result<Result<OwnedGame, Failure>> {
     let mut games = 0;
     while let Some(game) = reader.next_game()? {
@@ -81,8 +86,7 @@ pub fn nth_game(
             return Ok(Ok(game.into_owned()));
         }
     }
-    let name = name.to_string();
-    let values: [(&str, &dyn Say); 3] = [("file", &Verbatim(&name)), ("game", &number), ("n", &games)];
+    let values: [(&str, &dyn Say); 3] = [("file", &name), ("game", &number), ("n", &games)];
     Ok(Err(Failure::content(PlaceText::NoGame.say(reader.language(), &values))))
 }
 
@@ -90,6 +94,8 @@ messages! {
     /// Why there is no position.
     enum PlaceText in "record" {
         NoGame = "no game{n|0:| {game}} in {file}{n|0:|1:: it has 1 game|: it has {n} games}",
+        WrongTags = "no position: the tags of game {game} are wrong",
+        TooFar = "the game has {n|1:1 legal ply|{n} legal plies}",
     }
 }
 
@@ -110,12 +116,10 @@ impl<G: Game> Place<G> {
     pub fn new(replay: Replay<G>, number: usize, at: Option<usize>) -> Result<Place<G>, Failure> {
         let plies = replay.plies.len();
         if !replay.report.is_set_up {
-            return Err(Failure::content(format!("no position: the tags of game {number} are wrong")));
+            return Err(Failure::content(PlaceText::WrongTags.later(&[("game", &number)])));
         }
         match at.unwrap_or(plies) {
-            ply if ply > plies => {
-                Err(Failure::usage(format!("the game has {}", count(plies, "legal ply", "legal plies"))))
-            }
+            ply if ply > plies => Err(Failure::usage(PlaceText::TooFar.later(&[("n", &plies)]))),
             ply => Ok(Place { replay, ply }),
         }
     }

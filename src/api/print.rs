@@ -16,6 +16,7 @@ use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, Re
 use crate::print::{Language, Mm, Orientation, Paper};
 use crate::rulebook::Subject;
 use crate::seed::Seed;
+use crate::words::messages;
 
 /// What is to be printed, and as what.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -28,6 +29,16 @@ pub struct PrintRequest {
     /// What it is written as: `svg` and `png` hold one page.
     #[serde(default)]
     pub format: PageFormat,
+}
+
+messages! {
+    /// Why something is not printed.
+    pub(super) enum PrintText in "api" {
+        Report = "a match of Divicity has a report",
+        NoBox = "there is no box of `notation`",
+        NoSeed = "the sheets in a box need a seed",
+        NoRules = "there are no such rules",
+    }
 }
 
 /// What can be printed besides sheets of Diverto and reports.
@@ -162,7 +173,8 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
             };
             let found = rules(&wanted)?;
             let figures = rule_figures(*game);
-            let chapter = found.chapters.first().ok_or_else(|| Failure::usage("there are no such rules"))?;
+            let chapter =
+                found.chapters.first().ok_or_else(|| Failure::usage(PrintText::NoRules.later(&[])))?;
             Ok(Outprint::new(format, rules_page(chapter, &figures, *paper, *created)?)?)
         }
         Printed::Kit(of) => {
@@ -172,11 +184,11 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
                 (Subject::Divicity, true) => game_box(GameBox::Divicity(tokens.as_ref()), pieces)?,
                 (Subject::PerSiVic, true) => game_box(GameBox::PerSiVic, pieces)?,
                 (Subject::Diverto, true) => {
-                    let seed = seed.ok_or_else(|| Failure::usage("the sheets in a box need a seed"))?;
+                    let seed = seed.ok_or_else(|| Failure::usage(PrintText::NoSeed.later(&[])))?;
                     game_box(GameBox::Diverto(seed, address.clone()), pieces)?
                 }
                 (Subject::Notation, true) => {
-                    return Err(Failure::usage("there is no box of `notation`").into());
+                    return Err(Failure::usage(PrintText::NoBox.later(&[])).into());
                 }
             };
             Ok(Outprint::new(format, pages)?)
@@ -206,7 +218,7 @@ const SQUARE: Mm = Mm::from_um(12_000);
 /// A game as a picture, with the place of its board.
 fn drawn(request: &GameRequest, format: PageFormat) -> Result<Outprint, Refusal> {
     let GameRequest { of, paper, orientation, square, language, created } = request;
-    let game = of.game()?;
+    let game = of.game(*language)?;
     let text = game.as_text();
     match KnownGame::of(&text.parse(), &text)? {
         KnownGame::Diverto => {
@@ -217,16 +229,16 @@ fn drawn(request: &GameRequest, format: PageFormat) -> Result<Outprint, Refusal>
                 created: *created,
                 ..PrintOptions::default()
             };
-            let place = DivertoPlace::from(of.place()?);
+            let place = DivertoPlace::from(of.place(*language)?);
             let (sheet, board) = place.laid_out(&[], options)?;
             Ok(Outprint { board: Some(board), ..Outprint::new(format, sheet)? })
         }
         KnownGame::PerSiVic => {
-            let place: Place<_> = of.place()?;
+            let place: Place<_> = of.place(*language)?;
             let diagram = PerSiVicPlace::from(place).diagram(square.unwrap_or(SQUARE), *language, *created);
             Ok(Outprint::new(format, diagram)?)
         }
-        KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report").into()),
+        KnownGame::Divicity => Err(Failure::usage(PrintText::Report.later(&[])).into()),
     }
 }
 
@@ -281,7 +293,7 @@ mod tests {
             (json!({"kit": {"game": "diverto"}}), "needs nothing to cut"),
             (json!({"kit": {"game": "diverto", "box": true}}), "need a seed"),
             (json!({"board": {"square": "1mm"}}), "mm"),
-            (json!({"board": {"squares": "20mm"}}), "unknown field `squares`"),
+            (json!({"board": {"squares": "20mm"}}), "no field `squares`"),
             (
                 json!({"slips": {"deal": {"seed": 1, "players": 6}, "layout": {"up": 2}}}),
                 "3 pages do not fit one picture",

@@ -6,7 +6,9 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::{Envelope, UnknownGame};
+use crate::print::Language;
 use crate::record::{Diagnostic, Fault, GameText};
+use crate::words::in_language;
 
 /// Why there is no answer, where the fault has no place in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,37 +29,48 @@ pub struct FailureReason {
     pub kind: &'static str,
     /// For people; may change.
     pub message: String,
+    /// The same as [`Later`](crate::words::Later) displays it.
+    #[serde(skip)]
+    later: String,
 }
 
 impl Failure {
     /// A failure of some kind.
     #[must_use]
-    pub const fn new(kind: &'static str, message: String) -> Failure {
-        Failure { error: FailureReason { kind, message } }
+    pub fn new(kind: &'static str, message: impl Display) -> Failure {
+        let later = format!("{message:#}");
+        Failure { error: FailureReason { kind, message: in_language(Language::English, &later), later } }
+    }
+
+    /// The same in a language, where its message is known in it.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Failure {
+        let FailureReason { kind, later, .. } = self.error;
+        Failure { error: FailureReason { kind, message: in_language(language, &later), later } }
     }
 
     /// The requested content does not exist.
     #[must_use]
     pub fn content(message: impl Display) -> Failure {
-        Failure::new("content", message.to_string())
+        Failure::new("content", message)
     }
 
     /// The request does not fit on a page, or cannot be written in the format.
     #[must_use]
     pub fn page(message: impl Display) -> Failure {
-        Failure::new("page", message.to_string())
+        Failure::new("page", message)
     }
 
     /// The request contradicts itself.
     #[must_use]
     pub fn usage(message: impl Display) -> Failure {
-        Failure::new("usage", message.to_string())
+        Failure::new("usage", message)
     }
 }
 
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.error.message)
+        f.write_str(if f.alternate() { &self.error.later } else { &self.error.message })
     }
 }
 
@@ -107,6 +120,14 @@ impl From<Box<UnknownGame>> for Refusal {
 }
 
 impl Refusal {
+    /// The same in a language. Faults are in the language of their text already.
+    pub(super) fn in_language(self, language: Language) -> Refusal {
+        match self {
+            Refusal::Failure(failure) => failure.in_language(language).into(),
+            faults @ Refusal::Faults(_) => faults,
+        }
+    }
+
     /// The refusal as a line of JSON, in an envelope like an answer.
     #[must_use]
     pub fn json(&self) -> String {

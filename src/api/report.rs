@@ -44,7 +44,7 @@ pub struct ReportRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
-    let replay = Replay::new(&request.of.game()?.as_text());
+    let replay = Replay::new(&request.of.game(request.language)?.as_text());
     let Some(report) = MatchReport::in_language(&replay, request.language) else {
         return Err(Faults { faults: replay.report.fault.into_iter().collect() }.into());
     };

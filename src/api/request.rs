@@ -3,12 +3,15 @@
 use serde::Deserialize;
 
 use crate::diverto::PadSpec;
-use crate::record::Foreign;
+use crate::print::Language;
+use crate::record::GameText;
 use crate::table::Reading;
+use crate::words::join;
 
-use super::check::check_with;
+use super::check::each_game;
+use super::reading::read;
 use super::{
-    AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
+    AnalyseRequest, Checked, DealRequest, Envelope, HintRequest, KeepRequest, LinesRequest, MovesRequest,
     Outprint, PrintRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, StartRequest, ViewRequest,
     analyse, deal, hint, keep, lines, moves, print, report, rules, score, sheet, start,
 };
@@ -68,6 +71,9 @@ pub struct CheckRequest {
     /// Whether to look for changes that put each game right.
     #[serde(default)]
     pub suggest: bool,
+    /// The language of faults.
+    #[serde(default)]
+    pub language: Language,
 }
 
 /// An answer, and the bytes of the page that comes with it.
@@ -114,13 +120,14 @@ impl Request {
 
     fn bring(self) -> Result<Brought, Refusal> {
         Ok(Brought::Json(match self {
-            Request::Check(CheckRequest { text, file, strict, first, suggest }) => {
-                let games = check_with(text, &file, Reading::of(strict), |checked, game| {
+            Request::Check(CheckRequest { text, file, strict, first, suggest, language }) => {
+                let reading = Reading::of(strict);
+                let of = |game: &GameText<'_>| {
+                    let checked = Checked::new(game, reading);
                     let checked = if first { checked } else { checked.with_all_faults(game) };
                     if suggest { checked.with_remedy(game) } else { checked }
-                });
-                let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
-                lines.join("\n")
+                };
+                join(each_game(text, &file, (reading, language), of, Checked::unread), "\n")
             }
             Request::Score(request) => score(&request)?.to_string(),
             Request::Deal(request) => deal(&request)?.to_string(),
@@ -137,17 +144,12 @@ impl Request {
                 return Ok(Brought::Page(Outprint { format, bytes, board: None }));
             }
             #[cfg(not(feature = "html"))]
-            Request::View(_) => return Err(Failure::page("this cannot be written as html").into()),
+            Request::View(_) => return Err(super::page::cannot(super::PageFormat::Html).into()),
             Request::Rules(request) => Envelope::new(rules(&request)?).to_string(),
             Request::Start(request) => start(&request)?.to_string(),
             Request::Keep(request) => keep(&request)?.to_string(),
         }))
     }
-}
-
-/// Reads a request.
-fn read(request: &str) -> Result<Request, Refusal> {
-    serde_json::from_str(request).map_err(|error| Failure::usage(Foreign(&error.to_string())).into())
 }
 
 /// Answers a [`Request`] in JSON. A refusal is JSON too.
@@ -161,7 +163,10 @@ fn read(request: &str) -> Result<Request, Refusal> {
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    read(request).and_then(Request::answer).unwrap_or_else(|refusal| refusal.json())
+    let answer = read(request)
+        .map_err(Refusal::from)
+        .and_then(|(request, language)| request.answer().map_err(|refusal| refusal.in_language(language)));
+    answer.unwrap_or_else(|refusal| refusal.json())
 }
 
 /// As [`answer`], with pages as bytes.
@@ -174,6 +179,8 @@ pub fn answer(request: &str) -> String {
 /// ```
 #[must_use]
 pub fn reply(request: &str) -> Reply {
-    let reply = read(request).and_then(Request::reply);
+    let reply = read(request)
+        .map_err(Refusal::from)
+        .and_then(|(request, language)| request.reply().map_err(|refusal| refusal.in_language(language)));
     reply.unwrap_or_else(|refusal| Reply { json: refusal.json(), page: None })
 }

@@ -9,8 +9,9 @@ use crate::divicity::rules::setup as divicity_rules;
 use crate::persivic::paper::rule_pictures as persivic;
 use crate::persivic::words::played;
 use crate::print::{Document, Language, Mm, Paper};
-use crate::record::{Diagnostic, Excerpt};
+use crate::record::Diagnostic;
 use crate::rulebook::{self, Chapter, Figure, ParseVariantError, RuleEntry, Subject, Variant};
+use crate::words::{Say, Verbatim, messages};
 
 /// Which rules are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -68,19 +69,15 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
     let name = |variant: &String| variant.split('=').next().unwrap_or_default().to_owned();
     if let Some(unknown) = request.variants.iter().find(|variant| !known.contains(&name(variant))) {
         let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-        let there_are = if known.is_empty() {
-            "none are known".to_owned()
-        } else {
-            format!("there are {}", known.join(", "))
-        };
-        return Err(Failure::usage(format!("no variant `{}`: {there_are}", Excerpt(unknown))));
+        let (n, known) = (known.len(), known.join(", "));
+        let values: [(&str, &dyn Say); 3] = [("name", unknown), ("n", &n), ("known", &Verbatim(known))];
+        return Err(Failure::usage(RulesText::NoVariant.later(&values)));
     }
     let mut variants: Vec<Variant> = Vec::new();
     for text in &request.variants {
-        let variant: Variant =
-            text.parse().map_err(|error: ParseVariantError| Failure::usage(error.to_string()))?;
+        let variant: Variant = text.parse().map_err(|error: ParseVariantError| Failure::usage(error))?;
         if variants.iter().any(|other| other.name() == variant.name()) {
-            return Err(Failure::usage(format!("the variant `{}` appears twice", variant.name())));
+            return Err(Failure::usage(RulesText::Twice.later(&[("name", &variant.name())])));
         }
         variants.push(variant);
     }
@@ -129,9 +126,17 @@ impl Checked {
 /// The failure for an unknown name, listing the known ones.
 fn unknown(of: &str) -> Failure {
     let games = Subject::ALL.map(|subject| format!("`{subject}`")).join(", ");
-    Failure::usage(format!(
-        "there are no rules of `{of}`: name {games}, or an id of a rule, `D1` to `D10`, `C1` to `C14`, `P1` to `P8`, `syntax`"
-    ))
+    let values: [(&str, &dyn Say); 2] = [("of", &of), ("games", &Verbatim(games))];
+    Failure::usage(RulesText::Unknown.later(&values))
+}
+
+messages! {
+    /// Why there are no rules.
+    enum RulesText in "api" {
+        NoVariant = "no variant `{name}`: {n|0:none are known|there are {known}}",
+        Twice = "the variant `{name}` appears twice",
+        Unknown = "there are no rules of `{of}`: name {games}, or an id of a rule, `D1` to `D10`, `C1` to `C14`, `P1` to `P8`, `syntax`",
+    }
 }
 
 /// The pictures of a game's rules.

@@ -31,7 +31,6 @@ pub struct ScoreRequest {
     /// The player for whom one more token of each kind is looked at.
     pub best_token: Option<String>,
     /// The language of faults and warnings.
-    #[serde(skip)]
     pub language: Language,
 }
 
@@ -47,20 +46,22 @@ messages! {
     enum ScoreText in "divicity" {
         NoPlayer = "no player to score, as in `Ana=10,rinds,beer`",
         NotAPlayer = "`{word}` is not one of the players",
+        TooLong = "the players and what they hold are longer than {n} KiB",
+        NoSet = "a set needs tokens, as in `10x5 -5x3`",
     }
 }
 
 /// The set of tokens that `text` names: `10x5 -5x3 milkx3`, or `default` for the set in the rules (C3).
 ///
 /// # Errors
-/// Returns a message if the text is not a set.
-pub fn token_set(text: &str) -> Result<TokenSet, String> {
+/// Returns an error if the text is not a set.
+pub fn token_set(text: &str) -> Result<TokenSet, Failure> {
     if text == "default" {
         return Ok(TokenSet::DEFAULT);
     }
     match word::token_set(text) {
-        Ok(set) if set.is_empty() => Err("a set needs tokens, as in `10x5 -5x3`".to_owned()),
-        set => set.map_err(|error| error.to_string()),
+        Ok(set) if set.is_empty() => Err(Failure::usage(ScoreText::NoSet.later(&[]))),
+        set => set.map_err(Failure::usage),
     }
 }
 
@@ -83,8 +84,7 @@ const MOST_BYTES: usize = 32 << 10;
 pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     let ScoreRequest { players: text, tokens: set, language, .. } = request;
     if text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count() > MOST_BYTES {
-        let why = format!("the players and what they hold are longer than {} KiB", MOST_BYTES >> 10);
-        return Err(Failure::content(why).into());
+        return Err(Failure::content(ScoreText::TooLong.later(&[("n", &(MOST_BYTES >> 10))])).into());
     }
     let (language, source) = (*language, GameText::new(text).answered_in(*language));
     let mut players = quick::parse(text).map_err(|faults| Faults::new(source, faults))?;

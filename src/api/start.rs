@@ -13,7 +13,7 @@ use crate::persivic::PerSiVic;
 use crate::print::Language;
 use crate::record::RecordWriter;
 use crate::table::Game;
-use crate::words::Say as _;
+use crate::words::{Phrase, Say as _};
 
 /// Which game begins, and between whom.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -108,7 +108,7 @@ pub fn start(request: &StartRequest) -> Result<Envelope<Kept>, Refusal> {
             let place = match (sheet, board) {
                 (Some(sheet), None) => ("Sheet", sheet.to_string()),
                 (None, Some(board)) => ("Board", board.to_string()),
-                _ => return Err(Failure::usage("name a sheet or a board").into()),
+                _ => return Err(Failure::usage(Phrase("name a sheet or a board")).into()),
             };
             fresh(Diverto::NAME, ["Player1", "Player2"], names.as_ref(), Some(place))
         }
@@ -162,8 +162,8 @@ mod tests {
             (json!({"divicity": {"names": ["Ana", "Beto", "Ana"]}}), "mesmo nome"),
             (json!({"divicity": {"names": ["Ana", "Beto", "Cira"], "leader": "Zoe"}}), "Zoe"),
             (json!({"divicity": {"names": ["Ana", "Beto", "Cira"], "variants": ["roll"]}}), "immunity"),
-            (json!({"diverto": {}}), "sheet or a board"),
-            (json!({"persivic": {"name": "Ana"}}), "unknown field"),
+            (json!({"diverto": {}}), "uma folha ou um tabuleiro"),
+            (json!({"persivic": {"name": "Ana"}}), "não existe o campo `name`"),
         ] {
             let kept = started(&game);
             assert!(

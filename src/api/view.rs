@@ -40,13 +40,13 @@ impl Viewed for PerSiVic {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn view(request: &ViewRequest) -> Result<String, Refusal> {
-    let game = request.of.game()?;
+    let game = request.of.game(request.language)?;
     let text = game.as_text();
     let record = text.parse();
     let page = match KnownGame::of(&record, &text)? {
         KnownGame::Diverto => page_of(Replay::<Diverto>::of(&record, &text), request),
         KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), request),
-        KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report")),
+        KnownGame::Divicity => Err(Failure::usage(super::print::PrintText::Report.later(&[]))),
     };
     Ok(page?.with_record(&text).html())
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::{fmt, fs, io};
 
 use super::spoken::spoken;
-use parlour::api::{Failure, FailureReason};
+use parlour::api::Failure;
 use parlour::diverto::PadError;
 use parlour::internals::diverto::paper::{Change, StyleError};
 use parlour::internals::diverto::rules::LivesError;
@@ -105,8 +105,10 @@ pub enum Error {
 
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
-        let FailureReason { kind, message, .. } = failure.error;
-        if matches!(kind, "usage" | "page") { Error::Usage(message) } else { Error::Content(message) }
+        match failure.error.kind {
+            "usage" | "page" => Error::Usage(failure.error.message),
+            _ => Error::Content(failure.in_language(spoken()).error.message),
+        }
     }
 }
 

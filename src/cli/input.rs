@@ -117,7 +117,7 @@ impl Input {
     /// Returns an error if neither says so, or the file cannot be read.
     pub fn game(&self, number: usize) -> Result<KnownGame> {
         let mut source = Kept { source: self.open()?, bytes: Vec::new() };
-        let game = nth_game(&mut Reader::new(&mut source).answered_in(spoken()), number, self);
+        let game = nth_game(&mut Reader::new(&mut source).answered_in(spoken()), number, &Verbatim(self));
         *self.begun() = Some(io::Cursor::new(source.bytes).chain(source.source));
         let (game, usual) = (game.map_err(self.unreadable())?, game_of_file(&self.name()));
         let Ok(game) = game else {

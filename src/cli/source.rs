@@ -81,7 +81,8 @@ pub enum Tell {
 pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
     let number = which.number();
     let mut reader = Reader::new(file.open()?).answered_in(spoken());
-    Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
+    Ok(nth_game(&mut reader, number, &parlour::internals::words::Verbatim(file))
+        .map_err(file.unreadable())??)
 }
 
 /// The only game in a file's `bytes`, or else the error for none, or with `true` for several.

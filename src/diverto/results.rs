@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use super::notation::ParseNumbersError;
 use super::puzzle::{Puzzle, PuzzleId};
 use super::rules::{Board, Drawn, Intersection, Numbers, Player, Position, Rows};
 use super::search::Found;
@@ -10,6 +11,7 @@ use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
 use crate::table::Grade;
 use crate::text_value::as_text;
+use crate::words::{Language, Say as _};
 
 as_text! {
     Serialize for Board, Drawn, Intersection, PuzzleId, Strategy;
@@ -27,7 +29,7 @@ impl Serialize for Numbers {
 impl<'de> Deserialize<'de> for Numbers {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Numbers, D::Error> {
         let [first, second] = <[u32; 2]>::deserialize(deserializer)?;
-        Numbers::new(first, second).ok_or_else(|| de::Error::custom("numbers are 1 to 6"))
+        Numbers::new(first, second).ok_or_else(|| de::Error::custom(ParseNumbersError))
     }
 }
 
@@ -85,7 +87,7 @@ pub struct ListedLine {
 
 impl LineList {
     /// Lists `lines`, which are all or some of the legal lines of `position`; `reason` is why the game is
-    /// over, if it is.
+    /// over, if it is. Words are in `language`.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -93,6 +95,7 @@ impl LineList {
         reason: Option<Reason>,
         lines: &[Drawn],
         only_count: bool,
+        language: Language,
     ) -> LineList {
         let listed = |drawn: &Drawn| ListedLine {
             line: *drawn,
@@ -107,7 +110,7 @@ impl LineList {
             choices: position.choices(),
             status: status(position.ended(thrown)),
             reason: reason.map(Reason::name),
-            standing: Standing::new(reason, position.player()).to_string(),
+            standing: Standing::new(reason, position.player()).say(language),
             count: lines.len(),
             lines: (!only_count).then(|| lines.iter().map(listed).collect()),
         }
@@ -140,9 +143,9 @@ pub struct Hint {
 impl Hint {
     /// Combines the result of a search with the game's status.
     #[must_use]
-    pub fn new(standing: Standing, found: &Found, time_ms: Option<u64>) -> Hint {
+    pub fn new(standing: Standing, found: &Found, time_ms: Option<u64>, language: Language) -> Hint {
         Hint {
-            standing: standing.to_string(),
+            standing: standing.say(language),
             line: found.line,
             win_in_plies: found.win_in_plies,
             depth: found.depth,

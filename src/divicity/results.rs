@@ -1,5 +1,6 @@
 //! Results about holdings, hands and deals as serializable values.
 
+use crate::words::{Language, Say, in_english, messages};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -157,17 +158,38 @@ pub struct DealtHand {
 }
 
 /// Why a deal is impossible.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealError {
     /// Too few or too many players.
-    #[error("3 to 6 players play Divicity (C2)")]
     Players,
     /// Two players with the same name.
-    #[error("`{}` appears twice among the names", crate::record::Excerpt(.0.as_str()))]
     Twice(Name),
     /// The named leader is not one of the players.
-    #[error("`{}` is not one of the players", crate::record::Excerpt(.0.as_str()))]
     Leader(Name),
+}
+
+in_english! { DealError }
+
+impl std::error::Error for DealError {}
+
+messages! {
+    /// Who cannot play together.
+    pub(crate) enum NamesText in "divicity" {
+        Players = "3 to 6 players play Divicity (C2)",
+        Twice = "`{name}` appears twice among the names",
+        Leader = "`{name}` is not one of the players",
+        Number = "{names|1:1 name|{names} names} for {players} players",
+    }
+}
+
+impl Say for DealError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            DealError::Players => NamesText::Players.text(language).to_owned(),
+            DealError::Twice(name) => NamesText::Twice.say(language, &[("name", &name.as_str())]),
+            DealError::Leader(name) => NamesText::Leader.say(language, &[("name", &name.as_str())]),
+        }
+    }
 }
 
 impl Dealt {

@@ -20,7 +20,7 @@ use crate::print::{
     Trim, floor,
 };
 use crate::rulebook::Chapter;
-use crate::words::listed;
+use crate::words::{AllOf, Say, Verbatim, in_english, messages};
 pub use card_size::CardSize;
 pub use game_box::{BoxPart, BoxPartName, game_box};
 pub use reference::{reference, reference_side};
@@ -143,11 +143,10 @@ pub struct Kit {
 }
 
 /// Why a kit cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KitError {
     /// A part that the game does not have.
-    #[error("a kit of {game} has no `{part}`: its parts are {}", all_of(there_are))]
     Part {
         /// The game.
         game: String,
@@ -157,7 +156,6 @@ pub enum KitError {
         there_are: &'static [PartName],
     },
     /// A side that is too small to read, or larger than suits a table.
-    #[error("a side of {side} is out of range: {} to {}", range.0, range.1)]
     Side {
         /// The side requested.
         side: Mm,
@@ -165,21 +163,56 @@ pub enum KitError {
         range: (Mm, Mm),
     },
     /// A bleed that is out of range.
-    #[error("a bleed of {0} is out of range: 0mm to {most}", most = MOST_BLEED)]
     Bleed(Mm),
     /// A paper to turn over the short edge whose other side is empty.
-    #[error(
-        "nothing is printed on the other side of the paper if backs are `{0}`, so no edge to turn it over is needed"
-    )]
     Flip(Backs),
     /// Fronts and backs to fold, for a print shop.
-    #[error(
-        "a print shop prints a page for each side of a piece: backs are `duplex` or `none`, not `folded`"
-    )]
     FoldedByPress,
     /// Something that does not fit on the paper or the piece.
-    #[error(transparent)]
-    Room(#[from] TooSmall),
+    Room(TooSmall),
+}
+
+in_english! { KitError }
+
+impl std::error::Error for KitError {}
+
+messages! {
+    /// Why a kit cannot be made.
+    enum KitText in "print" {
+        Part = "a kit of {game} has no `{part}`: its parts are {parts}",
+        Side = "a side of {side} is out of range: {least} to {most}",
+        Bleed = "a bleed of {bleed} is out of range: 0mm to {most}",
+        Flip = "nothing is printed on the other side of the paper if backs are `{backs}`, so no edge to turn it over is needed",
+        FoldedByPress = "a print shop prints a page for each side of a piece: backs are `duplex` or `none`, not `folded`",
+    }
+}
+
+impl Say for KitError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            KitError::Part { game, part, there_are } => {
+                let parts = AllOf(there_are.iter().map(|part| Verbatim(format!("`{part}`"))).collect());
+                let values: [(&str, &dyn Say); 3] =
+                    [("game", game), ("part", &Verbatim(part)), ("parts", &parts)];
+                KitText::Part.say(language, &values)
+            }
+            KitError::Side { side, range: (least, most) } => {
+                KitText::Side.say(language, &[("side", side), ("least", least), ("most", most)])
+            }
+            KitError::Bleed(bleed) => {
+                KitText::Bleed.say(language, &[("bleed", bleed), ("most", &MOST_BLEED)])
+            }
+            KitError::Flip(backs) => KitText::Flip.say(language, &[("backs", &Verbatim(backs))]),
+            KitError::FoldedByPress => KitText::FoldedByPress.text(language).to_owned(),
+            KitError::Room(error) => error.say(language),
+        }
+    }
+}
+
+impl From<TooSmall> for KitError {
+    fn from(error: TooSmall) -> KitError {
+        KitError::Room(error)
+    }
 }
 
 /// The bleed that print shops ask for: 3 mm.
@@ -187,10 +220,6 @@ const PRESS_BLEED: Mm = Mm::from_um(3_000);
 
 /// The widest bleed: 5 mm.
 pub const MOST_BLEED: Mm = Mm::from_um(5_000);
-
-fn all_of(parts: &[PartName]) -> String {
-    listed(&parts.iter().map(|part| format!("`{part}`")).collect::<Vec<_>>(), "and")
-}
 
 /// The greys of marks, and of words on pieces.
 pub const INKS: Inks = Inks::greys(30, 95, 150, 240);

@@ -1,5 +1,6 @@
 //! Results of analysing positions and games, as serializable values.
 
+use crate::words::{Language, Say as _};
 use serde::{Deserialize, Serialize};
 
 use super::contest::{Contest, Elo, Player, Tally};
@@ -73,7 +74,7 @@ pub enum Detail {
 
 impl MoveList {
     /// Lists the moves of `position`, only those from one square if `from` is given. `context` is the history
-    /// of the game and `standing` its status: both may know of an end that the position alone does not show.
+    /// of the game and `standing` its status: both may know of an end that the position alone does not show. Words are in `language`.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -81,6 +82,7 @@ impl MoveList {
         standing: Standing,
         from: Option<Square>,
         detail: Detail,
+        language: Language,
     ) -> MoveList {
         let is_over = context.ended(position).is_some();
         let own = position.stones(position.side_to_move());
@@ -93,7 +95,7 @@ impl MoveList {
             to_move: position.side_to_move(),
             status: standing.status(),
             reason: standing.reason().map(Reason::name),
-            standing: standing.to_string(),
+            standing: standing.say(language),
             count: sources.iter().map(|from| position.count_moves_from(*from)).sum(),
             moves: (detail == Detail::Moves).then(moves),
             squares: (detail == Detail::Squares).then(squares),

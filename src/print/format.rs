@@ -1,5 +1,6 @@
 //! Output formats.
 
+use std::fmt::{self, Display as _};
 use std::io::{self, Write};
 
 use super::document::{Document, Page};
@@ -9,6 +10,7 @@ use super::pdf::{self, PdfError};
 use super::png::{self, Dpi, PngError};
 use super::svg;
 use crate::named::named;
+use crate::words::messages;
 
 /// The format of a written document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +49,7 @@ named! {
 #[non_exhaustive]
 pub enum WriteError {
     /// The format holds exactly one page, and the document does not.
-    #[error("{0} pages do not fit one picture: a picture holds one page")]
+    #[error(fmt = pages)]
     Pages(usize),
     /// Writing to the output failed.
     #[error(transparent)]
@@ -60,6 +62,18 @@ pub enum WriteError {
     #[cfg(feature = "png")]
     #[error(transparent)]
     Png(#[from] PngError),
+}
+
+messages! {
+    /// Why a document cannot be written.
+    enum WriteText in "print" {
+        Pages = "{n} pages do not fit one picture: a picture holds one page",
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as thiserror asks")]
+fn pages(n: &usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    WriteText::Pages.later(&[("n", n)]).fmt(f)
 }
 
 #[cfg(feature = "pdf")]

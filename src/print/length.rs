@@ -1,6 +1,7 @@
 //! Lengths on paper.
 
 use crate::text_value::as_text;
+use crate::words::Say;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
@@ -94,6 +95,8 @@ impl fmt::Display for Mm {
 }
 
 as_text! { Debug for Mm; Deserialize for Mm; JsonSchema for Mm; }
+
+impl Say for Mm {}
 
 /// A text that is not a length in millimetres, such as `20mm` or `20`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,5 +1,6 @@
 //! Papers and their orientation.
 
+use crate::words::{Language, Say, Verbatim, in_english, messages};
 use std::fmt;
 use std::str::FromStr;
 
@@ -215,16 +216,38 @@ impl fmt::Display for Paper {
 }
 
 /// Why a text is not a paper size.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParsePaperError {
     /// Neither a name nor two lengths.
-    #[error(
-        "unknown paper `{0}`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` or `4x6in`"
-    )]
     Unknown(String),
     /// A side out of range.
-    #[error("a paper side of {0} is out of range: {short} to {long}", short = Paper::SHORTEST, long = Paper::LONGEST)]
     Side(Mm),
+}
+
+in_english! { ParsePaperError }
+
+impl std::error::Error for ParsePaperError {}
+
+messages! {
+    /// Why a text is not a paper size.
+    enum PaperText in "print" {
+        Unknown = "unknown paper `{paper}`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` or `4x6in`",
+        Side = "a paper side of {side} is out of range: {least} to {most}",
+    }
+}
+
+impl Say for ParsePaperError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            ParsePaperError::Unknown(paper) => {
+                PaperText::Unknown.say(language, &[("paper", &Verbatim(paper))])
+            }
+            ParsePaperError::Side(side) => {
+                let (least, most) = (Paper::SHORTEST, Paper::LONGEST);
+                PaperText::Side.say(language, &[("side", side), ("least", &least), ("most", &most)])
+            }
+        }
+    }
 }
 
 const MM_PER_INCH: f64 = 25.4;

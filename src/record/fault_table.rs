@@ -314,6 +314,9 @@ macro_rules! faults {
 
         impl ::std::fmt::Display for $Name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                if f.alternate() {
+                    return $crate::words::Later(|language| $crate::words::Say::say(self, language)).fmt(f);
+                }
                 self.write_words(Default::default(), f)
             }
         }

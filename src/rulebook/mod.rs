@@ -5,6 +5,7 @@
 
 mod page;
 
+use crate::words::{Say, Verbatim, in_english, messages};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZero;
@@ -119,17 +120,45 @@ const CHOICES: [(&str, [&str; 2]); 2] = [("no-move", ["loss", "draw"]), ("repeti
 const NUMBERED: [&str; 2] = ["no-capture-limit", "rows"];
 
 /// The error for a variant with an invalid value.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseVariantError {
     /// A variant that takes no value.
-    #[error("the variant `{0}` has no value")]
     NoValue(String),
     /// A variant with two possible values.
-    #[error("the variant `{0}` is `{0}={1}` or `{0}={2}`")]
     Choice(&'static str, &'static str, &'static str),
     /// A variant that takes a number.
-    #[error("the variant `{0}` has a number, 1 or more, as `{0}=50`")]
     Number(&'static str),
+}
+
+in_english! { ParseVariantError }
+
+impl std::error::Error for ParseVariantError {}
+
+messages! {
+    /// What is wrong with the value of a variant.
+    enum VariantText in "print" {
+        NoValue = "the variant `{name}` has no value",
+        Choice = "the variant `{name}` is `{name}={one}` or `{name}={other}`",
+        Number = "the variant `{name}` has a number, 1 or more, as `{name}=50`",
+    }
+}
+
+impl Say for ParseVariantError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            ParseVariantError::NoValue(name) => {
+                VariantText::NoValue.say(language, &[("name", &Verbatim(name))])
+            }
+            ParseVariantError::Choice(name, one, other) => {
+                let values: [(&str, &dyn Say); 3] =
+                    [("name", &Verbatim(name)), ("one", &Verbatim(one)), ("other", &Verbatim(other))];
+                VariantText::Choice.say(language, &values)
+            }
+            ParseVariantError::Number(name) => {
+                VariantText::Number.say(language, &[("name", &Verbatim(name))])
+            }
+        }
+    }
 }
 
 impl FromStr for Variant {

@@ -11,7 +11,8 @@ use super::{Language, filled, listed};
 type Topic = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Each topic in Spanish and Portuguese.
-const TOPICS: [(&str, [&str; Language::ALL.len() - 1]); 5] = [
+const TOPICS: &[(&str, [&str; Language::ALL.len() - 1])] = &[
+    #[cfg(feature = "cli")]
     (
         "program",
         [
@@ -24,6 +25,17 @@ const TOPICS: [(&str, [&str; Language::ALL.len() - 1]); 5] = [
         [
             include_str!("../../templates/lang/es/record.toml"),
             include_str!("../../templates/lang/pt/record.toml"),
+        ],
+    ),
+    (
+        "api",
+        [include_str!("../../templates/lang/es/api.toml"), include_str!("../../templates/lang/pt/api.toml")],
+    ),
+    (
+        "print",
+        [
+            include_str!("../../templates/lang/es/print.toml"),
+            include_str!("../../templates/lang/pt/print.toml"),
         ],
     ),
     (
@@ -115,6 +127,14 @@ macro_rules! __messages {
                 self.message().say(language, values)
             }
 
+            #[allow(dead_code, reason = "where the language is known later")]
+            $vis fn later<'v>(
+                self,
+                values: &'v [(&'v str, &'v dyn $crate::internals::words::Say)],
+            ) -> impl ::std::fmt::Display + 'v {
+                $crate::internals::words::Later(move |language| self.say(language, values))
+            }
+
             #[allow(dead_code, reason = "for messages without fields")]
             $vis fn text(self, language: $crate::internals::words::Language) -> &'static str {
                 self.message().template(language)
@@ -141,12 +161,12 @@ macro_rules! __messages {
 #[doc(hidden)]
 pub use __messages as messages;
 
-/// Implements `Display` of values that [`Say`] something: in English.
+/// Implements `Display` of values that [`Say`] something: in English, or as [`Later`] does.
 macro_rules! in_english {
     ($($type:ty),+) => { $(
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&$crate::words::Say::say(self, $crate::words::Language::English))
+                std::fmt::Display::fmt(&$crate::words::Later(|language| $crate::words::Say::say(self, language)), f)
             }
         }
     )+ };
@@ -295,6 +315,27 @@ impl<S: Say> Say for AllOf<S> {
     fn say(&self, language: Language) -> String {
         joined(&self.0, language, ["and", "y", "e"])
     }
+}
+
+/// A text whose language is known later: displays in English, and with `{:#}` in all languages, from which `in_language`
+/// takes one.
+#[derive(Clone, Copy, Debug)]
+pub struct Later<F>(pub F);
+
+impl<F: Fn(Language) -> String> Display for Later<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return f.write_str(&Language::ALL.map(&self.0).join("\0"));
+        }
+        f.write_str(&(self.0)(Language::English))
+    }
+}
+
+/// What [`Later`] displays with `{:#}`, in this language; any other text is a [`Phrase`].
+#[must_use]
+pub fn in_language(language: Language, text: &str) -> String {
+    let said = text.split('\0').nth(language as usize).filter(|_| text.contains('\0'));
+    said.map_or_else(|| phrase(language, text), ToOwned::to_owned)
 }
 
 /// A part of a sentence that is a constant in the code; its translation is in `[phrases]`, under the English.

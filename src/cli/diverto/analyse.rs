@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let time = start.elapsed();
     let standing = source.standing();
     if args.json {
-        output::print_json(Hint::new(standing, &found, Some(time.as_millis() as u64)))?;
+        output::print_json(Hint::new(standing, &found, Some(time.as_millis() as u64), spoken()))?;
     } else {
         if let Standing::Over(_) = standing {
             output::print(&format!("{}\n", said(standing, &source.report().names())))?;

@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let standing = found.standing();
     let over = matches!(standing, Standing::Over(_)).then(|| said(standing, &found.report().names()));
     if args.json {
-        output::print_json(found.list(&lines, args.count))?;
+        output::print_json(found.list(&lines, args.count, spoken()))?;
         return Ok(outcome);
     }
     let position = &found.position;

@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         (_, true) => Detail::Squares,
         _ => Detail::Moves,
     };
-    let list = chosen.moves(args.from, detail);
+    let list = chosen.moves(args.from, detail, spoken());
     let text = if args.json {
         format!("{}\n", Envelope::new(&list))
     } else if let Some(squares) = &list.squares {

@@ -1,5 +1,6 @@
 //! Suggested changes to a pad that does not fit.
 
+use crate::words::{AllOf, Language, Say, Verbatim, messages};
 use std::fmt;
 
 use super::pad_spec::PadSpec;
@@ -95,20 +96,32 @@ pub(super) fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + u
     roomy.map(|board| Change { board: Some(board), ..Change::default() })
 }
 
+messages! {
+    /// A change that makes a pad fit.
+    enum ChangeText in "diverto" {
+        Rows = "{n|1:1 row|{n} rows}",
+        Up = "{n|1:one sheet|{n} sheets} on a paper",
+        Paper = "{paper} paper",
+        TwoPages = "board and tables on a page each",
+        Board = "a board of {board}",
+    }
+}
+
+impl Say for Change {
+    fn say(&self, language: Language) -> String {
+        let parts = [
+            self.rows.map(|rows| ChangeText::Rows.say(language, &[("n", &Verbatim(rows))])),
+            self.up.map(|up| ChangeText::Up.say(language, &[("n", &Verbatim(up))])),
+            self.paper.map(|paper| ChangeText::Paper.say(language, &[("paper", &Verbatim(paper))])),
+            self.two_pages.then(|| ChangeText::TwoPages.text(language).to_owned()),
+            self.board.map(|board| ChangeText::Board.say(language, &[("board", &board)])),
+        ];
+        AllOf(parts.into_iter().flatten().map(Verbatim).collect()).say(language)
+    }
+}
+
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let up = |up: Up| match up {
-            Up::One => "one sheet on a paper".to_owned(),
-            more => format!("{more} sheets on a paper"),
-        };
-        let parts = [
-            self.rows.map(|rows| format!("{rows} rows")),
-            self.up.map(up),
-            self.paper.map(|paper| format!("{paper} paper")),
-            self.two_pages.then(|| "board and tables on a page each".to_owned()),
-            self.board.map(|board| format!("a board of {board}")),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        f.write_str(&parts.join(" and "))
+        f.write_str(&self.say(Language::English))
     }
 }

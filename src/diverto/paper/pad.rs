@@ -20,27 +20,22 @@ use crate::print::{
     SymbolId,
 };
 use crate::rulebook::Chapter;
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, messages};
 
 /// Why a pad cannot be printed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PadError {
     /// There is nothing to derive the lives from.
-    #[error("lives need a seed, or the id of a sheet")]
     Seed,
     /// Rows or variants contradict the id.
-    #[error("{0} has its rows and variants in it: ask for no others")]
     Rules(SheetId),
     /// The address for QR codes is none.
-    #[error("the address of QR codes has 1 to {LONGEST_ADDRESS} letters, digits and signs, and no blanks")]
     Address,
     /// The lives do not fit on the board.
-    #[error(transparent)]
-    Lives(#[from] LivesError),
+    Lives(LivesError),
     /// The number of sheets is out of range.
-    #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
     /// The number of copies is out of range.
-    #[error("{copies} copies of each sheet cannot be printed: 1 to {most}")]
     Copies {
         /// The requested number.
         copies: u32,
@@ -48,15 +43,8 @@ pub enum PadError {
         most: usize,
     },
     /// The referee's list of sheets does not fit.
-    #[error(transparent)]
-    Cover(#[from] TooSmall),
+    Cover(TooSmall),
     /// A sheet does not fit on its share of the paper.
-    #[error(
-        "a {board} board with {rows} rows does not fit on {} in squares of {square}, rows of {row} and letters \
-             that can be read{}",
-        shares(cells),
-        would(changes)
-    )]
     Room {
         /// The requested board.
         board: Board,
@@ -71,6 +59,71 @@ pub enum PadError {
         /// Changes that each make it fit.
         changes: Vec<Change>,
     },
+}
+
+in_english! { PadError }
+
+impl std::error::Error for PadError {}
+
+messages! {
+    /// Why a pad cannot be printed.
+    enum PadText in "diverto" {
+        Seed = "lives need a seed, or the id of a sheet",
+        Rules = "{id} has its rows and variants in it: ask for no others",
+        Address = "the address of QR codes has 1 to {most} letters, digits and signs, and no blanks",
+        Sheets = "{n} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id",
+        Copies = "{n} copies of each sheet cannot be printed: 1 to {most}",
+        Room = "a {board} board with {rows|1:1 row|{rows} rows} does not fit on {shares} in squares of {square}, rows of {row} and letters that can be read: {change|:a style of smaller letters or rows does|with {change} it does}{others}",
+        NorOn = ", nor on ",
+        OrWith = ", or with {change}",
+    }
+}
+
+impl Say for PadError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            PadError::Seed => PadText::Seed.text(language).to_owned(),
+            PadError::Rules(id) => PadText::Rules.say(language, &[("id", id)]),
+            PadError::Address => PadText::Address.say(language, &[("most", &LONGEST_ADDRESS)]),
+            PadError::Lives(error) => error.say(language),
+            PadError::Sheets(n) => PadText::Sheets.say(language, &[("n", n)]),
+            PadError::Copies { copies, most } => {
+                PadText::Copies.say(language, &[("n", copies), ("most", most)])
+            }
+            PadError::Cover(error) => error.say(language),
+            PadError::Room { board, rows, cells, square, row, changes } => {
+                let mut shares: Vec<String> =
+                    cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
+                shares.dedup();
+                let shares = shares.join(PadText::NorOn.text(language));
+                let (change, others) = changes.split_first().unzip();
+                let or = |change| PadText::OrWith.say(language, &[("change", change)]);
+                let others: String = others.into_iter().flatten().map(|change| or(change)).collect();
+                let values: [(&str, &dyn Say); 7] = [
+                    ("board", board),
+                    ("rows", &Verbatim(rows)),
+                    ("shares", &Verbatim(shares)),
+                    ("square", square),
+                    ("row", row),
+                    ("change", &Maybe(change)),
+                    ("others", &Verbatim(others)),
+                ];
+                PadText::Room.say(language, &values)
+            }
+        }
+    }
+}
+
+impl From<LivesError> for PadError {
+    fn from(error: LivesError) -> PadError {
+        PadError::Lives(error)
+    }
+}
+
+impl From<TooSmall> for PadError {
+    fn from(error: TooSmall) -> PadError {
+        PadError::Cover(error)
+    }
 }
 
 /// A laid-out pad, which is known to fit.
@@ -414,24 +467,4 @@ fn arrange(
     });
     // Ties go to the first.
     fitting.reduce(|best, other| if other.1.score > best.1.score { other } else { best })
-}
-
-/// `74mm x 105mm, nor on 105mm x 74mm`.
-fn shares(cells: &[Size]) -> String {
-    let mut shares: Vec<String> =
-        cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
-    shares.dedup();
-    shares.join(", nor on ")
-}
-
-/// `: with 12 rows it does, or with a3 paper`.
-fn would(changes: &[Change]) -> String {
-    let changes: Vec<String> = changes.iter().map(|change| format!("with {change}")).collect();
-    match changes.split_first() {
-        None => ": a style of smaller letters or rows does".to_owned(),
-        Some((first, others)) => {
-            let others: String = others.iter().map(|other| format!(", or {other}")).collect();
-            format!(": {first} it does{others}")
-        }
-    }
 }

@@ -13,8 +13,8 @@ use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::{Flip, Up};
 use crate::print::{Binding, Language, Orientation, PageFormat, Paper};
-use crate::record::Excerpt;
 use crate::seed::Seed;
+use crate::words::{Later, Verbatim, messages};
 
 /// Everything a pad depends on: the same specification yields the same bytes.
 ///
@@ -231,9 +231,16 @@ impl PadSpec {
     }
 }
 
+messages! {
+    /// What is wrong with a style.
+    enum StyleText in "diverto" {
+        Unknown = "no style `{name}`: there are {names}",
+    }
+}
+
 fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged)]
+    #[serde(untagged, expecting = "a style is a name, or all that a style file has")]
     enum Written {
         Name(String),
         Style(Box<Style>),
@@ -241,7 +248,15 @@ fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
     match Written::deserialize(from)? {
         Written::Style(style) => Ok(*style),
         Written::Name(name) => {
-            Style::named(&name).ok_or_else(|| de::Error::custom(format!("no style `{}`", Excerpt(&name))))
+            let unknown = || {
+                de::Error::custom(Later(|language| {
+                    StyleText::Unknown.say(
+                        language,
+                        &[("name", &name), ("names", &Verbatim(format!("`{}`", Style::NAMES.join("`, `"))))],
+                    )
+                }))
+            };
+            Style::named(&name).ok_or_else(unknown)
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Every placement draws from [`seed::below`] alone, so a seed yields the same lives forever. See
 //! [`SheetId`](crate::diverto::sheet_id::SheetId) for the derivation of the generator.
 
+use crate::words::{Language, Say, Verbatim, in_english, messages};
 use rand::Rng;
 
 use crate::diverto::rules::board::{Board, Intersection};
@@ -82,10 +83,9 @@ impl Placement {
 }
 
 /// Why lives cannot be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LivesError {
     /// More lives than the placement has room for (D2).
-    #[error("{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most")]
     TooMany {
         /// The requested board.
         board: Board,
@@ -97,16 +97,39 @@ pub enum LivesError {
         most: usize,
     },
     /// An odd number of lives on a board without a middle intersection.
-    #[error(
-        "{count} lives cannot lie symmetrically on a {board} board: an odd one needs a middle \
-         intersection, which a board has when both its sides are even"
-    )]
     NoMiddle {
         /// The requested board.
         board: Board,
         /// The requested number of lives.
         count: usize,
     },
+}
+
+in_english! { LivesError }
+
+impl std::error::Error for LivesError {}
+
+messages! {
+    /// Why lives cannot be placed.
+    enum LivesText in "diverto" {
+        TooMany = "{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most",
+        NoMiddle = "{count|1:1 life|{count} lives} cannot lie symmetrically on a {board} board: an odd one needs a middle intersection, which a board has when both its sides are even",
+    }
+}
+
+impl Say for LivesError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            LivesError::TooMany { board, placement, count, most } => {
+                let values: [(&str, &dyn Say); 4] =
+                    [("count", count), ("board", board), ("placement", &Verbatim(placement)), ("most", most)];
+                LivesText::TooMany.say(language, &values)
+            }
+            LivesError::NoMiddle { board, count } => {
+                LivesText::NoMiddle.say(language, &[("count", count), ("board", board)])
+            }
+        }
+    }
 }
 
 impl LivesError {

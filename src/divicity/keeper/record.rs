@@ -30,7 +30,7 @@ use crate::divicity::rules::{Cards, Match, Name, Players, Seat, Setup, TokenSet,
 use crate::record::{
     Comment, CommentKind, Diagnostic, Excerpt, GameText, Mark, Record, RecordWriter, Span, TokenKind,
 };
-use crate::words::join;
+use crate::words::{Language, Say, Verbatim, in_english, in_language, join, messages};
 
 /// A comment, located by the number of tricks before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,19 +41,41 @@ pub(super) struct Remark {
 }
 
 /// Why a record cannot be resumed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResumeError {
     /// It has a fault.
-    #[error("{}", .0.message)]
     Fault(Box<Diagnostic>),
     /// An invalid comment of a keeper.
-    #[error("`{{keeper:{}}}` cannot be continued: {why}", Excerpt(text))]
     Note {
         /// The text after `keeper:`.
         text: String,
-        /// The problem with it.
+        /// The problem with it, in all languages or as a phrase.
         why: String,
     },
+}
+
+in_english! { ResumeError }
+
+impl std::error::Error for ResumeError {}
+
+messages! {
+    /// What is wrong with a comment of a keeper.
+    enum NoteText in "divicity" {
+        Unreadable = "`{note}` cannot be continued: {why}",
+        WaitsNext = "trick {n} waits next",
+    }
+}
+
+impl Say for ResumeError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            ResumeError::Fault(fault) => fault.message.clone(),
+            ResumeError::Note { text, why } => {
+                let (note, why) = (format!("{{{MARK}{}}}", Excerpt(text)), in_language(language, why));
+                NoteText::Unreadable.say(language, &[("note", &Verbatim(note)), ("why", &Verbatim(why))])
+            }
+        }
+    }
 }
 
 const MARK: &str = "keeper:";
@@ -236,7 +258,7 @@ impl Keeper {
         }
         let whole = tricks.iter();
         let start = read.start(whole.clone()).map_err(|fault| {
-            let why = fault.to_string();
+            let why = format!("{fault:#}");
             ResumeError::Note { text: String::new(), why }
         })?;
         let head = Arc::new(Head { names: table.names().to_vec(), tags: report.tags });
@@ -490,22 +512,24 @@ impl Notes {
         match first {
             "lex" => {
                 let lex = self::lex(text, names).ok_or("it should be as `lex Ana 1 Beto 2`")?;
-                self.start.clone().count_lex(&lex).map_err(|fault| fault.to_string())?;
+                self.start.clone().count_lex(&lex).map_err(|fault| format!("{fault:#}"))?;
                 self.lex = Some(lex);
                 Ok(())
             }
             "now" if self.now.is_none() => {
-                self.now = Some(parse_unfinished(text, names).map_err(|error| error.to_string())?.1);
+                self.now =
+                    Some(parse_unfinished(text, names).map_err(|error| format!("{:#}", error.fault))?.1);
                 Ok(())
             }
             UNDONE if text.starts_with('"') => {
                 let record: String = serde_json::from_str(text).map_err(|error| error.to_string())?;
-                let keeper = Keeper::resume(&GameText::new(&record)).map_err(|error| error.to_string())?;
+                let keeper = Keeper::resume(&GameText::new(&record)).map_err(|error| format!("{error:#}"))?;
                 self.undone.push(Undone::Change(Box::new(keeper.kept().clone())));
                 Ok(())
             }
             UNDONE => {
-                let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
+                let (number, trick) =
+                    parse_unfinished(text, names).map_err(|error| format!("{:#}", error.fault))?;
                 self.undone.push(Undone::Step(number.map_or(0, |number| number as usize), trick));
                 Ok(())
             }
@@ -522,12 +546,13 @@ impl Notes {
             }
             None => (None, text),
         };
-        let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
+        let (number, trick) = parse_unfinished(text, names).map_err(|error| format!("{:#}", error.fault))?;
         let number = number.map_or(0, |number| number as usize);
         let last = self.waiting.last().map(|waiting| waiting.number);
         let is_next = last.map_or(number == whole + 1, |last| (last..=last + 1).contains(&number));
         if !is_next {
-            return Err(format!("trick {} waits next", last.unwrap_or(whole) + 1));
+            let n = last.unwrap_or(whole) + 1;
+            return Err(format!("{:#}", NoteText::WaitsNext.later(&[("n", &n)])));
         }
         if led_by.is_some() == trick.cards.is_empty() {
             return Err("a trick with cards names its leader: `by Ana 4. 9P …`".to_owned());

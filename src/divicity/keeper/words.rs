@@ -20,7 +20,7 @@ use crate::words::{AllOf, Language, Maybe, Say as _, Verbatim, join, messages};
 
 messages! {
     /// What both keepers say.
-    pub enum KeepText in "program" {
+    pub enum KeepText in "divicity" {
         Nothing = "nothing",
         Tricks = "{n|1:{n} trick|{n} tricks}",
         SavedIn = "saved in {file}",
@@ -32,7 +32,7 @@ messages! {
 
 messages! {
     /// Questions to the players at the table.
-    pub enum Question in "program" {
+    pub enum Question in "divicity" {
         Card = "Which card does {player} play?",
         LastToken = "Which token is the last one set out?",
         Tokens = "Which tokens are set out? {n} to come",
@@ -55,7 +55,7 @@ messages! {
 
 messages! {
     /// Answers other than names, tokens and cards.
-    pub enum AnswerText in "program" {
+    pub enum AnswerText in "divicity" {
         Discard = "nobody, it is discarded (C8)",
         Kept = "nothing: it is kept",
         Immune = "{player} immune",
@@ -64,7 +64,7 @@ messages! {
 
 messages! {
     /// Confirmations of what was done.
-    pub enum Told in "program" {
+    pub enum Told in "divicity" {
         Immune = "{player} played a joker and is immune",
         Plays = "{player} plays {card}",
         Played = "{card} is played",
@@ -93,7 +93,7 @@ messages! {
 
 messages! {
     /// Reasons why nothing was done.
-    pub enum Refused in "program" {
+    pub enum Refused in "divicity" {
         SetChanges = "the set can be changed at any time",
         Misread = "`{word}` does not answer: {question}",
         Meant = " Did you mean `{token}`?",
@@ -129,7 +129,7 @@ messages! {
 
 messages! {
     /// Reasons why a trick waits.
-    pub enum WaitingText in "program" {
+    pub enum WaitingText in "divicity" {
         Opened = "opened to be corrected{why|:|; as it was, it no longer fits: {why}}",
         UnderWay = "was in progress{why|:|; it no longer fits: {why}}",
         Behind = "{why|:still fits|no longer fits: {why}}",
@@ -138,7 +138,7 @@ messages! {
 
 messages! {
     /// Confirmations of corrections to the match.
-    pub enum Correction in "program" {
+    pub enum Correction in "divicity" {
         Play = "{players} play, clockwise",
         Renamed = "{player} is {name} now",
         Led = "{player} led the first trick",

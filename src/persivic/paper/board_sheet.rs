@@ -4,6 +4,7 @@ mod record;
 
 pub use record::{RecordSheet, RecordSpec};
 
+use crate::words::{Say, in_english, messages};
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -80,19 +81,43 @@ pub struct BoardSheet {
 type Parts = Vec<Range<u8>>;
 
 /// Why a board cannot be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardSheetError {
     /// The squares are too small to play on, or larger than any table.
-    #[error("a square of {0} is out of range: {small} to {large}", small = BoardSheet::SMALLEST, large = BoardSheet::LARGEST)]
     Square(Mm),
     /// Not even one square fits with the border and the cut marks.
-    #[error("a square of {square} does not fit on this paper with its marks: {most} does")]
     Paper {
         /// The requested square.
         square: Mm,
         /// The largest square that fits, in whole millimetres.
         most: Mm,
     },
+}
+
+in_english! { BoardSheetError }
+
+impl std::error::Error for BoardSheetError {}
+
+messages! {
+    /// Why a board cannot be printed.
+    enum BoardText in "persivic" {
+        Square = "a square of {square} is out of range: {least} to {most}",
+        Paper = "a square of {square} does not fit on this paper with its marks: {most} does",
+    }
+}
+
+impl Say for BoardSheetError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            BoardSheetError::Square(square) => {
+                let (least, most) = (BoardSheet::SMALLEST, BoardSheet::LARGEST);
+                BoardText::Square.say(language, &[("square", square), ("least", &least), ("most", &most)])
+            }
+            BoardSheetError::Paper { square, most } => {
+                BoardText::Paper.say(language, &[("square", square), ("most", most)])
+            }
+        }
+    }
 }
 
 /// The margin around a tile for cut marks and labels, within the printable area.

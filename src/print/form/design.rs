@@ -3,6 +3,7 @@
 use super::{Inks, TextStyle};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Drawing, Face, Mm, Paper, Point, Size, Stroke, Text, floor};
+use crate::words::{Language, Phrase, Say, in_english, messages};
 
 /// A page or a part of one. Design lengths are in millimetres on the paper it was designed for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,9 +18,7 @@ pub struct Form {
 }
 
 /// Too little room to read or write in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what} does not fit in {} by {}: it takes {} by {} at least",
-    room.width, room.height, least.width, least.height)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooSmall {
     /// What does not fit: `a record sheet`.
     pub what: &'static str,
@@ -27,6 +26,31 @@ pub struct TooSmall {
     pub room: Size,
     /// The smallest area that it fits in.
     pub least: Size,
+}
+
+in_english! { TooSmall }
+
+impl std::error::Error for TooSmall {}
+
+messages! {
+    /// What does not fit.
+    enum RoomText in "print" {
+        TooSmall = "{what} does not fit in {width} by {height}: it takes {least_width} by {least_height} at least",
+    }
+}
+
+impl Say for TooSmall {
+    fn say(&self, language: Language) -> String {
+        let TooSmall { what, room, least } = self;
+        let values: [(&str, &dyn Say); 5] = [
+            ("what", &Phrase(what)),
+            ("width", &room.width),
+            ("height", &room.height),
+            ("least_width", &least.width),
+            ("least_height", &least.height),
+        ];
+        RoomText::TooSmall.say(language, &values)
+    }
 }
 
 impl TooSmall {

@@ -4,7 +4,7 @@ use crate::words::{Language, Verbatim, messages};
 
 messages! {
     /// The number of a page.
-    enum PageText in "program" {
+    enum PageText in "print" {
         Number = "page {page} of {pages}",
     }
 }

@@ -172,6 +172,10 @@ export interface CheckRequest {
    * Whether to look for changes that put each game right.
    */
   suggest?: boolean;
+  /**
+   * The language of faults.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * What is to be scored.
@@ -193,6 +197,10 @@ export interface ScoreRequest {
    * The player for whom one more token of each kind is looked at.
    */
   best_token?: string | null;
+  /**
+   * The language of faults and warnings.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * What is to be dealt.
@@ -218,6 +226,10 @@ export interface DealRequest {
    * Whether the token stack is shuffled too.
    */
   tokens?: boolean;
+  /**
+   * The language of what is refused.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * Which moves are asked for.
@@ -242,6 +254,10 @@ export interface MovesRequest {
    * `moves`, `squares` or `count`.
    */
   detail?: "moves" | "squares" | "count";
+  /**
+   * The language of the answer.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * A game of a text of records, and a point of that game.
@@ -287,6 +303,10 @@ export interface AnalyseRequest {
    * How many of the best moves to find, 1 to 500.
    */
   lines?: number;
+  /**
+   * The language of what is refused.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * Which lines are asked for.
@@ -304,6 +324,10 @@ export interface LinesRequest {
    * Whether they are only counted.
    */
   count?: boolean;
+  /**
+   * The language of the answer.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * A game of a text of records, and a point of that game.
@@ -342,6 +366,10 @@ export interface HintRequest {
    * At about how many positions looked at to stop, whatever the depth.
    */
   nodes?: number;
+  /**
+   * The language of the answer.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * A game of a text of records, and a point of that game.
@@ -748,6 +776,10 @@ export interface DealRequest1 {
    * Whether the token stack is shuffled too.
    */
   tokens?: boolean;
+  /**
+   * The language of what is refused.
+   */
+  language?: "en" | "es" | "pt";
 }
 /**
  * The layout.

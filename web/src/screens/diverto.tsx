@@ -50,7 +50,7 @@ export function Diverto({ id }: { id: string }) {
     if (record === undefined) return undefined;
     return Promise.all([
       ask<Keep>({ keep: { record, language: spoken() } }),
-      ask<Lines>({ lines: { of: { text: record }, count: true } }),
+      ask<Lines>({ lines: { of: { text: record }, count: true, language: spoken() } }),
     ]).then(([kept, lines]) => ({ kept, lines }));
   }, [record]);
   if (!saved || record === undefined) return null;
@@ -94,7 +94,7 @@ export function Diverto({ id }: { id: string }) {
       await change({ record, drawing: points });
     } else await enter({ play: written(points) }, points);
   };
-  const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record } } }));
+  const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record }, language: spoken() } }));
   const isOver = check.status !== "unfinished";
   return (
     <Screen title={saved.title} back="judge" actions={<Share text={record} file="game.dvt" />}>

@@ -37,7 +37,7 @@ export function PerSiVic({ id }: { id: string }) {
     const of = { record: { text: record, ...(at !== undefined && { at }) } };
     return Promise.all([
       ask<Keep>({ keep: { record, language: spoken() } }),
-      ask<Moves>({ moves: { of, detail: "squares" } }),
+      ask<Moves>({ moves: { of, detail: "squares", language: spoken() } }),
     ]).then(([kept, moves]) => ({ kept, moves }));
   }, [record, at]);
   if (!saved || record === undefined) return null;

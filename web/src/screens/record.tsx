@@ -35,8 +35,9 @@ export function RecordText({ id }: { id: string }) {
   const text = typed ?? saved?.state.text ?? "";
   const file = saved?.state.file ?? "";
   const { answer: games, error } = useAsked(
-    () => (text.trim() ? askEach<Check>({ check: { text, file, suggest: true } }) : undefined),
-    [text, file],
+    () =>
+      text.trim() ? askEach<Check>({ check: { text, file, suggest: true, language: spoken() } }) : undefined,
+    [text, file, spoken()],
   );
   if (!saved) return null;
   const type = (text: string) => {

@@ -9,7 +9,7 @@ import { useAwake } from "../ui/awake.ts";
 import { Refusal } from "../ui/fault.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Sign, TokenButton } from "../ui/token-button.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 
 interface TallyState {
   players: { name: string; held: string[] }[];
@@ -39,7 +39,12 @@ export function Tally({ id }: { id: string }) {
   useAwake();
   const state = saved?.state;
   const { answer, error } = useAsked(
-    () => state && ask<Score>({ score: { players: quick(state) } }).then((score) => ({ score, state })),
+    () =>
+      state &&
+      ask<Score>({ score: { players: quick(state), language: spoken() } }).then((score) => ({
+        score,
+        state,
+      })),
     [state],
   );
   if (!state) return null;

@@ -21,6 +21,7 @@ use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
 use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment};
+use crate::words::{Language, Maybe, Say, Verbatim, in_english, messages};
 
 /// The content and options of a drawn game.
 #[derive(Clone, Debug)]
@@ -50,9 +51,7 @@ impl<'a> GameSpec<'a> {
 }
 
 /// Board and tables do not fit on the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {board} board with {rows} rows does not fit on {paper} in squares and rows that can be read: {}",
-    fits.map_or_else(|| "use a larger paper".to_owned(), |fits| format!("on {fits} it does")))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomError {
     /// The board that does not fit.
     pub board: Board,
@@ -62,6 +61,27 @@ pub struct RoomError {
     pub paper: Paper,
     /// The smallest larger named paper that it fits on.
     pub fits: Option<Paper>,
+}
+
+in_english! { RoomError }
+
+impl std::error::Error for RoomError {}
+
+messages! {
+    /// Board and tables do not fit.
+    enum SheetRoomText in "diverto" {
+        Room = "a {board} board with {rows|1:1 row|{rows} rows} does not fit on {paper} in squares and rows that can be read: {fits|:use a larger paper|on {fits} it does}",
+    }
+}
+
+impl Say for RoomError {
+    fn say(&self, language: Language) -> String {
+        let RoomError { board, rows, paper, fits } = self;
+        let fits = Maybe(fits.map(Verbatim));
+        let values: [(&str, &dyn Say); 4] =
+            [("board", board), ("rows", &Verbatim(rows)), ("paper", &Verbatim(paper)), ("fits", &fits)];
+        SheetRoomText::Room.say(language, &values)
+    }
 }
 
 /// A laid-out game, which is known to fit on its paper.

@@ -4,7 +4,7 @@ mod sheet;
 pub(in crate::divicity) mod words;
 
 use super::{CREDIT, INKS};
-use crate::divicity::results::{DealError, check_distinct};
+use crate::divicity::results::{DealError, NamesText, check_distinct};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
 use crate::kit::reference_side;
@@ -14,6 +14,7 @@ use crate::print::{
     Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Size, Stroke, Symbol, SymbolId,
 };
 use crate::rulebook::{Subject, chapter};
+use crate::words::{Say, in_english};
 use serde::Deserialize;
 use sheet::Sheet;
 use words::ScorePadWords;
@@ -54,13 +55,11 @@ pub struct PadSpec {
 }
 
 /// Why a pad cannot be printed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScorePadError {
     /// The players cannot play a match.
-    #[error(transparent)]
-    Players(#[from] DealError),
+    Players(DealError),
     /// There are names for more or fewer players.
-    #[error("{names} names for {players} players")]
     Names {
         /// The number of names.
         names: usize,
@@ -68,8 +67,35 @@ pub enum ScorePadError {
         players: Players,
     },
     /// The paper is too small for writing on a sheet or for reading the rules.
-    #[error(transparent)]
-    Room(#[from] TooSmall),
+    Room(TooSmall),
+}
+
+in_english! { ScorePadError }
+
+impl std::error::Error for ScorePadError {}
+
+impl Say for ScorePadError {
+    fn say(&self, language: Language) -> String {
+        match self {
+            ScorePadError::Players(error) => error.say(language),
+            ScorePadError::Names { names, players } => {
+                NamesText::Number.say(language, &[("names", names), ("players", players)])
+            }
+            ScorePadError::Room(error) => error.say(language),
+        }
+    }
+}
+
+impl From<DealError> for ScorePadError {
+    fn from(error: DealError) -> ScorePadError {
+        ScorePadError::Players(error)
+    }
+}
+
+impl From<TooSmall> for ScorePadError {
+    fn from(error: TooSmall) -> ScorePadError {
+        ScorePadError::Room(error)
+    }
 }
 
 /// The number of players if neither it nor names are given.
