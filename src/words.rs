@@ -16,7 +16,6 @@ pub use language::Language;
 /// assert_eq!(count(1, "ply", "plies"), "1 ply");
 /// assert_eq!(count(0_usize, "ply", "plies"), "0 plies");
 /// ```
-#[must_use]
 pub fn count(number: impl Display, one: &str, many: &str) -> String {
     let mut text = number.to_string();
     let noun = if text == "1" { one } else { many };
@@ -30,7 +29,6 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
 /// ```
 /// assert_eq!(parlour::internals::words::join([3, 5], "-"), "3-5");
 /// ```
-#[must_use]
 pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String {
     let mut text = String::new();
     for (place, item) in items.into_iter().enumerate() {
@@ -43,13 +41,11 @@ pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String 
 }
 
 /// `a`, `a or b`, `a, b or c`; empty for no items.
-#[must_use]
 pub fn any_of(items: &[impl Display]) -> String {
     listed(items, "or")
 }
 
 /// As [`any_of`], with another word than `or`.
-#[must_use]
 pub fn listed(items: &[impl Display], last_word: &str) -> String {
     match items {
         [] => String::new(),
@@ -66,7 +62,6 @@ pub fn listed(items: &[impl Display], last_word: &str) -> String {
 /// assert_eq!(filled("{who} has {n}, {x}", &[("who", "{n}"), ("n", "3")]), "{n} has 3, {x}");
 /// assert_eq!(filled("{n|0:no life|1:a life|{n} lives}", &[("n", "3")]), "3 lives");
 /// ```
-#[must_use]
 pub fn filled(template: &str, values: &[(&str, impl AsRef<str>)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
@@ -105,7 +100,6 @@ fn placeholder<'t>(rest: &'t str, values: &[(&str, impl AsRef<str>)], text: &mut
 }
 
 /// `text` with its first letter in upper case.
-#[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -113,27 +107,23 @@ pub fn capitalized(text: &str) -> String {
 }
 
 /// A fact as a sentence: capitalized, with a full stop.
-#[must_use]
 pub fn sentence(fact: &str) -> String {
     capitalized(fact) + "."
 }
 
 /// A number with a minus sign instead of a hyphen: `−5`.
-#[must_use]
 pub fn number(number: i32) -> String {
     let sign = if number < 0 { "−" } else { "" };
     format!("{sign}{}", number.unsigned_abs())
 }
 
 /// A number with decimals: `1.35`, in Spanish and Portuguese `1,35`.
-#[must_use]
 pub fn decimal(language: Language, number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     if language == Language::English { text } else { text.replace('.', ",") }
 }
 
 /// A change, always signed: `+7`, `−7`.
-#[must_use]
 pub fn change(change: i32) -> String {
     let sign = if change < 0 { "−" } else { "+" };
     format!("{sign}{}", change.unsigned_abs())
@@ -141,7 +131,6 @@ pub fn change(change: i32) -> String {
 
 /// Returns `text` if it is no wider than `room`, else a prefix that fits with `…` appended. `width` measures a
 /// letter; blanks before the `…` are dropped.
-#[must_use]
 pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
     let (mut sum, mut kept) = (0.0, 0);
     for (at, letter) in text.char_indices() {
@@ -168,7 +157,6 @@ pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
 /// assert!(['\n', '\u{1b}', '\u{202e}', '\u{200b}', '\u{200d}'].into_iter().all(is_deceptive));
 /// assert!(!['a', ' ', 'é', '\u{301}', '手', '♥'].into_iter().any(is_deceptive));
 /// ```
-#[must_use]
 #[inline]
 pub fn is_deceptive(letter: char) -> bool {
     letter.is_control() || letter >= '\u{ad}' && misleads(letter)

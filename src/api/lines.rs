@@ -30,26 +30,22 @@ impl From<Place<Diverto>> for DivertoPlace {
 
 impl DivertoPlace {
     /// The report of the game's replay.
-    #[must_use]
     pub const fn report(&self) -> &Report {
         &self.game.replay.report
     }
 
     /// The lines up to this ply.
-    #[must_use]
     pub fn course(&self) -> Course {
         Course::new(self.report().setup(), self.game.replay.lines(self.game.ply))
     }
 
     /// The standing at this ply.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         Standing::new(self.reason(), self.position.player())
     }
 
     /// The reason for the standing at this ply: from the board and the throw (D9), or, at the end of the game, from
     /// the record.
-    #[must_use]
     pub fn reason(&self) -> Option<Reason> {
         let board = self.position.ended(self.thrown).map(Reason::Board);
         let at_end = self.game.ply == self.game.replay.plies.len();
@@ -95,7 +91,6 @@ impl DivertoPlace {
     }
 
     /// The legal lines of these lengths, in the order of their text.
-    #[must_use]
     pub fn lines(&self, pairs: Pairs) -> Vec<Drawn> {
         let is_over = self.position.ended(self.thrown).is_some();
         let mut lines = if is_over { Vec::new() } else { self.position.lines(pairs) };
@@ -104,7 +99,6 @@ impl DivertoPlace {
     }
 
     /// The list of these lines, or only their count, as an answer.
-    #[must_use]
     pub fn list(&self, lines: &[Drawn], only_count: bool, language: Language) -> LineList {
         LineList::new(&self.position, self.thrown, self.reason(), lines, only_count, language)
     }

@@ -75,31 +75,26 @@ impl From<Place<PerSiVic>> for PerSiVicPlace {
 
 impl PerSiVicPlace {
     /// The replay of the game.
-    #[must_use]
     pub fn replay(&self) -> Option<&Replay> {
         self.game.as_ref().map(|place| &place.replay)
     }
 
     /// The number of plies played; 0 without a game.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.game.as_ref().map_or(0, |place| place.ply)
     }
 
     /// The last ply, with the position before it.
-    #[must_use]
     pub fn last_ply(&self) -> Option<(Position, &Move)> {
         self.replay()?.last_ply(self.ply())
     }
 
     /// The last ply with its number.
-    #[must_use]
     pub fn last_move(&self) -> Option<String> {
         self.replay()?.numbered(self.ply())
     }
 
     /// The players, if the game names at least one.
-    #[must_use]
     pub fn players(&self) -> Option<[String; 2]> {
         let names = self.replay()?.report.names();
         let is_named = names.iter().any(Option::is_some);
@@ -107,19 +102,16 @@ impl PerSiVicPlace {
     }
 
     /// What a search needs besides the position.
-    #[must_use]
     pub fn context(&self) -> Context {
         self.replay().map_or_else(Context::default, |replay| replay.context(self.ply()))
     }
 
     /// The standing; a position without a game counts as a start.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         self.replay().map_or_else(|| Standing::of(&self.position), |replay| replay.standing(self.ply()))
     }
 
     /// The legal moves, only those from `from` if given.
-    #[must_use]
     pub fn moves(&self, from: Option<Square>, detail: Detail, language: Language) -> MoveList {
         MoveList::new(&self.position, &self.context(), self.standing(), from, detail, language)
     }

@@ -36,7 +36,6 @@ pub struct FailureReason {
 
 impl Failure {
     /// A failure of some kind.
-    #[must_use]
     pub fn new(kind: &'static str, message: impl Display) -> Failure {
         let later = format!("{message:#}");
         Failure { error: FailureReason { kind, message: in_language(Language::English, &later), later } }
@@ -50,19 +49,16 @@ impl Failure {
     }
 
     /// The requested content does not exist.
-    #[must_use]
     pub fn content(message: impl Display) -> Failure {
         Failure::new("content", message)
     }
 
     /// The request does not fit on a page, or cannot be written in the format.
-    #[must_use]
     pub fn page(message: impl Display) -> Failure {
         Failure::new("page", message)
     }
 
     /// The request contradicts itself.
-    #[must_use]
     pub fn usage(message: impl Display) -> Failure {
         Failure::new("usage", message)
     }
@@ -87,7 +83,6 @@ pub struct Faults {
 
 impl Faults {
     /// Faults of a text, each with its byte range.
-    #[must_use]
     pub fn new(source: GameText<'_>, faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>) -> Faults {
         let mut places = source.locator();
         let located =
@@ -129,7 +124,6 @@ impl Refusal {
     }
 
     /// The refusal as a line of JSON, in an envelope like an answer.
-    #[must_use]
     pub fn json(&self) -> String {
         match self {
             Refusal::Failure(failure) => Envelope::new(failure).to_string(),

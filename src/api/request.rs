@@ -86,7 +86,6 @@ pub struct Reply {
     pub page: Option<Vec<u8>>,
 }
 
-/// What a request brought.
 enum Brought {
     Json(String),
     Page(Outprint),
@@ -161,7 +160,6 @@ impl Request {
 /// let refused = answer(r#"{"deal": {"players": 4}}"#);
 /// assert!(refused.starts_with(r#"{"schema":"parlour/error/1","error":{"kind":"usage","#));
 /// ```
-#[must_use]
 pub fn answer(request: &str) -> String {
     let answer = read(request)
         .map_err(Refusal::from)
@@ -177,7 +175,6 @@ pub fn answer(request: &str) -> String {
 /// assert!(reply.json.starts_with(r#"{"schema":"parlour/page/1","format":"svg","board":{"#));
 /// assert!(reply.page.is_some_and(|page| page.starts_with(b"<svg")));
 /// ```
-#[must_use]
 pub fn reply(request: &str) -> Reply {
     let reply = read(request)
         .map_err(Refusal::from)

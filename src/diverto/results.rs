@@ -88,7 +88,6 @@ pub struct ListedLine {
 impl LineList {
     /// Lists `lines`, which are all or some of the legal lines of `position`; `reason` is why the game is
     /// over, if it is. Words are in `language`.
-    #[must_use]
     pub fn new(
         position: &Position,
         thrown: Option<Numbers>,
@@ -142,7 +141,6 @@ pub struct Hint {
 
 impl Hint {
     /// Combines the result of a search with the game's status.
-    #[must_use]
     pub fn new(standing: Standing, found: &Found, time_ms: Option<u64>, language: Language) -> Hint {
         Hint {
             standing: standing.say(language),
@@ -194,7 +192,6 @@ pub struct Contestant {
 
 impl StudyResult {
     /// Combines `study` with its `summary`.
-    #[must_use]
     pub fn new(study: &Study, summary: &Summary) -> StudyResult {
         StudyResult {
             board: study.board,

@@ -68,7 +68,6 @@ impl SheetId {
     }
 
     /// The starting numbers of both players (D3), to be used only if they are printed.
-    #[must_use]
     pub fn rolls(&self) -> [Roll; 2] {
         let mut generator = self.seed.generator("diverto dice", self.index.into());
         let mut die = || below(&mut generator, 6) as u8 + 1;
@@ -77,7 +76,6 @@ impl SheetId {
 
     /// Whether the id has a rules part: rows, variants or printed numbers differ from the default. The oldest
     /// ids never have one.
-    #[must_use]
     pub fn says_rules(&self) -> bool {
         (self.rows, self.variants, self.printed) != (Rows::default(), Variants::default(), false)
     }

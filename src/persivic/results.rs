@@ -75,7 +75,6 @@ pub enum Detail {
 impl MoveList {
     /// Lists the moves of `position`, only those from one square if `from` is given. `context` is the history
     /// of the game and `standing` its status: both may know of an end that the position alone does not show. Words are in `language`.
-    #[must_use]
     pub fn new(
         position: &Position,
         context: &Context,
@@ -145,7 +144,6 @@ pub struct PathsAfter {
 
 impl Perft {
     /// Counts the paths from `position`, and if `divided` also those after each move.
-    #[must_use]
     pub fn new(position: &Position, depth: u32, divided: bool) -> Perft {
         let parts: Option<Vec<PathsAfter>> = divided.then(|| {
             divide(position, depth).into_iter().map(|(played, paths)| PathsAfter { played, paths }).collect()
@@ -173,7 +171,6 @@ pub struct Analysis {
 
 impl Analysis {
     /// Combines the result of a search with the time it took.
-    #[must_use]
     pub const fn new(found: Found, time_ms: Option<u64>) -> Analysis {
         Analysis { found, time_ms }
     }
@@ -219,7 +216,6 @@ pub struct Contestant {
 
 impl MatchResult {
     /// Combines `contest` with its `tally`.
-    #[must_use]
     pub fn new(contest: &Contest, tally: &Tally) -> MatchResult {
         // JSON has no infinities.
         let elo = |part: fn(Elo) -> f64| tally.elo().map(part).filter(|number| number.is_finite());

@@ -79,7 +79,6 @@ pub struct RuleEntry {
 
 impl RuleEntry {
     /// The text, followed by the ruling and its label.
-    #[must_use]
     pub fn sentences(&self, words: &RulebookWords) -> String {
         match &self.ruling {
             Some(ruling) => format!("{} {}: {ruling}", self.text, words.ruling),
@@ -88,13 +87,10 @@ impl RuleEntry {
     }
 }
 
-/// Words around the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulebookWords {
-    /// The label of a ruling.
     pub ruling: String,
-    /// The title of a page of rules.
     pub rules: String,
     /// The label of a picture of a legal move.
     pub legal: String,
@@ -119,14 +115,11 @@ const CHOICES: [(&str, [&str; 2]); 2] = [("no-move", ["loss", "draw"]), ("repeti
 /// The variants with a number: the plies without a capture that make a draw (P7), and the rows of a sheet.
 const NUMBERED: [&str; 2] = ["no-capture-limit", "rows"];
 
-/// The error for a variant with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseVariantError {
-    /// A variant that takes no value.
     NoValue(String),
     /// A variant with two possible values.
     Choice(&'static str, &'static str, &'static str),
-    /// A variant that takes a number.
     Number(&'static str),
 }
 
@@ -189,7 +182,6 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The variants of a game, from their names.
 pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
     let parse = |name: String| name.parse().expect("a game has the values that its variants can have");
     names.into_iter().map(|name| name.to_string()).map(parse).collect()
@@ -233,7 +225,6 @@ struct Written {
     pictures: BTreeMap<String, String>,
 }
 
-/// A rule as stored in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
@@ -270,7 +261,6 @@ fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<
 }
 
 impl Rule {
-    /// The rule as worded for these variants.
     fn worded(&self, variants: &[Variant]) -> RuleEntry {
         let changed = for_played(&self.on, variants);
         let has_ruling = changed.is_none() || !self.ruling_is_usual;
@@ -299,13 +289,11 @@ fn book(language: Language) -> &'static Book {
 }
 
 /// The words around the rules.
-#[must_use]
 pub fn words(language: Language) -> &'static RulebookWords {
     &book(language).words
 }
 
 /// The rules of a subject, worded for those of the variants that it has.
-#[must_use]
 pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter {
     let book = book(language);
     let written = book.of(of);
@@ -339,15 +327,12 @@ fn variant_names(written: &Written) -> Vec<&str> {
 
 impl Subject {
     /// The names of the variants that affect this subject's rules.
-    #[must_use]
     pub fn variants(self) -> Vec<String> {
         variant_names(book(Language::English).of(self)).into_iter().map(ToOwned::to_owned).collect()
     }
 }
 
 impl Variant {
-    /// The name, without a value.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -361,26 +346,22 @@ impl Variant {
 
 impl Chapter {
     /// The title of the rules in short.
-    #[must_use]
     pub fn title_in_short(&self) -> String {
         self.words.in_short.replace("{game}", &self.title)
     }
 
     /// The caption of the named picture; empty if there is none.
-    #[must_use]
     pub fn caption(&self, picture: &str) -> &str {
         self.captions.get(picture).map_or("", String::as_str)
     }
 
     /// The words around its rules.
-    #[must_use]
     pub const fn words(&self) -> &RulebookWords {
         &self.words
     }
 }
 
 /// The rule with exactly this id, worded for the variants.
-#[must_use]
 pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<RuleEntry> {
     let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
     rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
@@ -388,7 +369,6 @@ pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<RuleEn
 
 /// A fault and its location on one line. In English this is the fault's own message; in other languages, the text of
 /// the rules it breaks, worded for the variants.
-#[must_use]
 pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> String {
     let rules = match language {
         Language::English => Vec::new(),
@@ -401,15 +381,12 @@ pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Str
     format!("{}:{}", fault.location, told.collect::<String>())
 }
 
-/// The rules that a fault cites, worded for the variants.
-#[must_use]
 pub fn cited(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Vec<RuleEntry> {
     fault.rule.split(", ").filter_map(|id| rule(id, language, variants)).collect()
 }
 
 /// The rules with this id, or with this id followed by a small letter, ignoring case: `P7` finds P7a to P7e. Empty if
 /// there are none.
-#[must_use]
 pub fn find(id: &str, language: Language) -> Vec<(Subject, RuleEntry)> {
     let id = id.to_ascii_lowercase();
     let is_it = |known: &str| {
@@ -429,7 +406,6 @@ pub fn find(id: &str, language: Language) -> Vec<(Subject, RuleEntry)> {
 }
 
 /// A text as printed: without backticks, and with real minus signs.
-#[must_use]
 pub fn printed(text: &str) -> String {
     let mut printed = String::new();
     let mut letters = text.chars().filter(|letter| *letter != '`').peekable();

@@ -62,7 +62,6 @@ const TOPICS: &[(&str, [&str; Language::ALL.len() - 1])] = &[
 ];
 
 /// All messages of a topic; `None` in English.
-#[must_use]
 pub fn topic(language: Language, topic: &str) -> Option<&'static Topic> {
     static READ: [[OnceLock<Topic>; TOPICS.len()]; Language::ALL.len() - 1] =
         [const { [const { OnceLock::new() }; TOPICS.len()] }; Language::ALL.len() - 1];
@@ -76,7 +75,6 @@ pub fn topic(language: Language, topic: &str) -> Option<&'static Topic> {
 
 /// The template of a message: of the type `table` in a module of the topic, in `row`. `None` in English, and where
 /// nothing is translated.
-#[must_use]
 pub fn template(language: Language, module: &str, table: &str, row: &str) -> Option<&'static str> {
     let name = module.split("::").nth(1).unwrap_or_default();
     topic(language, name)?.get(table)?.get(row).map(String::as_str)
@@ -93,7 +91,6 @@ pub struct Message {
 
 impl Message {
     /// The message in this language, with its fields as they are.
-    #[must_use]
     pub fn template(self, language: Language) -> &'static str {
         let [name, table, row] = self.path;
         let translated = topic(language, name).and_then(|topic| topic.get(table)?.get(row));
@@ -101,7 +98,6 @@ impl Message {
     }
 
     /// The message in this language, filled with `values`: see [`filled`].
-    #[must_use]
     pub fn say(self, language: Language, values: &[(&str, &dyn Say)]) -> String {
         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.say(language))).collect();
         filled(self.template(language), &values)
@@ -174,8 +170,6 @@ macro_rules! in_english {
 
 pub(crate) use in_english;
 
-/// The fields that a template uses.
-#[must_use]
 pub fn fields(template: &str) -> BTreeSet<&str> {
     let names = template.split('{').skip(1).map(|rest| rest.split(['}', '|']).next().unwrap_or_default());
     names
@@ -185,7 +179,6 @@ pub fn fields(template: &str) -> BTreeSet<&str> {
 
 /// What is wrong with the translations of all messages of a table: one is missing, uses another field than the English, or has no
 /// English.
-#[must_use]
 pub fn untranslated(table: &[Message]) -> Vec<String> {
     let mut found = Vec::new();
     for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
@@ -332,7 +325,6 @@ impl<F: Fn(Language) -> String> Display for Later<F> {
 }
 
 /// What [`Later`] displays with `{:#}`, in this language; any other text is a [`Phrase`].
-#[must_use]
 pub fn in_language(language: Language, text: &str) -> String {
     let said = text.split('\0').nth(language as usize).filter(|_| text.contains('\0'));
     said.map_or_else(|| phrase(language, text), ToOwned::to_owned)
@@ -355,7 +347,6 @@ impl Say for Phrase {
 }
 
 /// A constant text of the code in this language.
-#[must_use]
 pub fn phrase(language: Language, english: &str) -> String {
     let found = TOPICS.iter().find_map(|(name, _)| topic(language, name)?.get("phrases")?.get(english));
     found.map_or(english, String::as_str).to_owned()
