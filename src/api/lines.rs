@@ -8,7 +8,7 @@ use crate::diverto::results::{Hint, LineList};
 use crate::diverto::search::Search;
 use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, Report, Standing};
 use crate::print::Language;
-use crate::words::{AnyOf, Say, Verbatim, messages};
+use crate::words::{Say, Verbatim, join, messages};
 
 /// A game of Diverto at some ply.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl DivertoPlace {
                 let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices());
                 let choices = choices.unwrap_or_default();
                 let choices = choices.iter().map(|Numbers(one, two)| format!("{one},{two}"));
-                let choices = AnyOf(choices.map(Verbatim).collect());
+                let choices = Verbatim(join(choices, " "));
                 let values: [(&str, &dyn Say); 2] = [("player", &position.player()), ("choices", &choices)];
                 return Err(Failure::usage(LinesText::Choices.later(&values)));
             }
