@@ -53,9 +53,13 @@ fn wrong_position(why: impl Display) -> Error {
     Error::Content(format!("--position: {why}"))
 }
 
+fn read_position(text: &str) -> Result<Position> {
+    position(text).map_err(|failure| wrong_position(failure.in_language(spoken())))
+}
+
 /// Reads a position for analysis. Warns if a side has more stones than in a real game.
 pub fn parse_position(text: &str) -> Result<Position> {
-    let position = position(text).map_err(wrong_position)?;
+    let position = read_position(text)?;
     if let Err(fault) = check_stones(&position) {
         warn(&fault.say(spoken()));
     }
@@ -64,7 +68,7 @@ pub fn parse_position(text: &str) -> Result<Position> {
 
 /// Reads a position that a record can start from.
 pub fn parse_start(text: &str) -> Result<Position> {
-    let position = position(text).map_err(wrong_position)?;
-    check_stones(&position).map_err(wrong_position)?;
+    let position = read_position(text)?;
+    check_stones(&position).map_err(|fault| wrong_position(fault.say(spoken())))?;
     Ok(position)
 }
