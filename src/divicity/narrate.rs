@@ -41,12 +41,11 @@ messages! {
 /// Narrates a trick played from `before`: the cards, the tokens and their takers, the effects.
 ///
 /// ```
-/// use parlour::divicity::notation::WrittenTrick;
+/// use parlour::divicity::notation::parse_trick;
 /// use parlour::{divicity::{Match, Name, Players, Setup}, internals::divicity::narrate::narrate};
 /// use parlour::print::Language;
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
-/// let written: WrittenTrick = "KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds".parse().unwrap();
-/// let trick = written.seated(&names).unwrap();
+/// let (_, trick) = parse_trick("KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds", &names).unwrap();
 /// let before = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// assert_eq!(
 ///     narrate(Language::English, &before, &trick, &names),

@@ -402,15 +402,15 @@ impl TrickStory {
                 Taker::Discard => None,
             },
             token: take.token,
-            effect: take.effect.as_ref().map(|effect| written_effect(effect, names).to_string()),
+            effect: take.effect.map(|effect| written_effect(effect, names)),
         };
         let scores = names.iter().zip(totals(after));
         TrickStory {
             trick: number,
             leader: name(before.leader()),
-            cards: trick.cards.iter().copied().collect(),
+            cards: trick.cards.clone(),
             immune: immune(before, trick).iter().map(name).collect(),
-            tokens: trick.tokens.iter().copied().collect(),
+            tokens: trick.tokens.clone(),
             takes: trick.takes.iter().map(take).collect(),
             winner: name(after.leader()),
             lex: trick.cards.iter().filter(|card| card.is_lex()).count(),

@@ -930,7 +930,7 @@ fn command(step: Step, names: &[Name]) -> String {
         Step::SetOut(token) => format!("tokens {token}"),
         Step::Take(Taker::Player(seat), token) => format!("take {} {token}", names[seat.index()]),
         Step::Take(Taker::Discard, token) => format!("discard {token}"),
-        Step::Resolve(effect) => format!("effect {}", written_effect(&effect, names)),
+        Step::Resolve(effect) => format!("effect {}", written_effect(effect, names)),
     }
 }
 

@@ -124,9 +124,10 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
     }
 
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Spanned<Fault>> {
-        let names = self.head.names.as_slice();
+        let names = &self.head.names;
+        let mut trick = TrickBuilder::default();
         while !matches!(lexer.peek().kind, LexemeKind::End) {
-            let mut trick = TrickBuilder::default();
+            trick.clear();
             self.places.push([Span::default(); Players::MOST]);
             self.begun = None;
             let read = read_trick(lexer, names, &mut |part, span| self.part(&mut trick, part, span));
@@ -158,7 +159,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
             Part::Token(token) => self.set_out(token, span),
             Part::TokensDone => self.state.check_tokens_done(),
             Part::Taker(taker) => self.state.check_taker(taker),
-            Part::Taken(token) => match trick.taker() {
+            Part::Taken(token) => match trick.taker {
                 Some(taker) => self.state.take(taker, token),
                 None => Ok(()),
             },
@@ -239,7 +240,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
         match part {
             Part::Own(token) => special.check_own(token),
             Part::Target(seat) => special.check_target(seat),
-            Part::Theirs(token) => trick.target().map_or(Ok(()), |seat| special.check_theirs(seat, token)),
+            Part::Theirs(token) => trick.target.map_or(Ok(()), |seat| special.check_theirs(seat, token)),
             Part::Kept => special.check_kept(),
             _ => Err(IllegalStep::EffectMissing { special: special.kind, possible: special.is_possible() }),
         }

@@ -1,13 +1,13 @@
 //! The head of a match being kept: players, seats and setup. All of it can be corrected at any time.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use super::waiting::Waiting;
 use super::{Kept, Refusal};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::rules::{
-    Card, Cards, Match, Name, Players, Seat, Seats, Setup, ShortList, Trick, check_dealt, check_set, seat_of,
+    Card, Cards, Match, Name, Players, Seat, Seats, Setup, Take, Taker, Trick, check_dealt, check_set,
+    seat_of,
 };
 use crate::words::join;
 
@@ -147,10 +147,14 @@ pub(super) fn lex(state: &Match) -> [u8; Players::MOST] {
 
 /// Moves every player of a trick to another seat.
 fn seated(trick: &Trick, moved: impl Fn(Seat) -> Seat) -> Trick {
-    let takes =
-        trick.takes.iter().map(|take| match take.try_map(|seat| Ok::<Seat, Infallible>(moved(*seat))) {
-            Ok(take) => take,
-        });
+    let takes = trick.takes.iter().map(|take| Take {
+        taker: match take.taker {
+            Taker::Player(seat) => Taker::Player(moved(seat)),
+            Taker::Discard => Taker::Discard,
+        },
+        effect: take.effect.map(|effect| effect.moved(&moved)),
+        ..*take
+    });
     let immune = trick.immune.iter().fold(Seats::default(), |immune, seat| immune.with(moved(seat)));
     Trick { immune, takes: takes.collect(), ..trick.clone() }
 }
@@ -164,5 +168,5 @@ fn without_cards(trick: &mut Trick, leader: Option<Seat>, players: Players) {
             }
         }
     }
-    trick.cards = ShortList::default();
+    trick.cards = Vec::new();
 }

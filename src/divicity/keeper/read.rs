@@ -2,8 +2,8 @@
 
 use super::Keeper;
 use super::step::{Step, steps};
-use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, read_unfinished};
-use crate::divicity::rules::{Name, ShortList, TokenKind, Trick};
+use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, read_one_trick};
+use crate::divicity::rules::{Name, TokenKind, Trick};
 use crate::record::{GameText, Spellings};
 
 /// Why a text is not a trick, or not the expected one.
@@ -31,7 +31,7 @@ pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, Re
     let written = GameText::new(text);
     let spellings = Spellings::of(&written, &[], &mut speller);
     let movetext = spellings.read(&written).parse().movetext;
-    match read_unfinished(movetext, names)? {
+    match read_one_trick(movetext, names, true)? {
         (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),
         (_, trick) => Ok(trick),
     }
@@ -57,6 +57,6 @@ impl Keeper {
     pub fn read_take(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
         // A take names no tokens set out, and a placeholder token turns it into a trick.
         let trick = read_trick(&format!("| {} | {text}", TokenKind::Plus10), self.names(), self.number())?;
-        Ok(steps(&Trick { tokens: ShortList::default(), ..trick }))
+        Ok(steps(&Trick { tokens: Vec::new(), ..trick }))
     }
 }

@@ -3,7 +3,7 @@ mod model;
 use super::*;
 use crate::divicity::fault::LexFault;
 use crate::divicity::game::Report;
-use crate::divicity::notation::{WrittenTrick, parse_unfinished};
+use crate::divicity::notation::{WrittenTrick, parse_trick, parse_unfinished};
 use crate::divicity::rules::{Cards, Deal, Effect, Hand, Players, Seat, Taker, TokenKind, TokenSet};
 use crate::record::{Fault as _, GameText};
 use crate::seed::Seed;
@@ -53,7 +53,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<St
 }
 
 fn trick(text: &str) -> Trick {
-    text.parse::<WrittenTrick>().unwrap().seated(&names(3)).unwrap()
+    parse_trick(text, &names(3)).unwrap().1
 }
 
 fn texts(tricks: &[Trick]) -> Vec<String> {

@@ -9,14 +9,13 @@ use crate::divicity::rules::{
 use crate::record::{Dots, Span};
 use smallvec::SmallVec;
 
-/// A part of a trick; `P` identifies a player. Parts arrive in written order, so that the judge finds the first
-/// fault.
+/// A part of a trick. Parts arrive in written order, so that the judge finds the first fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<P = Seat> {
+pub enum Part {
     /// The trick number and the dots after it.
     Number(u32, Dots),
     /// A player named immune (C14).
-    Immune(P),
+    Immune(Seat),
     /// A card, played by the player whose turn it is.
     Card(Card),
     /// The bar after the cards.
@@ -26,7 +25,7 @@ pub enum Part<P = Seat> {
     /// Whatever follows the tokens, normally a bar.
     TokensDone,
     /// The taker of a token.
-    Taker(Taker<P>),
+    Taker(Taker),
     /// The token taken.
     Taken(TokenKind),
     /// The effect of a received special is missing; located at the special.
@@ -34,7 +33,7 @@ pub enum Part<P = Seat> {
     /// A token of the special's player.
     Own(TokenKind),
     /// The target of the special.
-    Target(P),
+    Target(Seat),
     /// A token of the target.
     Theirs(TokenKind),
     /// The special is kept.
@@ -45,63 +44,23 @@ pub enum Part<P = Seat> {
 
 type Placed<F> = (Span, F);
 
-/// The players a trick may name.
-pub trait Roster {
-    /// The identity of a player.
-    type Player: Clone + PartialEq;
-
-    /// The players' names, in seat order; empty if unknown.
-    fn names(&self) -> &[Name];
-
-    /// The player named by `word`, in a place that needs a player.
-    fn player(&self, word: &str) -> Option<Self::Player>;
-}
-
-impl Roster for [Name] {
-    type Player = Seat;
-
-    fn names(&self) -> &[Name] {
-        self
-    }
-
-    fn player(&self, word: &str) -> Option<Seat> {
-        seat_of(self, word)
-    }
-}
-
-/// Unlisted players: any valid name is a player.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Anybody;
-
-impl Roster for Anybody {
-    type Player = Name;
-
-    fn names(&self) -> &[Name] {
-        &[]
-    }
-
-    fn player(&self, word: &str) -> Option<Name> {
-        word.parse().ok()
-    }
-}
-
 /// Reads one trick and passes its parts to `judge`, which may refuse any of them.
 ///
-/// A trick ends with its last take: there are as many takes as tokens.
+/// A trick ends with its last take: there are as many takes as tokens. `names` are the players' in seat order.
 ///
 /// # Errors
 /// Returns the first fault in reading order, from the text or from the judge.
-pub fn read_trick<R: Roster + ?Sized, F: From<TextFault>>(
+pub fn read_trick<F: From<TextFault>>(
     lexer: &mut Lexer<'_>,
-    roster: &R,
-    judge: &mut impl FnMut(Part<R::Player>, Span) -> Result<(), Placed<F>>,
+    names: &[Name],
+    judge: &mut impl FnMut(Part, Span) -> Result<(), Placed<F>>,
 ) -> Result<(), Placed<F>> {
-    Grammar { lexer, roster, judge }.trick()
+    Grammar { lexer, names, judge }.trick()
 }
 
-struct Grammar<'g, 'a, R: ?Sized, J> {
+struct Grammar<'g, 'a, J> {
     lexer: &'g mut Lexer<'a>,
-    roster: &'g R,
+    names: &'g [Name],
     judge: &'g mut J,
 }
 
@@ -111,12 +70,7 @@ pub(in crate::divicity) const IMMUNE: char = '~';
 pub(in crate::divicity) const DISCARD: &str = "discard";
 pub(in crate::divicity) const KEPT: &str = "kept";
 
-impl<'a, R, F, J> Grammar<'_, 'a, R, J>
-where
-    R: Roster + ?Sized,
-    F: From<TextFault>,
-    J: FnMut(Part<R::Player>, Span) -> Result<(), Placed<F>>,
-{
+impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Grammar<'_, 'a, J> {
     fn trick(&mut self) -> Result<(), Placed<F>> {
         self.check_new()?;
         while let Lexeme { kind: LexemeKind::Number { n, dots }, span, .. } = *self.lexer.peek() {
@@ -139,7 +93,7 @@ where
             return Ok(());
         }
         let is_taker = word.text == DISCARD || self.is_known(word.text);
-        match Players::new(self.roster.names().len()) {
+        match Players::new(self.names.len()) {
             Some(players) if is_taker && TokenKind::named(word.text).is_none() => {
                 Err((bar.span, TextFault::Rule(IllegalStep::TakeTooMany { players }).into()))
             }
@@ -271,7 +225,7 @@ where
             _ => return (self.judge)(Part::NoEffect, at),
         }
         let is_token = TokenKind::named(first.text).is_some();
-        let is_player = self.roster.player(first.text).is_some();
+        let is_player = self.is_known(first.text);
         let joint = match special {
             TokenKind::Donate => LexemeKind::Gives,
             TokenKind::Exchange => LexemeKind::Swaps,
@@ -304,7 +258,7 @@ where
         }
     }
 
-    fn a_token(&mut self, part: fn(TokenKind) -> Part<R::Player>) -> Result<(), Placed<F>> {
+    fn a_token(&mut self, part: fn(TokenKind) -> Part) -> Result<(), Placed<F>> {
         let lexeme = self.word("a token")?;
         let token = token(&lexeme).map_err(|fault| (lexeme.span, fault.into()))?;
         (self.judge)(part(token), lexeme.span)
@@ -327,12 +281,12 @@ where
     }
 
     fn is_known(&self, word: &str) -> bool {
-        seat_of(self.roster.names(), word).is_some()
+        seat_of(self.names, word).is_some()
     }
 
-    fn player(&self, lexeme: &Lexeme<'_>) -> Result<R::Player, Placed<F>> {
-        self.roster.player(lexeme.text).ok_or_else(|| match lexeme.text.parse::<Name>() {
-            Ok(_) => (lexeme.span, unknown_player(lexeme.text, self.roster.names()).into()),
+    fn player(&self, lexeme: &Lexeme<'_>) -> Result<Seat, Placed<F>> {
+        seat_of(self.names, lexeme.text).ok_or_else(|| match lexeme.text.parse::<Name>() {
+            Ok(_) => (lexeme.span, unknown_player(lexeme.text, self.names).into()),
             Err(_) => expected(lexeme, "a player"),
         })
     }

@@ -109,7 +109,7 @@ impl TrickSpeller {
                 is_open = matches!(part, Part::TokensDone | Part::NoEffect) && span.end == text.len();
                 Ok::<(), (Span, TextFault)>(())
             };
-            match read_trick(&mut lexer, self.names.as_slice(), &mut judge) {
+            match read_trick(&mut lexer, &self.names, &mut judge) {
                 Ok(()) if !is_open || lexer.peek().kind != LexemeKind::End => continue,
                 Ok(()) | Err((_, TextFault::LoneJoker)) => {}
                 Err((span, _)) if span.start == text.len() => {}

@@ -22,7 +22,6 @@ pub mod random;
 pub mod score;
 pub mod seat;
 pub mod setup;
-pub mod short_list;
 pub mod token;
 pub mod trick;
 pub mod trick_cards;
@@ -41,7 +40,6 @@ pub use score::{
 };
 pub use seat::{Seat, Seats};
 pub use setup::{Cards, Setup, Variant, check_dealt, check_set, most};
-pub use short_list::ShortList;
 pub use token::{Holding, ParseTokenError, TokenKind, TokenSet};
 pub use trick::{Effect, Take, Taker, Trick};
 pub use trick_cards::TrickCards;

@@ -1,6 +1,6 @@
 use super::super::trick::Effect;
 use super::*;
-use crate::divicity::notation::WrittenTrick;
+use crate::divicity::notation::{WrittenTrick, parse_trick};
 use crate::divicity::rules::deal::Deal;
 use crate::divicity::rules::illegal_step::{IllegalStep, LexFault};
 use crate::divicity::rules::name::Name;
@@ -35,7 +35,7 @@ fn dealt(players: usize, hands: &[&str]) -> Setup {
 fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
     let names = names(setup.players.count());
     tricks.iter().try_fold(Match::new(setup).unwrap(), |state, text| {
-        let trick = text.parse::<WrittenTrick>().unwrap().seated(&names).unwrap();
+        let (_, trick) = parse_trick(text, &names).unwrap();
         state.play(&trick).map_err(|fault| fault.kind())
     })
 }
@@ -325,8 +325,7 @@ fn what_does_not_make_a_trick_is_told() {
     let kind = |text: &str| play(left_out(3), &[text]).err();
     assert_eq!(kind("| 10 beer | Ana 10 | Ana beer"), Some("wrong-taker"));
     let names = names(3);
-    let written: WrittenTrick = "| 10 beer | Ana 10 | Beto beer".parse().unwrap();
-    let mut trick = written.seated(&names).unwrap();
+    let (_, mut trick) = parse_trick("| 10 beer | Ana 10 | Beto beer", &names).unwrap();
     let extra = trick.takes[1];
     trick.takes.push(extra);
     let start = Match::new(left_out(3)).unwrap();
@@ -369,9 +368,9 @@ proptest! {
         for trick in &tricks {
             state = state.play(trick).unwrap();
             let text = WrittenTrick::of(trick, &names).to_string();
-            let written: WrittenTrick = text.parse().unwrap();
-            prop_assert_eq!(&written.to_string(), &text);
-            prop_assert_eq!(&written.seated(&names).unwrap(), trick, "{}", text);
+            let (_, written) = parse_trick(&text, &names).unwrap();
+            prop_assert_eq!(&WrittenTrick::of(&written, &names).to_string(), &text);
+            prop_assert_eq!(&written, trick, "{}", text);
         }
         // Apart from resolved specials and discards, the number of tokens is preserved.
         let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();

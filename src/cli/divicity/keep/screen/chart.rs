@@ -81,7 +81,7 @@ fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour::divicity::notation::WrittenTrick;
+    use parlour::divicity::notation::parse_trick;
     use parlour::divicity::{Cards, Players, Setup};
     use parlour::internals::divicity::keeper::{Command, steps};
 
@@ -93,8 +93,7 @@ mod tests {
         let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(6).expect("six")) };
         let mut keeper = Keeper::new(names, setup).expect("a table");
         let mut play = |text: &str| {
-            let written: WrittenTrick = text.parse().expect("a trick");
-            let trick = written.seated(keeper.names()).expect("players");
+            let (_, trick) = parse_trick(text, keeper.names()).expect("a trick");
             keeper.obey(&Command::Play(steps(&trick))).expect("allowed");
         };
         for text in [

@@ -295,7 +295,7 @@ fn last_step(keeper: &Keeper) -> Option<Step> {
     };
     let set_out = |keeper: &Keeper| {
         let tricks = keeper.tricks().iter().chain([keeper.now()]);
-        tricks.flat_map(|trick| trick.tokens.iter().copied().collect::<Vec<_>>()).collect::<Vec<_>>()
+        tricks.flat_map(|trick| trick.tokens.clone()).collect::<Vec<_>>()
     };
     let (was, is) = (all(&before), all(keeper));
     match is.get(was.len()) {
@@ -357,7 +357,7 @@ fn a_ten_typed_in_digits_is_a_ten() {
             let _ = app.key(KeyCode::Enter);
         }
         let now = app.session().keeper.now();
-        assert_eq!(now.tokens.iter().copied().collect::<Vec<_>>(), [TokenKind::Plus10]);
+        assert_eq!(now.tokens, [TokenKind::Plus10]);
         assert_eq!(app.session().keeper.tricks().len(), 0);
         assert!(now.takes.iter().all(|take| take.taker != Taker::Discard));
     }
