@@ -37,6 +37,9 @@ pub mod divicity {
     pub mod format {
         pub use crate::divicity::format::record_of;
     }
+    pub mod hands_check {
+        pub use crate::divicity::hands_check::{CheckedHands, checked_hands, no_hands};
+    }
     pub mod keeper {
         pub use crate::divicity::keeper::{
             Answer, Asked, Cell, Command, Dialog, Entry, ReadEntryError, ReadTrickError, Refusal,

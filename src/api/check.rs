@@ -10,7 +10,7 @@ use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
 use crate::print::Language;
 use crate::record::{Diagnostic, Doubt, GameText, Record, Span, Spellings, SyntaxFault, TagFault};
-use crate::table::{Formatted, Game, Reading, Remedy, Report};
+use crate::table::{Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
 /// What a check found of one game.
@@ -139,16 +139,6 @@ pub fn game_of_file(name: &str) -> Option<&'static str> {
         "dvc" => Some(Divicity::NAME),
         "psv" => Some(PerSiVic::NAME),
         _ => None,
-    }
-}
-
-/// Rewrites a game in canonical form, by the rules of the game that its tag `Game` names: see [`Formatted::new`].
-pub fn formatted(text: &GameText<'_>, repair: bool) -> Formatted {
-    match KnownGame::of(&text.parse(), text) {
-        Ok(KnownGame::Diverto) => Formatted::new(text, repair, diverto::format::record_of),
-        Ok(KnownGame::Divicity) => Formatted::new(text, repair, divicity::format::record_of),
-        Ok(KnownGame::PerSiVic) => Formatted::new(text, repair, persivic::format::record_of),
-        Err(unknown) => Formatted { error: Some(unknown.error), ..Formatted::default() },
     }
 }
 

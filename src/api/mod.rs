@@ -8,6 +8,7 @@ mod deal;
 mod dealing;
 mod draw;
 mod envelope;
+mod format;
 mod keep;
 mod kit;
 mod lines;
@@ -15,6 +16,7 @@ mod moves;
 mod page;
 mod place;
 mod print;
+mod puzzles;
 mod reading;
 mod refusal;
 mod report;
@@ -24,23 +26,30 @@ mod rules;
 mod schema;
 mod score;
 mod sheet;
+mod show;
 mod start;
+mod validate;
 #[cfg(feature = "html")]
 mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
-pub use check::{Checked, KnownGame, UnknownGame, check, formatted, game_of_file};
+pub use check::{Checked, KnownGame, UnknownGame, check, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use dealing::{AnswerState, MatchState, PlayerState, QuestionState};
 pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};
+pub use format::{FormatRequest, format, formatted};
 pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
 pub use page::{Outprint, Page};
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
-pub use print::{GameRequest, KitRequest, PrintRequest, Printed, RulesSheetRequest, SlipsRequest, print};
+pub use print::{
+    GameRequest, KitRequest, PrintRequest, Printed, PuzzleSheetRequest, RulesSheetRequest, SlipsRequest,
+    print,
+};
+pub use puzzles::{FoundPuzzles, PuzzlesOf, PuzzlesRequest, puzzles};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
 pub use report::report_html;
@@ -49,7 +58,9 @@ pub use request::{CheckRequest, Reply, Request, answer, reply};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;
+pub use show::show;
 pub use start::{NewGame, StartRequest, start};
+pub use validate::{ValidateRequest, validate};
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 

@@ -31,13 +31,13 @@ const fn first() -> usize {
     1
 }
 
-/// Which game is to be a page for a browser.
+/// Which game is to be shown: as a page for a browser, or as a tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ViewRequest {
-    /// The game; all of it is shown.
+    /// The game; all of it is shown, but of Divicity only the tricks up to `at`.
     #[serde(flatten)]
     pub of: RecordRequest,
     /// The language of the page.
@@ -99,6 +99,11 @@ messages! {
     }
 }
 
+/// There are only so many plies.
+pub(super) fn too_far(plies: usize) -> Failure {
+    Failure::usage(PlaceText::TooFar.later(&[("n", &plies)]))
+}
+
 /// A game at some ply.
 #[derive(Clone, Debug)]
 pub struct Place<G: Game> {
@@ -119,7 +124,7 @@ impl<G: Game> Place<G> {
             return Err(Failure::content(PlaceText::WrongTags.later(&[("game", &number)])));
         }
         match at.unwrap_or(plies) {
-            ply if ply > plies => Err(Failure::usage(PlaceText::TooFar.later(&[("n", &plies)]))),
+            ply if ply > plies => Err(too_far(plies)),
             ply => Ok(Place { replay, ply }),
         }
     }

@@ -4,8 +4,9 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::check::KnownGame;
 use super::{
-    DealRequest, DivertoPlace, Failure, GameBox, Outprint, PageFormat, PerSiVicPlace, Place, RecordRequest,
-    Refusal, RulesRequest, deal, game_box, hand_slips, kit, rule_figures, rules, rules_page, token_set,
+    DealRequest, DivertoPlace, Failure, GameBox, Outprint, PageFormat, PerSiVicPlace, Place, PuzzlesOf,
+    RecordRequest, Refusal, RulesRequest, deal, game_box, hand_slips, kit, rule_figures, rules, rules_page,
+    token_set,
 };
 use crate::diverto::PrintOptions;
 use crate::divicity::TokenSet;
@@ -13,9 +14,11 @@ use crate::divicity::paper::score_pad::{self, ScorePad};
 use crate::divicity::paper::slips::SlipSpec;
 use crate::kit::KitSpec;
 use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
+use crate::print::form::PuzzlePrint;
 use crate::print::{Language, Mm, Orientation, Paper};
 use crate::rulebook::Subject;
 use crate::seed::Seed;
+use crate::table::Serial;
 use crate::words::messages;
 
 /// What is to be printed, and as what.
@@ -38,6 +41,7 @@ messages! {
         NoBox = "there is no box of `notation`",
         NoSeed = "the sheets in a box need a seed",
         NoRules = "there are no such rules",
+        NoTree = "a game of PerSiVic or a match of Divicity is shown",
     }
 }
 
@@ -57,6 +61,8 @@ pub enum Printed {
     ScorePad(score_pad::PadSpec),
     /// Private hands of Divicity.
     Slips(SlipsRequest),
+    /// Puzzles and their solutions.
+    Puzzles(PuzzleSheetRequest),
     /// A board of PerSiVic.
     Board(BoardSpec),
     /// Forms for games of PerSiVic.
@@ -149,6 +155,19 @@ pub struct SlipsRequest {
     pub layout: SlipSpec,
 }
 
+/// Which puzzles are printed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct PuzzleSheetRequest {
+    /// The game, and what its puzzles are like.
+    pub of: PuzzlesOf,
+    /// The layout and the language.
+    #[serde(default)]
+    pub layout: PuzzlePrint,
+}
+
 /// Prints what is asked for.
 ///
 /// # Errors
@@ -200,6 +219,10 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
         Printed::Slips(SlipsRequest { deal: request, layout }) => {
             let dealt = deal(request)?;
             Ok(Outprint::new(format, hand_slips(dealt.answer(), *layout)?)?)
+        }
+        Printed::Puzzles(PuzzleSheetRequest { of, layout }) => {
+            let found = of.find(&Serial, |_| {})?;
+            Ok(Outprint::new(format, found.document(*layout).map_err(Failure::page)?)?)
         }
         Printed::Board(spec) => {
             let board = BoardSheet::new(*spec).map_err(Failure::page)?;

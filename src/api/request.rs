@@ -11,9 +11,10 @@ use crate::words::join;
 use super::check::each_game;
 use super::reading::read;
 use super::{
-    AnalyseRequest, Checked, DealRequest, Envelope, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Outprint, PrintRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, StartRequest, ViewRequest,
-    analyse, deal, hint, keep, lines, moves, print, report, rules, score, sheet, start,
+    AnalyseRequest, Checked, DealRequest, Envelope, FormatRequest, HintRequest, KeepRequest, LinesRequest,
+    MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest,
+    StartRequest, ValidateRequest, ViewRequest, analyse, deal, format, hint, keep, lines, moves, print,
+    puzzles, report, rules, score, sheet, show, start, validate,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -24,6 +25,10 @@ use super::{
 pub enum Request {
     /// The games of a text checked.
     Check(CheckRequest),
+    /// The games of a text in canonical form.
+    Format(FormatRequest),
+    /// Hands of Divicity, checked.
+    Validate(ValidateRequest),
     /// What players of Divicity hold, scored.
     Score(ScoreRequest),
     /// A deal of Divicity.
@@ -42,6 +47,10 @@ pub enum Request {
     Print(Box<PrintRequest>),
     /// A match of Divicity on a page.
     Report(ReportRequest),
+    /// A game of PerSiVic with its variations, or a match of Divicity trick by trick.
+    Show(ViewRequest),
+    /// Puzzles of Diverto or PerSiVic.
+    Puzzles(PuzzlesRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.
     View(ViewRequest),
     /// What rules say.
@@ -128,6 +137,10 @@ impl Request {
                 };
                 join(each_game(text, &file, (reading, language), of, Checked::unread), "\n")
             }
+            Request::Format(request) => join(format(&request), "\n"),
+            Request::Validate(request) => join(validate(&request)?, "\n"),
+            Request::Show(request) => show(&request)?,
+            Request::Puzzles(request) => puzzles(&request)?.json(),
             Request::Score(request) => score(&request)?.to_string(),
             Request::Deal(request) => deal(&request)?.to_string(),
             Request::Moves(request) => moves(&request)?.to_string(),

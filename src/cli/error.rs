@@ -52,12 +52,10 @@ messages! {
         NoGame = "no game in {file}",
         NoMatch = "no match in {file}",
         SeveralMatches = "{file} holds several matches; the keeper continues a file with only one match",
-        NoHands = "{file}: no game with hands to check",
         NotContinued = "{file} cannot be continued",
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
         FaultBefore = "--at {n}: the game has a fault before that",
-        FewPuzzles = "{n|0:no puzzle was|1:only 1 puzzle was|only {n} puzzles were} found: try fewer, or another seed",
     }
 }
 

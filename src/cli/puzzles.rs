@@ -1,17 +1,16 @@
 //! `parlour puzzles`: positions with one good move, on paper.
 
-use super::error::{Error, ErrorText, Outcome, Result};
+use super::error::{Outcome, Result};
 use super::message::{Notice, note};
 use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs, usually};
-use super::output::{Target, print_json, source_date_epoch};
+use super::output::{self, Target, source_date_epoch};
 use super::progress::{self, Progress};
-use super::work::{Threads, threads};
+use super::work::threads;
 use crate::cli::spoken::{language, spoken};
-use parlour::api::Failure;
-use parlour::internals::print::form::{PuzzlePart, PuzzlePrint, TooSmall};
+use parlour::api::{Failure, PuzzlesOf};
+use parlour::internals::print::form::{PuzzlePart, PuzzlePrint};
 use parlour::internals::words::Verbatim;
 use parlour::internals::{diverto, persivic};
-use parlour::print::Document;
 use parlour::seed::Seed;
 
 /// The files that are written by default.
@@ -35,13 +34,7 @@ pub struct DivertoArgs {
 pub fn diverto(args: &DivertoArgs) -> Result<Outcome> {
     let wanted =
         diverto::puzzle::Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
-    args.puzzles.run(
-        DIVERTO,
-        wanted.seed,
-        |threads, tell| wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string())),
-        |puzzles, print| parlour::diverto::PuzzleSheet { puzzles, wanted, print }.document(),
-        |puzzles| print_json(parlour::diverto::results::Puzzles::from(puzzles)),
-    )
+    args.puzzles.run(DIVERTO, PuzzlesOf::Diverto(wanted))
 }
 
 #[derive(Debug, clap::Args)]
@@ -61,13 +54,7 @@ pub struct PerSiVicArgs {
 pub fn persivic(args: &PerSiVicArgs) -> Result<Outcome> {
     let wanted =
         persivic::puzzle::Wanted { count: args.puzzles.count(), seed: args.puzzles.seed(), ..args.wanted };
-    args.puzzles.run(
-        PERSIVIC,
-        wanted.seed,
-        |threads, tell| Ok(wanted.find(threads, tell)),
-        |puzzles, print| persivic::paper::PuzzleSheet { puzzles, wanted, print }.document(),
-        |puzzles| print_json(parlour::persivic::results::Puzzles::from(puzzles)),
-    )
+    args.puzzles.run(PERSIVIC, PuzzlesOf::PerSiVic(wanted))
 }
 
 /// How many puzzles, and where they go.
@@ -114,16 +101,8 @@ impl PuzzleArgs {
         self.seed.seed()
     }
 
-    /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`; by
-    /// default to the file `usual`.
-    fn run<P>(
-        &self,
-        usual: &str,
-        seed: Seed,
-        find: impl FnOnce(&Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
-        document: impl Fn(&[P], PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
-        json: impl FnOnce(&[P]) -> Result<()>,
-    ) -> Result<Outcome> {
+    /// Finds the puzzles and prints them, by default to the file `usual`.
+    fn run(&self, usual: &str, of: PuzzlesOf) -> Result<Outcome> {
         // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[], usual)?) };
         let solutions = match (&press, &self.solutions) {
@@ -133,16 +112,13 @@ impl PuzzleArgs {
         let press = press.map(Press::checked).transpose()?;
         let (language, created) = (language(), source_date_epoch()?);
         let bar = progress::bar(self.puzzles.into(), Progress::Puzzles);
-        let puzzles = find(&threads(self.threads), &mut |found| bar.set_position(found as u64))?;
+        let puzzles = of.find(&threads(self.threads), |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
-        if puzzles.len() < self.count() {
-            return Err(Error::Content(ErrorText::FewPuzzles.say(spoken(), &[("n", &puzzles.len())])));
-        }
         if let Some(press) = press {
             let (pages, styled) = self.paper.lay_out(self.booklet, |paper| {
                 let part = |part| {
                     let print = PuzzlePrint { paper, language, created, part, ..self.print };
-                    document(&puzzles, print).map_err(|error| self.booklet.refused(Failure::page(error)))
+                    puzzles.document(print).map_err(|error| self.booklet.refused(Failure::page(error)))
                 };
                 Ok(match &solutions {
                     None => (part(PuzzlePart::Both)?, None),
@@ -156,9 +132,9 @@ impl PuzzleArgs {
                 }
             };
             written.tell();
-            note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
+            note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(of.seed()))]));
         } else {
-            json(&puzzles)?;
+            output::print(&format!("{}\n", puzzles.json()))?;
         }
         Ok(Outcome::Fine)
     }

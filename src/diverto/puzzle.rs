@@ -19,6 +19,7 @@ use crate::named::named;
 use crate::seed::{Seed, below};
 pub(crate) use crate::table::Grade;
 use crate::table::{Game, Hunt, TwoPlayerGame, Workers, is_rare};
+use crate::words::{Language, Say, in_english, messages};
 
 named! {
     /// What is to be drawn.
@@ -104,6 +105,8 @@ impl fmt::Display for PuzzleId {
 /// Which puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "DivertoPuzzles"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wanted {
     /// How many.
@@ -134,11 +137,41 @@ impl Default for Wanted {
 }
 
 /// A board small enough for proofs and for several to a page, and large enough for a game.
+fn fits(board: Board) -> bool {
+    [board.width(), board.height()].iter().all(|side| (8..=16).contains(side))
+}
+
 #[cfg(feature = "cli")]
 fn board(text: &str) -> Result<Board, String> {
     let board: Board = text.parse().map_err(|error: ParseBoardError| error.to_string())?;
-    let is_fit = [board.width(), board.height()].iter().all(|side| (8..=16).contains(side));
-    if is_fit { Ok(board) } else { Err("puzzles are on boards of 8x8 to 16x16".to_owned()) }
+    if fits(board) { Ok(board) } else { Err(NoPuzzles::Board.to_string()) }
+}
+
+/// Why there can be no such puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPuzzles {
+    /// The board is too small or too large.
+    Board,
+    /// The lives do not fit on the board.
+    Lives(LivesError),
+}
+
+in_english! { NoPuzzles }
+
+messages! {
+    /// Why there can be no such puzzles.
+    enum PuzzleText in "diverto" {
+        Board = "puzzles are on boards of 8x8 to 16x16",
+    }
+}
+
+impl Say for NoPuzzles {
+    fn say(&self, language: Language) -> String {
+        match self {
+            NoPuzzles::Board => PuzzleText::Board.text(language).to_owned(),
+            NoPuzzles::Lives(error) => error.say(language),
+        }
+    }
 }
 
 impl Wanted {
@@ -146,12 +179,15 @@ impl Wanted {
     /// same with any `workers`. It falls short of `count` only if a great many games yield no more.
     ///
     /// # Errors
-    /// Returns a [`LivesError`] if the lives do not fit on the board.
+    /// Returns the reason if there can be no such puzzles.
     ///
     /// # Panics
     /// Panics if a worker panicked.
-    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<Vec<Puzzle>, LivesError> {
-        Placement::default().check(self.board, self.lives.into())?;
+    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<Vec<Puzzle>, NoPuzzles> {
+        if !fits(self.board) {
+            return Err(NoPuzzles::Board);
+        }
+        Placement::default().check(self.board, self.lives.into()).map_err(NoPuzzles::Lives)?;
         let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| {
             is_rare(chosen, self.count, Player::ALL.len(), |other| other.player() == puzzle.player())
                 && is_rare(chosen, self.count, Grade::ALL.len(), |other| other.grade == puzzle.grade)

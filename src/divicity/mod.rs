@@ -11,6 +11,7 @@ pub(crate) mod explain;
 pub mod fault;
 pub(crate) mod format;
 pub(crate) mod game;
+pub(crate) mod hands_check;
 pub(crate) mod keeper;
 pub(crate) mod narrate;
 pub mod notation;

@@ -25,7 +25,6 @@ pub const FEW_MOVES: u64 = 30;
 pub const FEW_STONES: u32 = 6;
 
 /// The largest number of own moves in a puzzle's win.
-#[cfg(feature = "cli")]
 pub const MOST_WINS_IN: u8 = 3;
 
 /// Node budget of a proof. A position that needs more is skipped, never claimed.
@@ -87,6 +86,8 @@ impl fmt::Display for PuzzleId {
 /// Which puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "PerSiVicPuzzles"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wanted {
     /// How many.

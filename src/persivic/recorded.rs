@@ -8,7 +8,7 @@ use super::rules::{Move, Position};
 use super::standing::Reason;
 use crate::record::{Diagnostic, Half, TurnNumber};
 use crate::table::{Note, Tags};
-use crate::words::join;
+use crate::words::{Language, Say as _, join};
 
 /// A recorded game with all that it says.
 #[derive(Clone, Debug, Serialize)]
@@ -71,8 +71,8 @@ pub struct RecordedVariation {
 }
 
 impl<'r> RecordedGame<'r> {
-    /// Collects everything read from a game.
-    pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
+    /// Collects everything read from a game, its standing in a language.
+    pub fn new(replay: &'r Replay, language: Language) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
         let RecordedVariation { comments, moves, result } = line(replay.plies.walk(), &replay.notes, halves);
         let standing = replay.report.standing();
@@ -84,7 +84,7 @@ impl<'r> RecordedGame<'r> {
             result,
             status: standing.status(),
             reason: standing.reason().map(Reason::name),
-            standing: standing.to_string(),
+            standing: standing.say(language),
             error: replay.report.fault.as_ref(),
         }
     }
@@ -144,7 +144,7 @@ mod tests {
     fn a_game_is_told_with_all_its_variations() {
         let text = "{hot} 1. e1-e4! {[%eval -0.50] bold} (1. d1-d4 {so?} e9-e6 (1... d9-d6) *) $14 e9-e6 0-1";
         let replay = Replay::new(&GameText::new(text));
-        let game = RecordedGame::new(&replay);
+        let game = RecordedGame::new(&replay, Language::English);
         assert_eq!(
             (game.comments, game.result.as_deref(), game.moves.len()),
             (vec!["hot".to_owned()], Some("0-1"), 2)

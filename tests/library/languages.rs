@@ -16,13 +16,28 @@ const FAULTY: &str = "[Game \"PerSiVic\"]\n[Rde \"Ana\"]\n1. E1 – e4 e9-e5 2. 
 
 /// Requests, each with the place of its language, by their kind.
 fn requests() -> Vec<Value> {
-    let (stones, lines, tricks) = (json!({"text": STONES}), json!({"text": LINES}), json!({"text": TRICKS}));
-    let keep = |record: &str, entry: Value| json!({"keep": {"record": record, "entry": entry}});
-    let print = |of: Value| json!({"print": {"of": of}});
+    [of_texts(), of_games()].concat()
+}
+
+fn of_texts() -> Vec<Value> {
     vec![
         json!({"check": {"text": FAULTY, "file": "a", "suggest": true}}),
         json!({"check": {"text": FAULTY, "file": "a", "strict": true, "first": true}}),
         json!({"check": {"text": "PK\u{3}\u{4}\u{0}\u{0}", "file": "a"}}),
+        json!({"format": {"text": FAULTY, "repair": true}}),
+        json!({"format": {"text": "PK\u{3}\u{4}\u{0}\u{0}"}}),
+        json!({"validate": {"text": "Ana: 2M\nBeto: 2M Z9\nCira: *"}}),
+        json!({"validate": {"text": TRICKS}}),
+        json!({"validate": {"text": "; no game\n"}}),
+        json!({"show": {"text": STONES}}),
+        json!({"show": {"text": LINES}}),
+        json!({"show": {"text": TRICKS, "at": 9}}),
+        json!({"show": {"text": FAULTY}}),
+        json!({"puzzles": {"of": {"persivic": {"wins_in": 9}}}}),
+        json!({"puzzles": {"of": {"persivic": {"count": 0}}}}),
+        json!({"puzzles": {"of": {"diverto": {"board": "20x20"}}}}),
+        json!({"puzzles": {"of": {"diverto": {"lives": 999}}}}),
+        json!({"puzzles": {"of": {"diverto": {"task": "lose"}}}}),
         json!({"score": {"players": "Ana=10*3,milk*4 Beto=duck*2"}}),
         json!({"score": {"players": "Ana=10,rinds Beto=milk", "what_if": ["Ana+beer"], "best_token": "Beto"}}),
         json!({"score": {"players": "", "best_token": "Zoe"}}),
@@ -32,6 +47,14 @@ fn requests() -> Vec<Value> {
         json!({"deal": {"seed": 1, "players": 9}}),
         json!({"deal": {"seed": -1}}),
         json!({"deal": {"seed": 1, "names": ["Ana", "Beto", "Cira"], "leader": "Zoe"}}),
+    ]
+}
+
+fn of_games() -> Vec<Value> {
+    let (stones, lines, tricks) = (json!({"text": STONES}), json!({"text": LINES}), json!({"text": TRICKS}));
+    let keep = |record: &str, entry: Value| json!({"keep": {"record": record, "entry": entry}});
+    let print = |of: Value| json!({"print": {"of": of}});
+    vec![
         json!({"moves": {"of": {"record": stones}, "detail": "squares"}}),
         json!({"moves": {"of": {"position": "9./9."}}}),
         json!({"moves": {"of": {"record": {"text": STONES, "at": 9}}}}),
@@ -68,6 +91,8 @@ fn requests() -> Vec<Value> {
         print(json!({"score-pad": {"players": 3, "paper": "50x50mm"}})),
         print(json!({"slips": {"deal": {"seed": 1, "players": 3}, "layout": {"up": 3}}})),
         print(json!({"slips": {"deal": {"seed": 1, "players": 3}, "layout": {"paper": "a6", "up": 8}}})),
+        print(json!({"puzzles": {"of": {"persivic": {"wins_in": 1}}}})),
+        print(json!({"puzzles": {"of": {"persivic": {"wins_in": 1}}, "layout": {"paper": "50x50mm"}}})),
         print(json!({"board": {"square": "18mm"}})),
         print(json!({"board": {"square": "1mm"}})),
         print(json!({"board": {"square": "wide"}})),
@@ -117,6 +142,12 @@ fn asked(request: &Value, language: Language) -> String {
             return request.to_string();
         }
         ("print", Some(of)) if of == "slips" => "/print/of/slips/layout".to_owned(),
+        ("print", Some(of)) if of == "puzzles" => {
+            let mut layout = request["print"]["of"]["puzzles"]["layout"].take();
+            layout["language"] = language.name().into();
+            request["print"]["of"]["puzzles"]["layout"] = layout;
+            return request.to_string();
+        }
         ("print", Some(of)) => format!("/print/of/{of}"),
         _ => format!("/{kind}"),
     };
@@ -155,7 +186,7 @@ fn words(request: &str) -> BTreeSet<String> {
 #[test]
 fn no_answer_in_another_language_has_english_in_it() {
     const SAME: &str = "ana beto cira zoe diverto divicity persivic chess lex json position board svg html portable \
-                        zip compare game";
+                        zip compare game legal";
     let (mut found, mut kinds) = (Vec::new(), BTreeSet::new());
     for request in requests() {
         kinds.extend(request.as_object().unwrap().keys().cloned());
@@ -198,7 +229,7 @@ fn a_request_that_cannot_be_read_says_where_and_what_would_be_right() {
             r#"{"check": {"text": "", "file": "", "language": "es",}}"#,
             "la petición no es JSON: línea 1, columna ",
         ),
-        (r#"{"dance": {"language": "es"}}"#, "no existe `dance`: es `check`, `score`"),
+        (r#"{"dance": {"language": "es"}}"#, "no existe `dance`: es `check`, `format`"),
         (
             r#"{"keep": {"record": "", "language": "fr"}}"#,
             "`keep.language`: the languages are `en`, `es` and `pt`",

@@ -18,7 +18,7 @@ fn parlour() -> Parlour {
         )
         .file("hands.txt", "Ana: 2M\nBeto: 2M\nCira: *\n")
         .file("varied.psv", "1. e1-e4!? {[%eval 0.25] bold} (1. d1-d4) *\n")
-        .file("far.psv", "1. e1-e5 e9-e6 3. e4-e9 *\n")
+        .file("far.psv", "1. e1-e5 e9-e6 2. e4-e9 *\n")
         .file("typed.psv", "1. e1-e4 e9-e6 2. d1-d5 d9-d6 *\n")
         .file("text.psv", "")
 }
@@ -153,6 +153,32 @@ fn the_library_deals_as_the_program_does() {
 
 const STONES: &str = "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-e4 e9-e6 *\n";
 const STRANDS: &str = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n1. c3:N3E1 d6:S2W1 *\n";
+
+#[test]
+fn the_library_writes_and_tells_records_as_the_program_does() {
+    let typed = "1. e1-e4 e9-e6 2. d1-d5 d9-d6 *\n";
+    for repair in [false, true] {
+        let args = ["format", "typed.psv", "--json", "--repair"];
+        let request = json!({"format": {"text": typed, "file": "typed.psv", "repair": repair}});
+        if repair { same(&request, args) } else { same(&request, [args[0], args[1], args[2]]) }
+    }
+    let hands =
+        json!({"validate": {"text": "Ana: 2M\nBeto: 2M\nCira: *\n", "file": "hands.txt", "partial": true}});
+    same(&hands, ["check", "--hands", "hands.txt", "--partial", "--json"]);
+    same(
+        &json!({"puzzles": {"of": {"persivic": {"count": 2, "wins_in": 1, "seed": 5}}}}),
+        ["puzzles", "persivic", "--puzzles", "2", "--wins-in", "1", "--seed", "5", "--json"],
+    );
+    for (request, args) in [
+        (json!({"text": format!("[Game \"PerSiVic\"]\n{typed}")}), "a.psv --json"),
+        (json!({"text": MATCH, "at": 1}), "a.psv --at 1 --json"),
+    ] {
+        let run = parlour().file("a.psv", request["text"].as_str().expect("a text")).arg("show");
+        let told = args.split(' ').fold(run, Parlour::arg).run().said().to_owned();
+        let told = told.replacen(r#""file":"a.psv","game":1,"#, "", 1);
+        assert_eq!(format!("{}\n", answer(&json!({ "show": request }))), told);
+    }
+}
 
 #[test]
 fn the_library_lists_moves_as_the_program_does() {

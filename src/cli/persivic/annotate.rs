@@ -174,7 +174,7 @@ impl Work {
             faulty |= replay.report.fault.is_some();
             remarks.put_into(&mut replay, &self.settings);
             let source = file.source(game.number());
-            output::print_envelope(&Envelope::about(source, RecordedGame::new(&replay)))?;
+            output::print_envelope(&Envelope::about(source, RecordedGame::new(&replay, spoken())))?;
         }
         Ok(faulty)
     }

@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (chosen, outcome) = args.source.choose()?;
     if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
         let source = file.source(Some(args.source.game.unwrap_or_default().number()));
-        output::print_envelope(&Envelope::about(source, RecordedGame::new(replay)))?;
+        output::print_envelope(&Envelope::about(source, RecordedGame::new(replay, spoken())))?;
         return Ok(outcome);
     }
     let Some(press) = press else {

@@ -8,6 +8,12 @@ export type Request =
       check: CheckRequest;
     }
   | {
+      format: FormatRequest;
+    }
+  | {
+      validate: ValidateRequest;
+    }
+  | {
       score: ScoreRequest;
     }
   | {
@@ -33,6 +39,12 @@ export type Request =
     }
   | {
       report: ReportRequest;
+    }
+  | {
+      show: ViewRequest;
+    }
+  | {
+      puzzles: PuzzlesRequest;
     }
   | {
       view: ViewRequest;
@@ -172,6 +184,48 @@ export interface CheckRequest {
    * Whether to look for changes that put each game right.
    */
   suggest?: boolean;
+  /**
+   * The language of faults.
+   */
+  language?: "en" | "es" | "pt";
+}
+/**
+ * What is to be written in canonical form.
+ */
+export interface FormatRequest {
+  /**
+   * A record or several.
+   */
+  text: string;
+  /**
+   * What answers call it.
+   */
+  file?: string;
+  /**
+   * Whether a game with a fault is repaired, if there is one way to do so.
+   */
+  repair?: boolean;
+  /**
+   * The language of faults.
+   */
+  language?: "en" | "es" | "pt";
+}
+/**
+ * Which hands are to be checked.
+ */
+export interface ValidateRequest {
+  /**
+   * Records with `Hand` tags, a deal in JSON, or lines such as `Ana: 2V 10M *`.
+   */
+  text: string;
+  /**
+   * What answers call it.
+   */
+  file?: string;
+  /**
+   * Whether hands may be smaller, but equal or one apart, as in the middle of a trick.
+   */
+  partial?: boolean;
   /**
    * The language of faults.
    */
@@ -555,6 +609,9 @@ export interface PrintRequest {
         slips: SlipsRequest;
       }
     | {
+        puzzles: PuzzleSheetRequest;
+      }
+    | {
         board: BoardSpec;
       }
     | {
@@ -803,6 +860,89 @@ export interface SlipSpec {
   created?: number | null;
 }
 /**
+ * Which puzzles are printed.
+ */
+export interface PuzzleSheetRequest {
+  /**
+   * The game, and what its puzzles are like.
+   */
+  of:
+    | {
+        diverto: DivertoPuzzles;
+      }
+    | {
+        persivic: PerSiVicPuzzles;
+      };
+  layout?: PuzzlePrint;
+}
+/**
+ * Which puzzles to find.
+ */
+export interface DivertoPuzzles {
+  /**
+   * How many.
+   */
+  count?: number;
+  /**
+   * What to find: the only line that can `win`, or the only one that can `hold` a draw.
+   */
+  task?: "win" | "hold";
+  /**
+   * The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
+   */
+  board?: string | number;
+  /**
+   * Lives on each board.
+   */
+  lives?: number;
+  /**
+   * The seed that all games come from.
+   */
+  seed?: string | number;
+}
+/**
+ * Which puzzles to find.
+ */
+export interface PerSiVicPuzzles {
+  /**
+   * How many.
+   */
+  count?: number;
+  /**
+   * In how many of one's own moves they win: 1, 2 or 3, which are 1, 3 or 5 plies.
+   */
+  wins_in?: number;
+  /**
+   * The seed that all games come from.
+   */
+  seed?: string | number;
+}
+/**
+ * The layout and the language.
+ */
+export interface PuzzlePrint {
+  /**
+   * How many on a page.
+   */
+  per_page?: number;
+  /**
+   * The paper.
+   */
+  paper?: string | number;
+  /**
+   * The language of the words.
+   */
+  language?: "en" | "es" | "pt";
+  /**
+   * The creation time of the document, if it is to be recorded.
+   */
+  created?: number | null;
+  /**
+   * What to print.
+   */
+  part?: "both" | "problems" | "solutions";
+}
+/**
  * Which board to print, and on what.
  */
 export interface BoardSpec {
@@ -888,7 +1028,7 @@ export interface RecordRequest4 {
   at?: number | null;
 }
 /**
- * Which game is to be a page for a browser.
+ * Which game is to be shown: as a page for a browser, or as a tree.
  */
 export interface ViewRequest {
   /**
@@ -905,6 +1045,25 @@ export interface ViewRequest {
   at?: number | null;
   /**
    * The language of the page.
+   */
+  language?: "en" | "es" | "pt";
+}
+/**
+ * Which puzzles are asked for.
+ */
+export interface PuzzlesRequest {
+  /**
+   * The game, and what its puzzles are like.
+   */
+  of:
+    | {
+        diverto: DivertoPuzzles;
+      }
+    | {
+        persivic: PerSiVicPuzzles;
+      };
+  /**
+   * The language of what is refused.
    */
   language?: "en" | "es" | "pt";
 }
