@@ -137,7 +137,7 @@ impl FirstPage<'_> {
             paragraph(&mut drawing, &mut y, line, INKS.bold());
             paragraph(&mut drawing, &mut y, how, INKS.plain());
         }
-        form.foot(&mut drawing, &self.rules.credit, page_number(self.language, 0, self.pages));
+        form.foot(&mut drawing, &self.rules.credit, &page_number(self.language, 0, self.pages));
         (y + letters * 2 < form.bottom()).then_some(drawing)
     }
 }

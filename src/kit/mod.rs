@@ -137,7 +137,6 @@ pub struct Part {
 pub struct Kit {
     game: String,
     credit: Credit,
-    credit_line: String,
     parts: Vec<Part>,
     spec: KitSpec,
 }
@@ -276,7 +275,6 @@ impl Kit {
         Ok(Kit {
             game: rules.title.clone(),
             credit,
-            credit_line: rules.credit.clone(),
             parts: parts.collect::<Result<_, _>>()?,
             spec: spec.clone(),
         })
@@ -442,7 +440,7 @@ impl Kit {
         let behind = left + title.face.width(&title.content, title.size) + WORDS;
         drawing.heading(1, title);
         drawing.marked(Role::Paragraph, |drawing| {
-            let how = format!("{hint} {}", self.credit_line);
+            let how = format!("{hint} {}.", self.credit.line(self.spec.language));
             drawing.text(INKS.note().fitted(Point::new(behind, baseline), &how, WORDS, end - behind));
         });
         drawing.text(page);

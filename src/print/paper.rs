@@ -41,6 +41,11 @@ impl Size {
     pub fn inset(self, margin: Mm) -> Size {
         Size::new(self.width - margin * 2, self.height - margin * 2)
     }
+
+    /// Whether both sides are at least as long as those of `other`.
+    pub(crate) fn holds(self, other: Size) -> bool {
+        self.width >= other.width && self.height >= other.height
+    }
 }
 
 /// Which way up a paper lies.

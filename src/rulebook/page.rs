@@ -279,7 +279,7 @@ impl<'c> Layout<'c> {
                 }
             }
         });
-        form.foot(&mut drawing, &chapter.credit, page_number(chapter.language, page, self.pages()));
+        form.foot(&mut drawing, &chapter.credit, &page_number(chapter.language, page, self.pages()));
         drawing
     }
 

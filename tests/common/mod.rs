@@ -16,6 +16,7 @@ pub mod schema;
 pub mod slow;
 pub mod standing;
 pub mod structure;
+pub mod svg_text;
 pub mod tree;
 pub mod vectors;
 

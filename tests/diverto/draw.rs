@@ -251,7 +251,7 @@ fn a_board_that_does_not_fit_its_paper_is_told() {
         .file("game.dvt", "[Board \"27x60\"]\n*\n")
         .args(args)
         .run()
-        .refused("error: a 27x60 board with 25 rows does not fit on 50x50mm in squares and rows that can be read: on a4 it does\n");
+        .refused("error: a 27x60 board with 25 rows does not fit on 50x50mm in squares and rows that can be read: on a4, a3, legal or tabloid it does\n");
 }
 
 // Hints: the best lines found.

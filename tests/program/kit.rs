@@ -391,7 +391,7 @@ fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("persivic --side 200mm").refused("error: a side of 200mm is out of range: 8mm to 60mm\n");
     kit("divicity --bleed 9mm").refused("error: a bleed of 9mm is out of range: 0mm to 5mm\n");
     kit("divicity --paper 75x105mm --size tarot")
-        .refused("error: a piece to cut does not fit in 75mm by 105mm: it takes 80mm by 134mm at least\n");
+        .refused("error: a piece to cut does not fit in 75mm by 105mm: it takes 80mm by 134mm at least, as on a5, letter, a4, legal, tabloid or a3\n");
     for backs in ["folded", "none"] {
         kit(&format!("divicity --backs {backs} --flip short")).refused(&format!(
             "error: nothing is printed on the other side of the paper if backs are `{backs}`, so no edge to turn it over is needed\n"

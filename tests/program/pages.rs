@@ -1,8 +1,9 @@
 //! Printed pages must not change unnoticed: snapshots hold the size and the SVG digest of a page of each kind.
 //! After an intended change, look at the page, then accept the snapshot.
 
-use crate::common::structure;
-use crate::common::{Parlour, Ran};
+use crate::common::measured::ROUNDING;
+use crate::common::{Parlour, Ran, structure, svg_text};
+use parlour::internals::print::{floor, imposition::UNPRINTABLE};
 use sha2::{Digest, Sha256};
 
 const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
@@ -129,4 +130,60 @@ fn every_page_is_as_it_was_looked_at() {
         }
     }
     insta::assert_snapshot!(known);
+}
+
+/// Pages that [`PAGES`] lacks, because they look like others.
+const OTHERS: &[&str] = &[
+    "diverto pad --seed 7 --sheets 2 --up 2 --rules --binding left:20",
+    "diverto pad --seed 7 --sheets 4 --booklet --rules",
+    "diverto sheet --seed 7 --two-pages --style large-print",
+    "divicity score-pad --players 4 --booklet",
+    "divicity deal --seed 7 --players 6 --up 2",
+    "kit divicity --box",
+    "kit persivic --box",
+    "kit persivic --backs folded",
+    "kit divicity --part cards --press",
+    "rules notation",
+];
+
+/// What may be smaller than letters that are read in play: credits, and the strip above pieces to cut.
+const NOT_READ_IN_PLAY: [&str; 8] = [
+    "Bruce Stanley",
+    "Ernesto Amezcua Montes",
+    "Fel Barros",
+    "Sam Trenholme",
+    "Divicity: ",
+    "PerSiVic: ",
+    "page ",
+    "página ",
+];
+
+#[test]
+fn every_page_kind_can_be_read_at_the_table_in_every_language() {
+    let mut faults = Vec::new();
+    for line in PAGES.iter().chain(OTHERS) {
+        let line = line.split(" --lang ").next().unwrap_or_default();
+        for language in ["en", "es", "pt"] {
+            let ran = printed(&format!("{line} --svg-text --lang {language}"), "page.svg");
+            for name in ran.made() {
+                let page = String::from_utf8(ran.bytes(&name)).expect("a page");
+                for text in svg_text::texts(&page) {
+                    let is_small = text.size + ROUNDING < floor::READ_IN_PLAY;
+                    let is_note = NOT_READ_IN_PLAY.iter().any(|note| text.words.contains(note));
+                    // Names are cut if they are extremely long, and the notation leaves something out in an example.
+                    let is_cut = line.contains("long.") || line == "rules notation";
+                    if !is_cut && (is_small && !is_note || text.words.contains('…')) {
+                        let size = text.size.to_pt();
+                        faults
+                            .push(format!("{line} in {language}, {name}: `{}` is {size:.2} pt", text.words));
+                    }
+                    if text.margin < UNPRINTABLE && !text.words.is_empty() {
+                        faults.push(format!("{line} in {language}, {name}: `{}` is at the edge", text.words));
+                    }
+                }
+            }
+        }
+    }
+    faults.dedup();
+    assert_eq!(faults, Vec::<String>::new());
 }

@@ -471,12 +471,19 @@ fn a_paper_of_two_sides_lies_as_they_are_given_and_a_named_one_stands() {
 /// A size suggested by a message works.
 #[test]
 fn a_paper_that_a_message_asks_for_has_room() {
-    let mut asked = 0;
+    let (mut asked, mut papers) = (0, 0);
     for line in PRINTED {
         for paper in ["60x60mm", "199x108mm", "108x199mm", "300x55mm"] {
             let ran = print_on(line, paper);
             let Some((_, least)) = ran.stderr.split_once("takes ") else { continue };
-            let least = least.split_once(" at least").expect("a size").0;
+            let (least, named) = least.split_once(" at least").expect("a size");
+            for named in named.trim_start_matches(", as on ").trim().split([' ', ',']) {
+                if !named.is_empty() && named != "or" {
+                    let again = print_on(line, named);
+                    assert_eq!(again.status, 0, "{line} on {named}: {}", again.stderr);
+                    papers += 1;
+                }
+            }
             let least = least.replace("mm by ", "x");
             let again = print_on(line, &least);
             assert_eq!(
@@ -487,7 +494,7 @@ fn a_paper_that_a_message_asks_for_has_room() {
             asked += 1;
         }
     }
-    assert!(asked > 30, "{asked}");
+    assert!(asked > 30 && papers > 100, "{asked}, {papers}");
 }
 
 #[test]

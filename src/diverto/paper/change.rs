@@ -38,15 +38,15 @@ impl Change {
     }
 
     /// Finds the changes, each sufficient alone, that make the pad fit: the most rows, the most sheets per
-    /// paper, the smallest paper. If neither rows nor sheets help, also the largest smaller board, and a
+    /// paper, all larger papers. If neither rows nor sheets help, also the largest smaller board, and a
     /// larger one with board and tables on separate pages. If none suffices, returns a combination.
     pub(super) fn that_fit(spec: &PadSpec, fits: impl Fn(&PadSpec) -> bool) -> Vec<Change> {
         let first =
             |mut changes: Box<dyn Iterator<Item = Change>>| changes.find(|change| fits(&change.apply(spec)));
         let rows = first(Box::new(fewer_rows(spec)));
         let up = first(Box::new(fewer_up(spec.up)));
-        let paper = first(Box::new(larger_papers(spec.paper)));
-        let mut found: Vec<Change> = [rows, up, paper].into_iter().flatten().collect();
+        let papers = larger_papers(spec.paper).filter(|change| fits(&change.apply(spec)));
+        let mut found: Vec<Change> = rows.into_iter().chain(up).chain(papers).collect();
         if rows.is_none() && up.is_none() {
             let board = first(Box::new(smaller_boards(spec)));
             let on_two_pages = |change| Change { two_pages: true, ..change };

@@ -418,9 +418,9 @@ fn alone(spec: &PadSpec, paper: Size) -> Imposition {
 fn cover(spec: &PadSpec, words: &DivertoWords, paper: Size) -> Result<Cover, TooSmall> {
     let on = |paper: Size| Cover::new(spec, words, alone(spec, paper).cell());
     // The suggested paper must not be smaller than the sheets need.
-    let holds = |other: Size| other.width >= paper.width && other.height >= paper.height;
-    on(paper)
-        .ok_or_else(|| TooSmall::find("a cover sheet", paper, |other| holds(other) && on(other).is_some()))
+    on(paper).ok_or_else(|| {
+        TooSmall::find("a cover sheet", paper, |other| other.holds(paper) && on(other).is_some())
+    })
 }
 
 /// The rules for the backs, if printed.

@@ -111,7 +111,7 @@ impl<'a> Slips<'a> {
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let size = self.spec.paper.given_size();
         let least = self.least();
-        if size.width < least.width || size.height < least.height {
+        if !size.holds(least) {
             return Err(TooSmall { what: "a hand", room: size, least });
         }
         let imposition = Imposition::stacked(size, self.spec.up);
@@ -175,7 +175,7 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &SlipWords) 
         drawing.text(INKS.note().centered().text(
             at,
             words.leads.as_str(),
-            LEADS.min(name_panel * 0.14).max(floor::TEXT),
+            LEADS.min(name_panel * 0.14).max(floor::READ_IN_PLAY),
         ));
     }
     let room = Size::new(cell.width - floor::MARGIN * 2, panel - WORDS * 2);
@@ -192,7 +192,7 @@ fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) 
     let pen = Stroke::new(INKS.faint, Mm::new(0.2)).dashed(Mm::new(2.0), Mm::new(2.0));
     drawing.line(Point::new(floor::MARGIN, y), Point::new(cell.width - floor::MARGIN, y), pen);
     let at = Point::new(cell.width - floor::MARGIN, y + words_below);
-    drawing.text(INKS.note().right().text(at, words, Mm::new(2.6)));
+    drawing.text(INKS.note().right().text(at, words, floor::READ_IN_PLAY));
 }
 
 /// Draws one row per suit, low to high, and one for the jokers, so that a hand is readable at a glance. A hand with
@@ -216,7 +216,7 @@ fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Sl
         drawing.marked(Cell::row(row), |drawing| {
             signs::of_suit(of).draw(drawing, Point::new(at.x + size / 2, middle), size, INKS.ink);
             let name_at = Point::new(at.x + size * 1.3, baseline);
-            let letters = (size * 0.6).max(floor::TEXT);
+            let letters = (size * 0.6).max(floor::READ_IN_PLAY);
             drawing.text(INKS.note().fitted(name_at, name, letters, NAMES - size * 1.3 - Mm::new(2.0)));
         });
         for (place, card) in cards.into_iter().enumerate() {

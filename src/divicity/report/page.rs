@@ -8,7 +8,7 @@ use crate::divicity::words::part_names;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Paper, Point, Role, Segment,
-    Shape, Size, Stroke,
+    Shape, Size, Stroke, floor,
 };
 use crate::words::{filled, join, number, shortened};
 
@@ -41,10 +41,12 @@ impl<'a> ReportPage<'a> {
     /// Returns an error if the paper is too small to be readable.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
         let (room, least) = (paper.given_size(), ReportPage::LEAST);
-        if room.width < least.width || room.height < least.height {
+        if !room.holds(least) {
             return Err(TooSmall { what: "a report", room, least });
         }
         let form = Form::new(room, INKS);
+        // On smaller papers larger letters would run into each other.
+        let form = if form.mm(CREDIT_SIZE) * 1.1 >= floor::READ_IN_PLAY { form.read_in_play() } else { form };
         let names = report.names.iter().map(|name| short_name(name)).collect();
         Ok(ReportPage { report, form, names })
     }
@@ -73,7 +75,7 @@ impl<'a> ReportPage<'a> {
             self.moments(&mut drawing, y, &moments);
         }
         let last = Point::new(form.left(), form.bottom());
-        drawing.text(form.text(last, &self.report.words.credit, 2.6, INKS.note()));
+        drawing.text(form.text(last, &self.report.words.credit, CREDIT_SIZE, INKS.note()));
         drawing
     }
 
@@ -336,6 +338,9 @@ fn short_name(name: &str) -> String {
     let width = |letter: char| f64::from(Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_um());
     shortened(name, f64::from(em.to_um()) * 10.0, width)
 }
+
+/// The size of the smallest letters, those of the credit.
+const CREDIT_SIZE: f64 = 2.6;
 
 /// Lengths of the design: section heading, table row, line of a moment and its indent, space above, below and right
 /// of a chart, the podium.

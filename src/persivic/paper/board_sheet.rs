@@ -233,7 +233,7 @@ impl BoardSheet {
         if is_on_paper && CHECK_LINE + Mm::new(4.0) <= tile.size.width {
             let middle = Point::new(self.paper.width / 2, y);
             drawing.marked(Role::Decoration, |drawing| {
-                check_line(drawing, middle, &self.words.check_line, Mm::new(2.8), INKS.faint);
+                check_line(drawing, middle, &self.words.check_line, floor::READ_IN_PLAY, INKS.faint);
             });
         }
     }
@@ -278,8 +278,15 @@ impl BoardSheet {
             hint = format!("{hint}: {}", neighbours.join(", "));
         }
         let room = right - Mm::new(2.5) - hint_left;
-        let at = Point::new(hint_left, baseline);
-        drawing.text(INKS.note().fitted(at, &format!("{hint}."), Mm::new(2.9), room));
+        let hint = format!("{hint}.");
+        let mut lines = Face::Regular.wrap(&hint, floor::READ_IN_PLAY, room);
+        if lines.len() > 2 {
+            lines = vec![hint];
+        }
+        for (up, line) in (0..).zip(lines.iter().rev()) {
+            let at = Point::new(hint_left, baseline - Mm::new(3.4) * up);
+            drawing.text(INKS.note().fitted(at, line, floor::READ_IN_PLAY, room));
+        }
     }
 
     /// Draws a small map of the papers with this one filled, and returns its right edge.

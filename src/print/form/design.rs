@@ -2,8 +2,8 @@
 
 use super::{Inks, TextStyle};
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Drawing, Face, Mm, Paper, Point, Size, Stroke, Text, floor};
-use crate::words::{Language, Phrase, Say, in_english, messages};
+use crate::print::{Drawing, Face, Mm, Orientation, Paper, Point, Size, Stroke, Text, floor};
+use crate::words::{AnyOf, Language, Phrase, Say, Verbatim, in_english, messages};
 
 /// A page or a part of one. Design lengths are in millimetres on the paper it was designed for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,19 +35,31 @@ impl std::error::Error for TooSmall {}
 messages! {
     /// What does not fit.
     enum RoomText in "print" {
-        TooSmall = "{what} does not fit in {width} by {height}: it takes {least_width} by {least_height} at least",
+        TooSmall = "{what} does not fit in {width} by {height}: it takes {least_width} by {least_height} at least{papers|:|, as on {papers}}",
     }
 }
 
 impl Say for TooSmall {
     fn say(&self, language: Language) -> String {
         let TooSmall { what, room, least } = self;
-        let values: [(&str, &dyn Say); 5] = [
+        // In a booklet the room is a page, half a sheet of paper.
+        let sheets = |pages: fn(Paper) -> Option<Paper>| -> Vec<(Verbatim<Paper>, Paper)> {
+            let sheets =
+                Paper::known().into_iter().filter_map(|paper| Some((Verbatim(paper), pages(paper)?)));
+            sheets.collect()
+        };
+        let is_room = |(_, page): &(_, Paper)| Orientation::ALL.iter().any(|way| page.size(*way) == *room);
+        let folded = sheets(Paper::folded);
+        let mut papers = if folded.iter().any(is_room) { folded } else { sheets(Some) };
+        papers.retain(|(_, page)| page.given_size().holds(*least));
+        let papers = AnyOf(papers.into_iter().map(|(paper, _)| paper).collect());
+        let values: [(&str, &dyn Say); 6] = [
             ("what", &Phrase(what)),
             ("width", &room.width),
             ("height", &room.height),
             ("least_width", &least.width),
             ("least_height", &least.height),
+            ("papers", &papers),
         ];
         RoomText::TooSmall.say(language, &values)
     }
@@ -189,16 +201,15 @@ impl Form {
     /// Draws a small line of text and a rule below the title of a page of diagrams.
     pub fn subtitle(&self, drawing: &mut Drawing, words: &str) {
         let at = Point::new(self.left(), self.title_line() + self.mm(5.4));
-        drawing.text(self.fitted(at, words, 3.3, self.width(), self.inks.note()));
+        drawing.text(self.inks.note().fitted(at, words, self.letters_in_play(3.3), self.width()));
         self.rule(drawing, self.title_line() + self.mm(8.2), Stroke::new(self.inks.ink, self.mm(0.25)));
     }
 
     /// Draws the footer of a page of diagrams: the credit, and the page number at the right.
-    pub fn foot(&self, drawing: &mut Drawing, credit: &str, page: impl Into<String>) {
-        let (note, size) = (self.inks.note(), Form::SMALLEST_WORDS);
-        let page = self.text(Point::new(self.right(), self.bottom()), page, size, note.right());
-        let room = self.width() - note.width(&page.content, page.size) - page.size;
-        drawing.text(self.fitted(Point::new(self.left(), self.bottom()), credit, size, room, note));
-        drawing.text(page);
+    pub fn foot(&self, drawing: &mut Drawing, credit: &str, page: &str) {
+        let (note, size) = (self.inks.note(), self.letters_in_play(Form::SMALLEST_WORDS));
+        let room = self.width() - note.width(page, size) - size;
+        drawing.text(note.fitted(Point::new(self.left(), self.bottom()), credit, size, room));
+        drawing.text(note.right().text(Point::new(self.right(), self.bottom()), page, size));
     }
 }

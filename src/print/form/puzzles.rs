@@ -285,7 +285,7 @@ impl PuzzlePages {
         drawing.heading(1, form.fitted(at, title, 5.6, form.width(), form.inks.bold()));
         form.subtitle(&mut drawing, &join(about, " · "));
         let number = page_number(self.language, page, self.page_count());
-        form.foot(&mut drawing, &head.credit, number.as_str());
+        form.foot(&mut drawing, &head.credit, &number);
         Page::new(form.size, format!("{title}, {number}"), drawing)
     }
 }

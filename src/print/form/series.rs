@@ -99,9 +99,6 @@ const LARGEST_GAP: f64 = 18.0;
 const LEADING: f64 = 1.3;
 const ABOVE: f64 = 1.5;
 
-/// The smallest text of remarks: 7 points.
-const SMALLEST: Mm = Mm::from_um(2_470);
-
 impl SeriesSpec<'_> {
     /// Lays out as many diagrams on a page as have room; `fitted` is the size of a diagram that fits into a room.
     ///
@@ -148,7 +145,7 @@ impl Grid<'_> {
             columns,
             cell: (form.width() - gap * (columns as i32 - 1)) / columns as i32,
             gap,
-            text: form.mm(3.2).max(SMALLEST),
+            text: form.letters_in_play(3.2),
         }
     }
 
@@ -203,7 +200,7 @@ impl Series {
                 self.draw_remarks(&mut drawing, at, cell);
             }
             let number = page_number(language, page, self.page_count());
-            self.form.foot(&mut drawing, &credit, number.as_str());
+            self.form.foot(&mut drawing, &credit, &number);
             Page { bookmarks, ..Page::new(self.form.size, format!("{title}, {number}"), drawing) }
         })
         .numbered()

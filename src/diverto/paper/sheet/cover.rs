@@ -44,7 +44,7 @@ impl Cover {
         let (sizes, text) = (&style.sizes, style.sizes.in_play());
         // Allows for rounding: each measured word may lose a micrometre.
         let pad = text * (PAD * 2.0) + Mm::from_um(50);
-        let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + pad;
+        let head = |word: &str| Face::Bold.width(word, text) + pad;
         let cover = &words.cover;
         let last = spec.last_id();
         // Ids of a pad differ in their check letters; assume the widest.
@@ -156,7 +156,7 @@ impl Cover {
             variants,
         ];
         let facts = join(facts.into_iter().filter(|fact| !fact.is_empty()), " · ");
-        let (facts, size) = Face::Regular.fit_from(sizes.smallest_text, &facts, sizes.small, width);
+        let (facts, size) = Face::Regular.fit_from(sizes.smallest_text, &facts, sizes.in_play(), width);
         let at = at.moved(Mm::ZERO, sizes.small * 1.7);
         drawing.text(TextStyle::regular(colors.faint).text(at, facts, size));
         let title = self.margin + sizes.title * 1.25 + sizes.small * 1.6;
@@ -239,10 +239,10 @@ impl Cover {
     fn foot(&self, drawing: &mut Drawing, credit: &str, page: String) {
         let Style { colors, sizes, .. } = &self.style;
         let note = TextStyle::regular(colors.faint);
-        let y = self.room.height - self.margin - sizes.small * 0.3;
-        let room = self.right() - self.margin - note.width(&page, sizes.small) - sizes.small;
-        let (credit, size) = Face::Regular.fit_from(sizes.smallest_text, credit, sizes.small, room);
+        let y = self.room.height - self.margin - sizes.in_play() * 0.3;
+        let room = self.right() - self.margin - note.width(&page, sizes.in_play()) - sizes.in_play();
+        let (credit, size) = Face::Regular.fit_from(sizes.smallest_text, credit, sizes.in_play(), room);
         drawing.text(note.text(Point::new(self.margin, y), credit, size));
-        drawing.text(note.right().text(Point::new(self.right(), y), page, sizes.small));
+        drawing.text(note.right().text(Point::new(self.right(), y), page, sizes.in_play()));
     }
 }

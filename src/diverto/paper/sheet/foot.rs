@@ -35,7 +35,7 @@ pub struct Foot {
 impl Foot {
     /// The footer of a drawn game: two lines.
     pub(super) fn of_game(style: &Style) -> Foot {
-        Foot { height: style.sizes.small * 3.0, ..Foot::default() }
+        Foot { height: style.sizes.in_play() * 3.0, ..Foot::default() }
     }
 
     /// Lays out the footer; `None` if it does not fit.
@@ -49,7 +49,7 @@ impl Foot {
         let last = spec.last_id();
         let code = if code && !spec.no_qr { Some(Code::new(spec, &last)?) } else { None };
         let room = width - code.map_or(Mm::ZERO, |code| code.side() + Code::QUIET * 2);
-        let (id, small) = (id_size(style), style.sizes.small);
+        let (id, small) = (id_size(style), style.sizes.in_play());
         let id_letters = (room / Face::Mono.width("0", id)).floor() as usize;
         let text = last.to_string();
         let id_lines = parted(&text, id_letters);
@@ -71,7 +71,7 @@ impl Foot {
 
 /// The size of an id's letters.
 pub(super) fn id_size(style: &Style) -> Mm {
-    ID.max(style.sizes.small)
+    ID.max(style.sizes.in_play())
 }
 
 /// Splits an id into lines of at most `letters` letters, after a hyphen where possible.

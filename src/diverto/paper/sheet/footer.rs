@@ -15,7 +15,7 @@ impl Layout {
     /// The baselines of the flags, the first also of the sheet number.
     fn flag_line(&self, line: usize) -> Mm {
         let lines = self.foot.flags.len().max(1);
-        let small = self.style.sizes.small;
+        let small = self.style.sizes.in_play();
         self.cell.height - self.margin - small * 0.3 - small * LEADING * (lines - 1 - line) as i32
     }
 
@@ -29,18 +29,18 @@ pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
     let Style { colors, sizes, .. } = &layout.style;
     for (line, text) in layout.foot.flags.iter().enumerate() {
         let at = Point::new(layout.margin + layout.foot.flags_at, layout.flag_line(line));
-        drawing.text(TextStyle::regular(colors.faint).text(at, text, sizes.small));
+        drawing.text(TextStyle::regular(colors.faint).text(at, text, sizes.in_play()));
     }
     if let Some(code) = layout.foot.code {
         drawing.push(code.common(spec, layout.code_at(code)));
     }
     // A line to check the size of the print, if there is room.
-    let (end, gap) = (layout.foot.end, sizes.small * 2);
+    let (end, gap) = (layout.foot.end, sizes.in_play() * 2);
     if layout.foot.room - end >= CHECK_LINE + gap * 2 {
-        let y = layout.flag_line(0) - Face::Regular.cap_height(sizes.small) / 2;
+        let y = layout.flag_line(0) - Face::Regular.cap_height(sizes.in_play()) / 2;
         let middle = Point::new(layout.margin + (end + layout.foot.room) / 2, y);
         drawing.marked(Role::Decoration, |drawing| {
-            check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
+            check_line(drawing, middle, "50 mm", sizes.in_play(), colors.faint);
         });
     }
 }
@@ -51,14 +51,14 @@ pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, id
     let text = id.to_string();
     let lines = parted(&text, layout.foot.id_letters);
     let size = id_size(&layout.style);
-    let last = layout.flag_line(0) - sizes.small * LEADING;
+    let last = layout.flag_line(0) - sizes.in_play() * LEADING;
     let left = corner.x + layout.margin;
     for (line, text) in lines.iter().enumerate() {
         let y = corner.y + last - size * LEADING * (lines.len() - 1 - line) as i32;
         drawing.text(TextStyle::new(Face::Mono, colors.ink).text(Point::new(left, y), *text, size));
     }
     let at = Point::new(left, corner.y + layout.flag_line(0));
-    drawing.text(TextStyle::bold(colors.faint).text(at, sheet_number(words, id), sizes.small));
+    drawing.text(TextStyle::bold(colors.faint).text(at, sheet_number(words, id), sizes.in_play()));
 }
 
 /// Draws the QR code of a single sheet, except what all sheets of the pad have.
@@ -74,6 +74,6 @@ pub(super) fn line(layout: &Layout, line: usize, text: &str) -> Text {
     let Style { colors, sizes, .. } = &layout.style;
     let at = Point::new(layout.margin, layout.footer()[line]);
     let style = TextStyle::new(Face::Regular, colors.faint).anchored(Anchor::Start);
-    let (text, size) = Face::Regular.fit_from(sizes.smallest_text, text, sizes.small, layout.width());
+    let (text, size) = Face::Regular.fit_from(sizes.smallest_text, text, sizes.in_play(), layout.width());
     style.text(at, text, size)
 }

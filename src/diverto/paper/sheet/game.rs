@@ -21,7 +21,7 @@ use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
 use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment};
-use crate::words::{Language, Maybe, Say, Verbatim, in_english, messages};
+use crate::words::{AnyOf, Language, Say, Verbatim, in_english, messages};
 
 /// The content and options of a drawn game.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl<'a> GameSpec<'a> {
 }
 
 /// Board and tables do not fit on the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomError {
     /// The board that does not fit.
     pub board: Board,
@@ -59,8 +59,8 @@ pub struct RoomError {
     pub rows: Rows,
     /// The paper, which is too small.
     pub paper: Paper,
-    /// The smallest larger named paper that it fits on.
-    pub fits: Option<Paper>,
+    /// The larger named papers that it fits on.
+    pub fits: Vec<Paper>,
 }
 
 in_english! { RoomError }
@@ -77,7 +77,7 @@ messages! {
 impl Say for RoomError {
     fn say(&self, language: Language) -> String {
         let RoomError { board, rows, paper, fits } = self;
-        let fits = Maybe(fits.map(Verbatim));
+        let fits = AnyOf(fits.iter().map(Verbatim).collect());
         let values: [(&str, &dyn Say); 4] =
             [("board", board), ("rows", &Verbatim(rows)), ("paper", &Verbatim(paper)), ("fits", &fits)];
         SheetRoomText::Room.say(language, &values)
@@ -104,7 +104,12 @@ impl<'a> GameSheet<'a> {
         let layout = layout(&pad, &words).ok_or_else(|| {
             let (Setup { board, rows, .. }, paper) = (spec.setup, pad.paper);
             let fits = |paper: &Paper| layout(&PadSpec { paper: *paper, ..pad.clone() }, &words).is_some();
-            RoomError { board: *board, rows: *rows, paper, fits: paper.larger().into_iter().find(fits) }
+            RoomError {
+                board: *board,
+                rows: *rows,
+                paper,
+                fits: paper.larger().into_iter().filter(fits).collect(),
+            }
         })?;
         let course = Course::new(spec.setup, spec.lines.iter().copied());
         Ok(GameSheet { spec, words, layout, course })
@@ -219,7 +224,7 @@ impl<'a> GameSheet<'a> {
         let steps = self.course.steps();
         let taker = steps.iter().find(|step| !step.collected.is_empty()).map(|step| step.player);
         let crossed = steps.iter().any(|step| !step.crossings.is_empty());
-        let size = layout.style.sizes.small;
+        let size = layout.style.sizes.in_play();
         // Marks are one and a half times as high as the letters.
         let square = size * 1.5;
         let marks = Marks { style: &layout.style, square, life: square * 0.3 };

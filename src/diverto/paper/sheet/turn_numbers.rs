@@ -5,7 +5,7 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::rules::board::Intersection;
 use crate::diverto::rules::course::{Course, Edge, Step, edges};
 use crate::print::form::TextStyle;
-use crate::print::{Color, Drawing, Face, Mm, Paint, Point};
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, floor};
 
 /// The limit up to which numbers grow with the squares.
 const USUAL: Mm = Mm::from_um(3_200);
@@ -16,9 +16,12 @@ const LARGEST: f64 = 0.75;
 
 /// The text size; `None` if the squares are too small.
 pub(super) fn size(layout: &Layout) -> Option<Mm> {
+    let largest = layout.square * LARGEST;
     let smallest = layout.style.sizes.smallest_text;
-    let size = (layout.square * BEST).min(USUAL).max(smallest);
-    (size <= layout.square * LARGEST).then_some(size)
+    let legible = smallest.max(floor::READ_IN_PLAY);
+    let least = if legible <= largest { legible } else { smallest };
+    let size = (layout.square * BEST).min(USUAL).max(least);
+    (size <= largest).then_some(size)
 }
 
 /// Draws the turn number of a line in a gap near the middle of its longer segment.

@@ -36,7 +36,7 @@ fn parts(size: Size, language: Language) -> Drawing {
             });
             let rule = Point::new(MARGIN, y + height * 0.86);
             drawing.marked(Cell::new(row, 1), |drawing| {
-                drawing.text(INKS.plain().fitted(rule, &words.rule, letters * 0.9, width));
+                drawing.text(INKS.plain().fitted(rule, &words.rule, letters, width));
             });
         }
     });

@@ -125,12 +125,17 @@ impl RecordSheet {
     pub fn new(spec: RecordSpec) -> Result<RecordSheet, TooSmall> {
         let paper = spec.paper.given_size();
         let words = RecordSheetWords::of(spec.language);
-        TooSmall::or("a record sheet", paper, |paper| RecordSheet::on(paper, words.clone(), spec))
+        TooSmall::or("a record sheet", paper, |paper| {
+            let form = Form::new(paper, LIGHT);
+            // Smaller papers than A5 have room for smaller letters only.
+            [form.read_in_play(), form]
+                .into_iter()
+                .find_map(|form| RecordSheet::on(form, words.clone(), spec))
+        })
     }
 
     /// Lays out as many turns as can be written; `None` if there are too few.
-    fn on(paper: Size, words: RecordSheetWords, spec: RecordSpec) -> Option<RecordSheet> {
-        let form = Form::new(paper, LIGHT);
+    fn on(form: Form, words: RecordSheetWords, spec: RecordSpec) -> Option<RecordSheet> {
         let mut sheet = RecordSheet { spec, form, words, turns: TURNS };
         let form = &sheet.form;
         let (top, bottom) = sheet.blocks_between();
@@ -329,7 +334,7 @@ impl RecordSheet {
             };
             drawing.marked(Role::Figure(format!("{what}: {played}")), |drawing| {
                 grid.draw(drawing);
-                grid.coordinates(drawing, square * 0.4, (square * 0.4).max(floor::TEXT));
+                grid.coordinates(drawing, square * 0.4, form.letters(0.0).max(square * 0.4));
                 place(drawing, &grid, &position.play_unchecked(&legal), Some((position, &legal)));
             });
             let mut at = Point::new(x + grid.width() / 2, grid.corner.y + grid.height() + square * 0.6);
