@@ -107,10 +107,10 @@ impl FoundPuzzles {
     pub fn json(&self) -> String {
         match self {
             FoundPuzzles::Diverto(_, found) => {
-                Envelope::new(diverto::results::Puzzles::from(&found[..])).to_string()
+                Envelope::new(diverto::results::Puzzles { puzzles: found.clone() }).to_string()
             }
             FoundPuzzles::PerSiVic(_, found) => {
-                Envelope::new(persivic::results::Puzzles::from(&found[..])).to_string()
+                Envelope::new(persivic::results::Puzzles { puzzles: found.clone() }).to_string()
             }
         }
     }

@@ -7,10 +7,11 @@
 use std::fmt;
 
 use rand::Rng;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::game::{Diverto, Journal, Turn};
 use super::search::{Rated, Search, rated};
+use super::standing::player_name;
 use super::study::{Strategy, throw};
 #[cfg(feature = "cli")]
 use crate::diverto::rules::board::ParseBoardError;
@@ -50,40 +51,35 @@ const MOST_PLIES: u16 = 7;
 /// Node budget of a proof. A position that needs more is skipped, never claimed.
 const BUDGET: u64 = 4_000;
 
-/// A position in which exactly one line achieves the task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A puzzle and its solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
+#[non_exhaustive]
 pub struct Puzzle {
-    /// Identifies the puzzle and the game it comes from.
+    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed.
     pub id: PuzzleId,
-    pub setup: Setup,
-    pub lines: Vec<Drawn>,
-    /// The solution and its continuation to the end, with the longest-lasting replies.
+    /// What is asked: the only line to `win`, or the only one to `hold` a draw.
+    pub task: &'static str,
+    /// The game up to there, as a record.
+    pub record: String,
+    /// Whose line it is: `player1` or `player2`.
+    pub to_move: &'static str,
+    /// The one line.
+    pub solution: Drawn,
+    /// How it goes on to the end: the line first.
     pub line: Vec<Drawn>,
+    /// How many legal lines there are.
     pub legal_lines: usize,
-    /// The number of tempting wrong lines: they take a life, or leave the opponent no more replies than the
-    /// solution.
+    /// How many of them tempt and are wrong.
     pub tempting_lines: usize,
+    /// `easy`, `medium` or `hard`.
     pub grade: Grade,
-}
-
-impl Puzzle {
-    /// The only line that achieves the task.
-    ///
-    /// # Panics
-    /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
-    pub fn solution(&self) -> &Drawn {
-        &self.line[0]
-    }
-
-    pub const fn player(&self) -> Player {
-        if self.lines.len().is_multiple_of(2) { Player::One } else { Player::Two }
-    }
-
-    pub fn record(&self) -> String {
-        let mut journal = Journal::new(self.setup.clone(), None);
-        self.lines.iter().for_each(|drawn| journal.draw(*drawn));
-        journal.record()
-    }
+    #[serde(skip)]
+    pub(in crate::diverto) setup: Setup,
+    #[serde(skip)]
+    pub(in crate::diverto) lines: Vec<Drawn>,
+    #[serde(skip)]
+    pub(in crate::diverto) player: Player,
 }
 
 /// Names a puzzle: `win-483920174-57` asks for a win and comes from game 57 of seed 483920174.
@@ -126,7 +122,6 @@ pub struct Wanted {
     pub seed: Seed,
 }
 
-/// The number of lives by default.
 const LIVES: u16 = 6;
 
 impl Default for Wanted {
@@ -189,7 +184,7 @@ impl Wanted {
         }
         Placement::default().check(self.board, self.lives.into()).map_err(NoPuzzles::Lives)?;
         let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| {
-            is_rare(chosen, self.count, Player::ALL.len(), |other| other.player() == puzzle.player())
+            is_rare(chosen, self.count, Player::ALL.len(), |other| other.player == puzzle.player)
                 && is_rare(chosen, self.count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
         };
         let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
@@ -212,20 +207,27 @@ impl Wanted {
             Some((ply, setup, position, best))
         })?;
         let found = Search::new(&position).depth(MOST_PLIES).run();
-        debug_assert_eq!(found.line, Some(best.line));
+        debug_assert_eq!(found.expected.first(), Some(&best.line));
         let all = position.lines(position.pairs(None));
         let tempting_lines = tempting(&position, &all, &best.line);
         if all.len() < FEW_LINES || tempting_lines == 0 {
             return None;
         }
+        let mut journal = Journal::new(setup.clone(), None);
+        lines[..ply].iter().for_each(|drawn| journal.draw(*drawn));
         Some(Puzzle {
             id: PuzzleId { task: self.task, seed: self.seed, game },
-            lines: lines[..ply].to_vec(),
+            task: self.task.name(),
+            record: journal.record(),
+            to_move: player_name(position.player()),
+            solution: best.line,
             grade: grade(found.expected.len(), all.len(), tempting_lines),
             line: found.expected,
             legal_lines: all.len(),
             tempting_lines,
             setup,
+            lines: lines[..ply].to_vec(),
+            player: position.player(),
         })
     }
 
@@ -384,8 +386,8 @@ mod tests {
                 assert_eq!(lines.len(), puzzle.legal_lines);
                 assert!(puzzle.legal_lines >= FEW_LINES && puzzle.tempting_lines < puzzle.legal_lines);
                 let (right, others): (Vec<&Drawn>, Vec<&Drawn>) =
-                    lines.iter().partition(|drawn| *drawn == puzzle.solution());
-                let [right] = right[..] else { panic!("{} is no line of {puzzle:?}", puzzle.solution()) };
+                    lines.iter().partition(|drawn| **drawn == puzzle.solution);
+                let [right] = right[..] else { panic!("{} is no line of {puzzle:?}", puzzle.solution) };
                 // Shallow depths first: most wins are short.
                 for other in others {
                     let after = after(&position, other);
@@ -416,7 +418,7 @@ mod tests {
                     after(&position, drawn)
                 });
                 let ending = match task {
-                    Task::Win => Ending::NoLine(puzzle.player().other()),
+                    Task::Win => Ending::NoLine(puzzle.player.other()),
                     Task::Hold => Ending::LastRow,
                 };
                 assert_eq!(end.ended(None), Some(ending), "{}", puzzle.id);
@@ -432,7 +434,7 @@ mod tests {
         assert!(told.is_sorted() && one.is_sorted_by_key(|puzzle| puzzle.grade));
         assert_eq!(wanted(Task::Win, 6).find(&Threads(3), |_| {}).unwrap(), one);
         assert_ne!(Wanted { seed: Seed(8), ..wanted(Task::Win, 6) }.find(&Threads(2), |_| {}).unwrap(), one);
-        assert_eq!(one.iter().filter(|puzzle| puzzle.player() == Player::One).count(), 3);
+        assert_eq!(one.iter().filter(|puzzle| puzzle.player == Player::One).count(), 3);
         let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
         assert_eq!(games.len(), 6);
         // An id alone finds its puzzle again.

@@ -3,13 +3,12 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::notation::ParseNumbersError;
-use super::puzzle::{Puzzle, PuzzleId};
-use super::rules::{Board, Drawn, Intersection, Numbers, Player, Position, Rows};
+use super::puzzle::PuzzleId;
+use super::rules::{Board, Drawn, Intersection, Numbers, Position, Rows};
 use super::search::Found;
-use super::standing::{Reason, Standing, status};
+use super::standing::{Reason, Standing, player_name, status};
 use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
-use crate::table::Grade;
 use crate::text_value::as_text;
 use crate::words::{Language, Say as _};
 
@@ -30,14 +29,6 @@ impl<'de> Deserialize<'de> for Numbers {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Numbers, D::Error> {
         let [first, second] = <[u32; 2]>::deserialize(deserializer)?;
         Numbers::new(first, second).ok_or_else(|| de::Error::custom(ParseNumbersError))
-    }
-}
-
-/// `player1` or `player2`.
-const fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::One => "player1",
-        Player::Two => "player2",
     }
 }
 
@@ -208,46 +199,7 @@ impl StudyResult {
     }
 }
 
+pub use super::puzzle::Puzzle as PuzzleResult;
+
 /// Puzzles that were found.
 pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
-
-/// A puzzle and its solution.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct PuzzleResult {
-    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed.
-    pub id: PuzzleId,
-    /// What is asked: the only line to `win`, or the only one to `hold` a draw.
-    pub task: &'static str,
-    /// The game up to there, as a record.
-    pub record: String,
-    /// Whose line it is: `player1` or `player2`.
-    pub to_move: &'static str,
-    /// The one line.
-    pub solution: Drawn,
-    /// How it goes on to the end: the line first.
-    pub line: Vec<Drawn>,
-    /// How many legal lines there are.
-    pub legal_lines: usize,
-    /// How many of them tempt and are wrong.
-    pub tempting_lines: usize,
-    /// `easy`, `medium` or `hard`.
-    pub grade: Grade,
-}
-
-impl From<&Puzzle> for PuzzleResult {
-    fn from(puzzle: &Puzzle) -> PuzzleResult {
-        PuzzleResult {
-            id: puzzle.id,
-            task: puzzle.id.task.name(),
-            record: puzzle.record(),
-            to_move: player_name(puzzle.player()),
-            solution: *puzzle.solution(),
-            line: puzzle.line.clone(),
-            legal_lines: puzzle.legal_lines,
-            tempting_lines: puzzle.tempting_lines,
-            grade: puzzle.grade,
-        }
-    }
-}

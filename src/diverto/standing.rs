@@ -155,6 +155,14 @@ impl Say for Standing {
     }
 }
 
+/// `player1` or `player2`: the name used in JSON.
+pub(super) const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::One => "player1",
+        Player::Two => "player2",
+    }
+}
+
 /// The status of the board (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
 pub const fn status(ending: Option<Ending>) -> &'static str {
     match ending {

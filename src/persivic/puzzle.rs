@@ -8,7 +8,7 @@
 use std::fmt;
 
 use rand::Rng;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::search::proof::{forced_win, only_winning_move};
 use super::search::wins::can_win;
@@ -35,32 +35,30 @@ const MOST_PLIES: usize = 160;
 
 const ALL_DIFFERENT: usize = 100;
 
-/// A position in which exactly one first move wins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A puzzle and its solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
+#[non_exhaustive]
 pub struct Puzzle {
-    /// Identifies the puzzle and the game it comes from.
+    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
     pub id: PuzzleId,
+    /// The stones and the side to move.
     pub position: Position,
-    /// The winning line: the only first move, a reply that holds out longest, and so on to the win.
-    pub line: Vec<Move>,
+    /// In how many own moves it wins.
+    pub wins_in: u8,
+    /// The same in plies, the opponent's counted.
+    pub win_in_plies: u32,
+    /// The one first move that wins.
+    pub solution: Move,
+    /// How many legal moves there are.
     pub legal_moves: u64,
-    /// The number of tempting moves that do not win: captures, threats, and moves to the far row.
+    /// How many of them tempt and do not win.
     pub tempting_moves: u64,
+    /// `easy`, `medium` or `hard`.
     pub grade: Grade,
-}
-
-impl Puzzle {
-    /// The only winning first move.
-    ///
-    /// # Panics
-    /// Panics if `line` is empty, which never happens for a puzzle returned by this module.
-    pub fn solution(&self) -> &Move {
-        &self.line[0]
-    }
-
-    pub const fn plies(&self) -> u32 {
-        plies(self.id.wins_in)
-    }
+    /// The winning line: the solution, a reply that holds out longest, and so on to the win.
+    #[serde(skip)]
+    pub line: Vec<Move>,
 }
 
 pub(super) const fn plies(wins_in: u8) -> u32 {
@@ -142,10 +140,13 @@ impl Wanted {
         Some(Puzzle {
             id: PuzzleId { wins_in: self.wins_in, seed: self.seed, game },
             position,
-            line: line(&position, solution, plies),
+            wins_in: self.wins_in,
+            win_in_plies: plies,
+            solution,
             legal_moves,
             tempting_moves,
             grade: grade(&position, &solution, legal_moves, tempting_moves),
+            line: line(&position, solution, plies),
         })
     }
 }
@@ -155,7 +156,7 @@ fn is_welcome(puzzle: &Puzzle, chosen: &[Puzzle], count: usize) -> bool {
     let side = puzzle.position.side_to_move();
     is_rare(chosen, count, Side::ALL.len(), |other| other.position.side_to_move() == side)
         && is_rare(chosen, count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
-        && is_rare(chosen, count, ALL_DIFFERENT, |other| other.solution() == puzzle.solution())
+        && is_rare(chosen, count, ALL_DIFFERENT, |other| other.solution == puzzle.solution)
 }
 
 /// Plays a game and returns its positions from the start to the last before the win; empty without a winner.
@@ -306,10 +307,10 @@ mod tests {
             let puzzles = wanted(count, wins_in).find(&Threads(2), |_| {});
             assert_eq!(puzzles.len(), count);
             for puzzle in &puzzles {
-                let (position, plies) = (&puzzle.position, puzzle.plies());
+                let (position, plies) = (&puzzle.position, puzzle.win_in_plies);
                 let winning: Vec<Move> =
                     position.moves().filter(|played| wins_with(position, played, plies)).collect();
-                assert_eq!(winning, [*puzzle.solution()], "{position}");
+                assert_eq!(winning, [puzzle.solution], "{position}");
                 assert!(plies == 1 || !wins(position, plies - 2), "{position}");
                 assert_eq!(position.moves().count() as u64, puzzle.legal_moves);
                 assert!(puzzle.legal_moves > FEW_MOVES);
@@ -321,7 +322,7 @@ mod tests {
     fn a_line_is_legal_and_ends_with_the_win() {
         for wins_in in [1, 2] {
             for puzzle in wanted(4, wins_in).find(&Threads(2), |_| {}) {
-                assert_eq!(puzzle.line.len() as u32, puzzle.plies());
+                assert_eq!(puzzle.line.len() as u32, puzzle.win_in_plies);
                 let last = puzzle.line.iter().fold(puzzle.position, |position, played| {
                     assert!(position.ended(NoMove::Loss).is_none() && position.allows(played));
                     position.play_unchecked(played)
@@ -342,7 +343,7 @@ mod tests {
         assert_ne!(Wanted { seed: Seed(8), ..wanted(6, 2) }.find(&Threads(2), |_| {}), one);
         assert_eq!(sides(&one), [3, 3]);
         let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
-        let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution().to_string()).collect();
+        let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution.to_string()).collect();
         assert_eq!((games.len(), solutions.len()), (6, 6));
         assert!(one.is_sorted_by_key(|puzzle| puzzle.grade));
         // An id alone finds its puzzle again.

@@ -4,7 +4,7 @@ use crate::words::{Language, Say as _};
 use serde::{Deserialize, Serialize};
 
 use super::contest::{Contest, Elo, Player, Tally};
-use super::puzzle::{Grade, Puzzle, PuzzleId};
+use super::puzzle::PuzzleId;
 use super::rules::{Move, Position, Side, Square, SquareSet, divide, perft};
 use super::search::{Context, Found};
 use super::standing::{Reason, Standing};
@@ -235,43 +235,7 @@ impl MatchResult {
     }
 }
 
+pub use super::puzzle::Puzzle as PuzzleResult;
+
 /// Puzzles that were found.
 pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
-
-/// A puzzle and its solution.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct PuzzleResult {
-    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
-    pub id: PuzzleId,
-    /// The stones and the side to move.
-    pub position: Position,
-    /// In how many own moves it wins.
-    pub wins_in: u8,
-    /// The same in plies, the opponent's counted.
-    pub win_in_plies: u32,
-    /// The one first move that wins.
-    pub solution: Move,
-    /// How many legal moves there are.
-    pub legal_moves: u64,
-    /// How many of them tempt and do not win.
-    pub tempting_moves: u64,
-    /// `easy`, `medium` or `hard`.
-    pub grade: Grade,
-}
-
-impl From<&Puzzle> for PuzzleResult {
-    fn from(puzzle: &Puzzle) -> PuzzleResult {
-        PuzzleResult {
-            id: puzzle.id,
-            position: puzzle.position,
-            wins_in: puzzle.id.wins_in,
-            win_in_plies: puzzle.plies(),
-            solution: *puzzle.solution(),
-            legal_moves: puzzle.legal_moves,
-            tempting_moves: puzzle.tempting_moves,
-            grade: puzzle.grade,
-        }
-    }
-}

@@ -46,12 +46,6 @@ pub struct Puzzles<P> {
     pub puzzles: Vec<P>,
 }
 
-impl<'p, P, R: From<&'p P>> From<&'p [P]> for Puzzles<R> {
-    fn from(puzzles: &'p [P]) -> Puzzles<R> {
-        Puzzles { puzzles: puzzles.iter().map(R::from).collect() }
-    }
-}
-
 /// Games to play before a hunt gives up: a base, and more per puzzle wanted.
 const MOST_GAMES: [u64; 2] = [20_000, 2_000];
 

@@ -124,12 +124,12 @@ impl Puzzles for Boards<'_> {
 
     fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
         let puzzle = &self.sheet.puzzles[index];
-        let after = puzzle.position.play_unchecked(puzzle.solution());
+        let after = puzzle.position.play_unchecked(&puzzle.solution);
         let caption = format!("{}   {}", index + 1, turns(puzzle).next().unwrap_or_default());
         let diagram = Diagram {
             position: after,
             standing: Standing::of(&after),
-            last: Some((puzzle.position, puzzle.solution())),
+            last: Some((puzzle.position, &puzzle.solution)),
             better: None,
             caption: Some(caption.clone()),
             square,
@@ -240,7 +240,7 @@ mod tests {
                 pages.pages.flat_map(|page| page.bookmarks).map(|mark| mark.title).collect()
             };
             assert_eq!([titles(problems), titles(solutions)], [asked.clone(), solved.clone()], "{name}");
-            assert!(solved[4].ends_with(&format!(" {}", puzzles[4].solution())), "{}", solved[4]);
+            assert!(solved[4].ends_with(&format!(" {}", puzzles[4].solution)), "{}", solved[4]);
         }
     }
 

@@ -86,7 +86,7 @@ impl Boards<'_> {
 
     /// Who is to draw: the words above a puzzle.
     fn above(&self, index: usize) -> String {
-        let [_, to_draw] = self.called().standing(Standing::ToDraw(self.sheet.puzzles[index].player()));
+        let [_, to_draw] = self.called().standing(Standing::ToDraw(self.sheet.puzzles[index].player));
         format!("{}   {to_draw}", index + 1)
     }
 
@@ -184,7 +184,7 @@ impl Puzzles for Boards<'_> {
     /// The line on the board, its continuation below.
     fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
         let (puzzle, inks) = (&self.sheet.puzzles[index], inks(&self.style));
-        let lines = puzzle.lines.iter().chain([puzzle.solution()]).copied();
+        let lines = puzzle.lines.iter().chain([&puzzle.solution]).copied();
         let course = Course::new(&puzzle.setup, lines);
         let caption = format!("{}   {}", index + 1, course.last().unwrap_or_default());
         let (layout, size) = (self.layout(square), self.letters(square));
