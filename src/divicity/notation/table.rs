@@ -27,15 +27,6 @@ enum Column {
     Unknown,
 }
 
-const NAME_TITLES: [&str; 13] = [
-    "name", "names", "player", "players", "who", "nombre", "nombres", "jugador", "jugadora", "jogador",
-    "jogadora", "nome", "quem",
-];
-const LIST_TITLES: [&str; 9] =
-    ["token", "tokens", "item", "items", "holding", "holdings", "fichas", "ficha", "tiene"];
-const TOTAL_TITLES: [&str; 10] =
-    ["total", "totals", "score", "sum", "puntuacion", "puntaje", "pontuacao", "pontos", "puntos", "soma"];
-
 impl Cutter<'_> {
     fn cells(&self, line: Range<usize>, separator: char) -> Vec<Range<usize>> {
         let mut is_quoted = false;
@@ -132,7 +123,7 @@ impl Cutter<'_> {
             }
         }
         // A row of totals is not a player.
-        if TOTAL_TITLES.contains(&word::fold(&self.text[name.clone()]).as_str()) {
+        if word::title(&self.text[name.clone()]) == Some("total") {
             let written = self.text[name.clone()].to_owned();
             self.faults.push((name, QuickFault::NoPlayer(written)));
         } else if !name.is_empty() || !parts.is_empty() {
@@ -216,12 +207,11 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 fn column(title: &str) -> Column {
-    let folded = word::fold(title);
-    match word::kind(title) {
-        _ if NAME_TITLES.contains(&folded.as_str()) => Column::Name,
-        Some(kind) => Column::Kind(kind),
-        None if LIST_TITLES.contains(&folded.as_str()) => Column::List,
-        None if TOTAL_TITLES.contains(&folded.as_str()) => Column::Total,
-        None => Column::Unknown,
+    match (word::title(title), word::kind(title)) {
+        (Some("name"), _) => Column::Name,
+        (_, Some(kind)) => Column::Kind(kind),
+        (Some("list"), None) => Column::List,
+        (Some(_), None) => Column::Total,
+        (None, None) => Column::Unknown,
     }
 }

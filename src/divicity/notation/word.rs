@@ -7,10 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::divicity::fault::ParseTokenSetError;
-use crate::divicity::rules::token::TokenKind::{
-    self, Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal,
-};
-use crate::divicity::rules::{ALL_LEX, Card, ParseTokenError, TokenSet};
+use crate::divicity::rules::{ALL_LEX, Card, ParseTokenError, TokenKind, TokenSet};
 use crate::record::plain;
 
 /// How close a word is to its spelling in records.
@@ -42,6 +39,10 @@ impl Kind {
         }
     }
 
+    fn of(name: &str) -> Option<Kind> {
+        if name == "lex" { Some(Kind::Lex) } else { TokenKind::named(name).map(Kind::Token) }
+    }
+
     /// Its number in the usual box (C1, C3).
     pub const fn usual(self) -> u8 {
         match self {
@@ -51,122 +52,23 @@ impl Kind {
     }
 }
 
-const WORDS: [(Kind, &[&str]); 9] = [
-    (Kind::Token(Plus10), &["+10", "ten", "tens", "diez", "dez"]),
-    (Kind::Token(Milk), &["milk", "milks", "leche", "leches", "leite", "leites", "🥛"]),
-    (Kind::Token(Duck), &["duck", "ducks", "pato", "patos", "🦆"]),
-    (
-        Kind::Token(Rinds),
-        &[
-            "rinds",
-            "rind",
-            "pork",
-            "pork rind",
-            "pork rinds",
-            "porkrind",
-            "porkrinds",
-            "crackling",
-            "cracklings",
-            "pork crackling",
-            "pork cracklings",
-            "scratchings",
-            "pork scratchings",
-            "corteza",
-            "cortezas",
-            "corteza de cerdo",
-            "cortezas de cerdo",
-            "chicharron",
-            "chicharrones",
-            "torresmo",
-            "torresmos",
-            "torrezno",
-            "torreznos",
-            "🥓",
-            "🐖",
-            "🐷",
-        ],
-    ),
-    (
-        Kind::Token(Beer),
-        &[
-            "beer", "beers", "cerveza", "cervezas", "cerveja", "cervejas", "chopp", "chopps", "chope",
-            "chopes", "🍺",
-        ],
-    ),
-    (
-        Kind::Token(Exchange),
-        &[
-            "exchange",
-            "exchanges",
-            "swap",
-            "swaps",
-            "trade",
-            "trades",
-            "cambiar",
-            "cambio",
-            "cambios",
-            "intercambiar",
-            "intercambio",
-            "intercambios",
-            "trocar",
-            "troca",
-            "trocas",
-        ],
-    ),
-    (
-        Kind::Token(Donate),
-        &[
-            "donate",
-            "donates",
-            "give",
-            "gives",
-            "donation",
-            "donations",
-            "donar",
-            "donacion",
-            "donaciones",
-            "doar",
-            "doacao",
-            "doacoes",
-        ],
-    ),
-    (Kind::Token(Steal), &["steal", "steals", "robar", "robo", "robos", "roubar", "roubo", "roubos"]),
-    (Kind::Lex, &["lex", "ace", "aces", "as", "ases"]),
-];
+/// A section of `templates/lang/divicity/typed.txt`: what is meant, and the words for it.
+fn section(name: &str) -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str> + Clone)> {
+    let rows = include_str!("../../../templates/lang/divicity/typed.txt").lines();
+    rows.filter_map(move |row| {
+        let (meant, words) = row.strip_prefix(name)?.split_once(": ")?;
+        Some((meant.trim_start(), words.split(", ")))
+    })
+}
+
+/// What a folded word means in a section.
+fn meant(section_name: &str, folded: &str) -> Option<&'static str> {
+    section(section_name).find(|(_, words)| words.clone().any(|word| word == folded)).map(|(meant, _)| meant)
+}
 
 const MINUS: [&str; 4] = ["minus ", "menos ", "negative ", "negativo "];
-const NEGATIVE: [(TokenKind, &[&str]); 3] = [
-    (Minus5, &["5", "five", "cinco"]),
-    (Minus10, &["10", "ten", "diez", "dez"]),
-    (Minus20, &["20", "twenty", "veinte", "vinte"]),
-];
 
 const KEPT_BEFORE: [&str; 2] = ["kept ", "random "];
-
-const COUNTS: [(u32, &[&str]); 5] = [
-    (1, &["a", "an", "one", "un", "una", "uno", "um", "uma"]),
-    (2, &["two", "dos", "dois", "duas"]),
-    (3, &["three", "tres"]),
-    (4, &["four", "cuatro", "quatro"]),
-    (5, &["five", "cinco"]),
-];
-
-const NOTHING: [&str; 9] =
-    ["none", "nothing", "nada", "ninguna", "ninguno", "nenhum", "nenhuma", "nadie", "ninguem"];
-const AND: [&str; 3] = ["and", "y", "e"];
-const DISCARD: [&str; 9] = [
-    "discard",
-    "discarded",
-    "nobody",
-    "descarte",
-    "descarta",
-    "descartada",
-    "descartado",
-    "nadie",
-    "ninguem",
-];
-const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
-const JOKER: [&str; 5] = ["*", "joker", "jokers", "comodin", "curinga"];
 
 /// Multiplication signs, except those that `plain` turns into `x`.
 pub const TIMES: [char; 3] = ['*', 'x', 'X'];
@@ -193,13 +95,12 @@ fn named(folded: &str) -> Option<Kind> {
         return Some(Kind::Token(kind));
     }
     if let Some(number) = MINUS.iter().find_map(|minus| folded.strip_prefix(minus)) {
-        let (kind, _) = NEGATIVE.iter().find(|(_, words)| words.contains(&number))?;
-        return Some(Kind::Token(*kind));
+        return meant("negative", number).and_then(Kind::of);
     }
     if let Some(special) = KEPT_BEFORE.iter().find_map(|kept| folded.strip_prefix(kept)) {
         return named(special).filter(|kind| matches!(kind, Kind::Token(kind) if kind.is_special()));
     }
-    WORDS.iter().find(|(_, words)| words.contains(&folded)).map(|(kind, _)| *kind)
+    meant("token", folded).and_then(Kind::of)
 }
 
 /// The token or Lex named by a word in any spelling.
@@ -249,7 +150,7 @@ pub fn card(word: &str) -> Option<(Card, Spelling)> {
     if let Ok(card) = upper.parse() {
         return Some((card, Spelling::Alike));
     }
-    if is_one_of(word, &JOKER) {
+    if typed("joker", word).is_some() {
         return Some((Card::Joker, Spelling::Other));
     }
     let mut letters = upper.chars();
@@ -264,17 +165,17 @@ pub fn in_record<T>(read: Option<(T, Spelling)>) -> Option<T> {
 
 /// The count named by a numeral: `two`.
 pub fn count(word: &str) -> Option<u32> {
-    COUNTS.iter().find(|(_, words)| is_one_of(word, words)).map(|(count, _)| *count)
+    typed("count", word)?.parse().ok()
 }
 
 /// Whether a word means an empty holding.
 pub fn is_nothing(word: &str) -> bool {
-    is_one_of(word, &NOTHING)
+    typed("nothing", word).is_some()
 }
 
 /// Whether a word separates items like a comma.
 pub fn is_and(word: &str) -> bool {
-    is_one_of(word, &AND)
+    typed("and", word).is_some()
 }
 
 /// Whether a word begins a longer name: `menos 5`, `kept steal`.
@@ -285,17 +186,22 @@ pub fn begins_phrase(word: &str) -> bool {
 
 /// Whether a word means a discarded token.
 pub fn is_discard(word: &str) -> bool {
-    is_one_of(word, &DISCARD)
+    typed("discard", word).is_some()
 }
 
 /// Whether a word means a kept special.
 pub fn is_kept(word: &str) -> bool {
-    is_one_of(word, &KEPT)
+    typed("kept", word).is_some()
 }
 
-/// Whether a word is in the list, ignoring case and accents.
-fn is_one_of(word: &str, words: &[&str]) -> bool {
-    word.len() <= MOST_BYTES && words.contains(&fold(word).as_str())
+/// The column with this title: `name`, `list` or `total`.
+pub fn title(word: &str) -> Option<&'static str> {
+    typed("title", word)
+}
+
+/// What a word means in a section, ignoring case and accents.
+fn typed(section_name: &str, word: &str) -> Option<&'static str> {
+    (word.len() <= MOST_BYTES).then(|| meant(section_name, &fold(word))).flatten()
 }
 
 /// The error for an unknown token, with a suggestion.
@@ -324,13 +230,14 @@ fn nearest(word: &str) -> Option<&'static str> {
         3..=7 => 1,
         _ => 2,
     };
-    let near = |(kind, words): &(Kind, &[&str])| {
+    let near = |(name, words): (&'static str, _)| {
         let is_near =
-            |word: &&&str| (word.len() > 3 || folded.len() > 3) && word.len().abs_diff(folded.len()) <= most;
-        let distance = words.iter().filter(is_near).map(|word| strsim::osa_distance(word, &folded)).min()?;
-        (distance <= most).then_some((distance, kind.name()))
+            |word: &&str| (word.len() > 3 || folded.len() > 3) && word.len().abs_diff(folded.len()) <= most;
+        let words = Iterator::filter(words, is_near);
+        let distance = words.map(|word| strsim::osa_distance(word, &folded)).min()?;
+        (distance <= most).then_some((distance, name))
     };
-    WORDS.iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+    section("token").filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
 /// Parses a set of tokens, each kind with its count: `10x5 milkx3`, `leche*3`.
@@ -439,9 +346,10 @@ mod tests {
 
     #[test]
     fn every_word_is_folded_and_stands_once() {
-        let mut words: Vec<&str> = WORDS.iter().flat_map(|(_, words)| *words).copied().collect();
+        let mut words: Vec<&str> = section("token").flat_map(|(_, words)| words).collect();
+        assert!(words.len() > 50);
         for word in &words {
-            assert_eq!(fold(word), **word);
+            assert_eq!(fold(word), *word);
             assert!(word.len() * 4 <= MOST_BYTES, "{word}");
         }
         let count = words.len();
