@@ -2,7 +2,7 @@
 
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
-use super::spelling::{Encoding, StandardText};
+use super::spelling::{Encoding, Spellings};
 use crate::words::Language;
 
 /// One game's text in its file, from its first tag or word (or a comment before it) to its last byte that is
@@ -16,7 +16,7 @@ pub struct GameText<'a> {
     pub(super) too_long: bool,
     pub(super) encoding: Option<Encoding>,
     /// Its bytes as written and where they are, if this is the text in standard spelling.
-    pub(super) written: Option<(&'a [u8], &'a StandardText)>,
+    pub(super) written: Option<(&'a [u8], &'a Spellings)>,
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
     pub(super) language: Language,
@@ -68,11 +68,6 @@ impl<'a> GameText<'a> {
     /// The language of its diagnostics.
     pub const fn language(&self) -> Language {
         self.language
-    }
-
-    /// Its `text` in standard spelling. Diagnostics mark the text as written.
-    pub(super) const fn in_standard(self, text: &'a StandardText) -> GameText<'a> {
-        GameText { bytes: text.text.as_bytes(), written: Some((self.bytes, text)), ..self }
     }
 
     /// The bytes as written of `span` of this text.

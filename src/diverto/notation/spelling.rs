@@ -1,7 +1,7 @@
 //! Informal spellings of lines: `H8: n3 e2`, `h8 N3 E2`, and as on a sheet, `h8 N E 3 2`.
 
 use super::line_text::opens_variation;
-use crate::record::{Scan, Spelled, Speller, SpellingKind, begins_with_letters};
+use crate::record::{Scan, Spelled, Speller, SpellingKind};
 
 /// Normalizes informal spellings of lines and boards.
 #[derive(Clone, Debug, Default)]
@@ -21,10 +21,6 @@ impl Speller for LineSpeller {
         let mut scan = Scan::new(rest);
         let are_lengths = numbers(&mut scan).is_some() && scan.blanks() && point(&mut scan).is_some();
         !are_lengths
-    }
-
-    fn may_begin(&self, text: &str) -> bool {
-        !begins_with_letters(text)
     }
 
     fn tag_word(&self, tag: &str, _place: usize, word: &str) -> Option<Spelled> {

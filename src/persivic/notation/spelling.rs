@@ -1,6 +1,6 @@
 //! Informal spellings of moves: `E1 – e4`, `e1e4`, `e4×e5`, `e1-2e4, f3`.
 
-use crate::record::{Scan, Spelled, Speller, begins_with_letters};
+use crate::record::{Scan, Spelled, Speller};
 
 /// Normalizes informal spellings of moves and positions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,10 +26,6 @@ impl Speller for MoveSpeller {
         let mut behind = scan.clone();
         behind.blanks();
         (scan.is_end() && !(behind.dash() || behind.times())).then(|| scan.finish())
-    }
-
-    fn may_begin(&self, text: &str) -> bool {
-        !begins_with_letters(text)
     }
 
     fn tag_word(&self, tag: &str, _place: usize, word: &str) -> Option<Spelled> {

@@ -11,11 +11,6 @@ pub struct Spelled {
     pub spellings: Vec<Spelling>,
 }
 
-/// Whether a text begins with two letters, which no move on a board with coordinates does.
-pub fn begins_with_letters(text: &str) -> bool {
-    text.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_alphabetic))
-}
-
 impl Spelled {
     pub fn as_written(word: &str) -> Spelled {
         Spelled { length: word.len(), readings: vec![word.to_owned()], spellings: Vec::new() }
@@ -45,11 +40,6 @@ pub trait Speller {
     /// ends before something that belongs to it.
     fn word(&mut self, _rest: &str) -> Option<Spelled> {
         None
-    }
-
-    /// Whether a movetext can begin like this text: a quick test, as most comments are prose.
-    fn may_begin(&self, _text: &str) -> bool {
-        true
     }
 
     /// Learns from a tag of the record. Called for each known one before any word.

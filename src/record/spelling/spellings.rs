@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::encoding::{Encoding, looks_like};
 use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
 use super::speller::Speller;
-use super::standard_text::Respelling;
-use super::walk::{Spellings, walk};
+use super::standard_text::{Respelling, Spellings};
+use super::walk::walk;
 use crate::record::excerpt::Quoted;
 use crate::record::{Diagnostic, GameText, Severity, Span};
 use crate::words::AnyOf;
@@ -19,17 +19,9 @@ impl Spellings {
         game.text().map_or_else(|_| Spellings::default(), |text| walk(text, known, speller))
     }
 
-    pub const fn is_empty(&self) -> bool {
-        self.standard.respelled.is_empty()
-    }
-
-    pub fn meant(&self) -> &str {
-        &self.standard.text
-    }
-
     /// The text of `game`, which has these spellings, in standard spelling. Diagnostics mark the text as written.
     pub const fn read<'a>(&'a self, game: &GameText<'a>) -> GameText<'a> {
-        game.in_standard(&self.standard)
+        GameText { bytes: self.text.as_bytes(), written: Some((game.bytes, self)), ..*game }
     }
 
     /// Adds help to a fault of the text as written: which spellings in its span are nonstandard, and their
@@ -42,11 +34,11 @@ impl Spellings {
             fault.help = Some(Advice::Encoding.say(game.language(), &[("encoding", &encoding.name())]));
             return;
         }
-        let respelled = self.standard.within(widened(fault.span));
+        let respelled = self.within(widened(fault.span));
         if let ([first, ..], [.., last]) = (respelled, respelled) {
             let spellings: Vec<Spelling> =
                 respelled.iter().flat_map(|respelling| respelling.spellings.iter().copied()).collect();
-            let meant = self.standard.read(fault.span.join(first.written).join(last.written));
+            let meant = self.read_at(fault.span.join(first.written).join(last.written));
             fault.help = Some(advice(game.language(), &spellings, meant.trim()));
         } else {
             self.explain_rest(fault, game);
@@ -56,14 +48,14 @@ impl Spellings {
     /// Adds help to a fault of the text in standard spelling: an ambiguous word or an odd sign.
     pub fn explain_rest(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
         let span = widened(fault.span);
-        if !self.standard.within(span).is_empty() {
+        if !self.within(span).is_empty() {
             return;
         }
         let ambiguous =
-            self.ambiguous.iter().find(|word| word.span.start < span.end && span.start < word.span.end);
+            self.ambiguous.iter().find(|(word, _)| word.start < span.end && span.start < word.end);
         let marked = game.bytes().get(fault.span.range()).map(String::from_utf8_lossy);
-        if let Some(word) = ambiguous {
-            let readings = AnyOf(word.readings.iter().map(|word| Quoted(word)).collect());
+        if let Some((_, readings)) = ambiguous {
+            let readings = AnyOf(readings.iter().map(|word| Quoted(word)).collect());
             fault.help = Some(Advice::Ambiguous.say(game.language(), &[("readings", &readings)]));
         } else if let Some(odd) =
             marked.and_then(|marked| odd_sign(game.language(), &marked, fault.help.as_deref()))
@@ -98,7 +90,7 @@ pub struct SpellingNote {
 impl SpellingNote {
     /// The note for a game with `spellings`, or read from a file in another encoding.
     pub fn of(game: &GameText<'_>, spellings: Option<&Spellings>) -> Option<SpellingNote> {
-        let respelled: &[Respelling] = spellings.map_or(&[], |spellings| &spellings.standard.respelled);
+        let respelled: &[Respelling] = spellings.map_or(&[], |spellings| &spellings.respelled);
         if respelled.is_empty() && game.encoding().is_none() {
             return None;
         }

@@ -3,10 +3,13 @@
 use super::note::Spelling;
 use crate::record::Span;
 
+/// A text in standard spelling, and how that differs from the text as written.
 #[derive(Clone, Debug, Default)]
-pub struct StandardText {
+pub struct Spellings {
     pub(in crate::record) text: String,
     pub(super) respelled: Vec<Respelling>,
+    /// Words with several readings, which stay as written.
+    pub(super) ambiguous: Vec<(Span, Vec<String>)>,
 }
 
 /// A nonstandard spelling, and what is read in its place.
@@ -18,7 +21,15 @@ pub(super) struct Respelling {
     pub spellings: Vec<Spelling>,
 }
 
-impl StandardText {
+impl Spellings {
+    pub const fn is_empty(&self) -> bool {
+        self.respelled.is_empty()
+    }
+
+    pub fn meant(&self) -> &str {
+        &self.text
+    }
+
     /// Appends the text `written` up to `span`, and `standard` in place of that.
     pub(super) fn respell(&mut self, written: &str, span: Span, standard: &str, spellings: Vec<Spelling>) {
         let copied = self.respelled.last().map_or(0, |last| last.written.end);
@@ -42,7 +53,7 @@ impl StandardText {
     }
 
     /// What is read in place of `span` of the text as written, which neither begins nor ends within a respelling.
-    pub(super) fn read(&self, span: Span) -> &str {
+    pub(super) fn read_at(&self, span: Span) -> &str {
         let read = |at: usize| {
             let before = self.respelled.partition_point(|respelling| respelling.written.end <= at);
             let last = self.respelled[..before].last();

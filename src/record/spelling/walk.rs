@@ -5,7 +5,7 @@ use memchr::memchr;
 use super::note::{Spelling, SpellingKind};
 use super::sign::{is_dash, is_special_blank, is_word_end};
 use super::speller::{Spelled, Speller};
-use super::standard_text::StandardText;
+use super::standard_text::Spellings;
 use crate::record::blank::leading_blanks;
 use crate::record::lexer::line_comment_end;
 use crate::record::tag::{known_tag, scan_quoted};
@@ -14,18 +14,6 @@ use crate::record::{Outcome, Span};
 /// The most nonstandard spellings in a game. More are left as written, for each takes far more memory than its text.
 const MOST_SPELLINGS: usize = 50_000;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ambiguous {
-    pub span: Span,
-    pub readings: Vec<String>,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Spellings {
-    pub(super) standard: StandardText,
-    pub(super) ambiguous: Vec<Ambiguous>,
-}
-
 pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller) -> Spellings {
     let mut walk = Walk { text, at: 0, known, speller, found: Spellings::default() };
     // Tags may determine how words are spelled, of earlier tags too: read them all first.
@@ -33,7 +21,7 @@ pub(super) fn walk(text: &str, known: &[&'static str], speller: &mut dyn Speller
     (walk.at, walk.found) = (0, Spellings::default());
     walk.tags();
     walk.movetext();
-    walk.found.standard.finish(text);
+    walk.found.finish(text);
     walk.found
 }
 
@@ -53,9 +41,8 @@ impl<'a> Walk<'a> {
     /// Respells the `length` bytes at `start` as `canonical`, unless they are equal.
     fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
         let span = Span::new(start, start + length);
-        let standard = &mut self.found.standard;
-        if &self.text[span.range()] != canonical && standard.respelled.len() < MOST_SPELLINGS {
-            standard.respell(self.text, span, canonical, spellings);
+        if &self.text[span.range()] != canonical && self.found.respelled.len() < MOST_SPELLINGS {
+            self.found.respell(self.text, span, canonical, spellings);
         }
     }
 
@@ -69,10 +56,7 @@ impl<'a> Walk<'a> {
             }
             [canonical] => self.replace(start, word.length, canonical, word.spellings),
             _ if self.found.ambiguous.len() >= MOST_SPELLINGS => {}
-            _ => self
-                .found
-                .ambiguous
-                .push(Ambiguous { span: Span::new(start, start + word.length), readings: word.readings }),
+            _ => self.found.ambiguous.push((Span::new(start, start + word.length), word.readings)),
         }
     }
 
@@ -226,9 +210,6 @@ impl<'a> Walk<'a> {
 /// Counts the moves in a text that is nothing but movetext; returns 0 if it holds any other word. `is_played`
 /// returns whether a word is a move, or `None` if it has no meaning in a movetext.
 pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) -> Option<bool>) -> usize {
-    if !speller.may_begin(text.trim_start()) {
-        return 0;
-    }
     let mut walk = Walk { text, at: 0, known: &[], speller, found: Spellings::default() };
     let mut moves = 0;
     while let Some((_, word)) = walk.word() {
