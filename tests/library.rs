@@ -135,6 +135,8 @@ const _: () = {
     is_error::<persivic::notation::ReadMoveError>();
     is_error::<persivic::notation::ParsePositionError>();
     is_error::<persivic::ParseSquareError>();
-    is_error::<persivic::ParseOptionError>();
+    is_error::<divicity::ParseVariantError>();
+    is_error::<persivic::ParseNoMoveError>();
+    is_error::<persivic::ParseRepetitionError>();
     is_error::<internals::persivic::paper::BoardSheetError>();
 };

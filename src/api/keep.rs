@@ -307,7 +307,7 @@ fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Comma
         Entry::Rename { player, name } => Command::Rename(seat(player)?, name.clone()),
         Entry::Leader(name) => Command::Leader(seat(name)?),
         Entry::Variant { name, played } => {
-            let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+            let variant = name.parse::<Variant>().ok();
             Command::Variant(variant.ok_or_else(unknown_variant)?, *played)
         }
         Entry::Cards(recorded) => Command::Cards(*recorded),

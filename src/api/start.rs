@@ -94,7 +94,7 @@ pub fn start(request: &StartRequest) -> Result<Envelope<Kept>, Refusal> {
             let cards = if *cards { Cards::Recorded } else { Cards::LeftOut };
             let mut setup = Setup { cards, tokens: *tokens, ..Setup::new(players) };
             for name in variants {
-                let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+                let variant = name.parse::<Variant>().ok();
                 setup = setup.with(variant.ok_or_else(unknown_variant)?);
             }
             if let Some(leader) = leader {

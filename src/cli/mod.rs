@@ -198,7 +198,7 @@ fn is_variant(word: &str) -> bool {
     let is_known = |part: &str| {
         let name = part.split('=').next().unwrap_or(part).trim();
         name.parse::<parlour::diverto::Variant>().is_ok()
-            || parlour::divicity::Variant::named(name).is_some()
+            || name.parse::<parlour::divicity::Variant>().is_ok()
             || OTHERS.contains(&name)
     };
     word.trim_end_matches(',').split(',').all(is_known)

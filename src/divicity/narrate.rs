@@ -25,7 +25,7 @@ messages! {
 }
 
 messages! {
-    /// Tokens with their articles.
+    /// Tokens with their articles: numbers, and the others in the order of the rules.
     enum TheToken in "divicity" {
         Number = "the {n}",
         Milk = "the milk",
@@ -83,16 +83,7 @@ impl Teller<'_> {
     }
 
     fn the(&self, kind: TokenKind) -> String {
-        let words = match kind {
-            TokenKind::Milk => TheToken::Milk,
-            TokenKind::Duck => TheToken::Duck,
-            TokenKind::Rinds => TheToken::Rinds,
-            TokenKind::Beer => TheToken::Beer,
-            TokenKind::Exchange => TheToken::Exchange,
-            TokenKind::Donate => TheToken::Donate,
-            TokenKind::Steal => TheToken::Steal,
-            _ => TheToken::Number,
-        };
+        let words = TheToken::ALL[(kind as usize).saturating_sub(TokenKind::Minus20 as usize)];
         words.say(self.language, &[("n", &kind)])
     }
 

@@ -44,7 +44,7 @@ messages! {
 }
 
 messages! {
-    /// The names of suits; their letters are the same in every language.
+    /// The names of suits, in the order of the rules, and of the joker.
     enum SuitName in "divicity" {
         Meeples = "meeples",
         Vikings = "vikings",
@@ -55,7 +55,7 @@ messages! {
 }
 
 messages! {
-    /// The names of tokens other than numbers, as they can be typed too.
+    /// The names of tokens other than numbers, in the order of the rules, as they can be typed too.
     enum TokenName in "divicity" {
         Milk = "milk",
         Duck = "duck",
@@ -79,16 +79,12 @@ messages! {
 
 /// The names of the parts of a score, in the order of C12.
 pub fn part_names(language: Language) -> [&'static str; Parts::COUNT] {
-    use PartName as P;
-    [P::Points, P::Duck, P::Rinds, P::Beer, P::Pairs, P::Milk, P::Kept, P::Lex]
-        .map(|part| part.text(language))
+    PartName::ALL.map(|part| part.text(language))
 }
 
 /// Short names of the parts, as titles of columns.
 pub fn part_titles(language: Language) -> [&'static str; Parts::COUNT] {
-    use PartTitle as P;
-    [P::Points, P::Duck, P::Rinds, P::Beer, P::Pairs, P::Milk, P::Kept, P::Lex]
-        .map(|part| part.text(language))
+    PartTitle::ALL.map(|part| part.text(language))
 }
 
 /// The player's name as shown to people; `player 2` without a name.
@@ -119,13 +115,7 @@ pub fn counted(
 
 /// The name of a suit.
 pub fn suit(language: Language, suit: Suit) -> &'static str {
-    match suit {
-        Suit::Meeples => SuitName::Meeples,
-        Suit::Vikings => SuitName::Vikings,
-        Suit::Paws => SuitName::Paws,
-        Suit::Beers => SuitName::Beers,
-    }
-    .text(language)
+    SuitName::ALL[suit as usize].text(language)
 }
 
 /// The name of a joker.
@@ -140,17 +130,8 @@ pub fn joker(language: Language) -> &'static str {
 /// assert_eq!(token("es".parse().unwrap(), TokenKind::Milk), "leche");
 /// ```
 pub fn token(language: Language, kind: TokenKind) -> &'static str {
-    match kind {
-        TokenKind::Milk => TokenName::Milk,
-        TokenKind::Duck => TokenName::Duck,
-        TokenKind::Rinds => TokenName::Rinds,
-        TokenKind::Beer => TokenName::Beer,
-        TokenKind::Exchange => TokenName::Exchange,
-        TokenKind::Donate => TokenName::Donate,
-        TokenKind::Steal => TokenName::Steal,
-        _ => return kind.name(),
-    }
-    .text(language)
+    let named = (kind as usize).checked_sub(TokenKind::Milk as usize);
+    named.map_or(kind.name(), |place| TokenName::ALL[place].text(language))
 }
 
 /// Describes the effect of a special received by `who`: `Ana gives milk to Beto`. `name` names the other players,

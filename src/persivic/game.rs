@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
-use super::rules::{Board, Context, End, Move, Options, ParseOptionError, Position, REPETITIONS, Side};
+use super::rules::{Board, Context, End, Move, Options, Position, REPETITIONS, Side};
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault};
 use crate::table::{self, Game, LocatedFault, Opening, Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
@@ -309,11 +309,11 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
         }
         "NoMove" => {
             options.no_move =
-                tag.value.parse().map_err(|ParseOptionError(values)| wrong("NoMove", values))?;
+                tag.value.parse().map_err(|_| wrong("NoMove", "`loss` or `draw` (P7b)"))?;
         }
         "Repetition" => {
             options.repetition =
-                tag.value.parse().map_err(|ParseOptionError(values)| wrong("Repetition", values))?;
+                tag.value.parse().map_err(|_| wrong("Repetition", "`draw` or `claim` (P7d)"))?;
         }
         "NoCaptureLimit" => {
             let plain = tag.value.bytes().all(|byte| byte.is_ascii_digit()) && !tag.value.starts_with('0');

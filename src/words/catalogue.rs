@@ -114,6 +114,9 @@ macro_rules! __messages {
         $vis enum $Name { $($Row),+ }
 
         impl $Name {
+            #[allow(dead_code, reason = "for messages in the order of another enum")]
+            $vis const ALL: [Self; [$(stringify!($Row)),+].len()] = [$(Self::$Row),+];
+
             #[allow(dead_code, reason = "for messages with fields")]
             $vis fn say(
                 self,

@@ -1,14 +1,12 @@
 //! The options that name the variants of a match.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-
 use parlour::divicity::Variant;
 
 /// The variants of a match.
 #[derive(Clone, Debug, clap::Args)]
 pub struct VariantArgs {
     /// A variant that is played, or both as `immunity,empty-steal`; `parlour rules C11 C14` says what they are.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 }
 
@@ -17,9 +15,4 @@ impl VariantArgs {
     pub fn variants(&self) -> Vec<Variant> {
         Variant::ALL.into_iter().filter(|variant| self.variant.contains(variant)).collect()
     }
-}
-
-fn variant() -> impl TypedValueParser<Value = Variant> {
-    let names = PossibleValuesParser::new(Variant::ALL.map(Variant::name));
-    names.try_map(|name| Variant::named(&name).ok_or("no variant"))
 }

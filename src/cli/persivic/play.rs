@@ -40,7 +40,7 @@ pub struct Args {
     position: Option<String>,
 
     /// What a third repetition means in a new game: a draw at once, or one that a player may claim [default: draw].
-    #[arg(long, value_name = "HOW")]
+    #[arg(long, value_name = "HOW", value_parser = str::parse::<Repetition>)]
     repetition: Option<Repetition>,
 
     /// The names of red and blue in a new game.

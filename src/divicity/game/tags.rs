@@ -104,8 +104,8 @@ impl Head {
             "Rules" => {
                 let expected = "`immunity`, `empty-steal` or both, or leave the tag out (C11, C14)";
                 for (word, span) in tag.words() {
-                    let variant =
-                        Variant::named(word).ok_or_else(|| wrong_part("Rules", (word, span), expected))?;
+                    let variant: Variant =
+                        word.parse().map_err(|_| wrong_part("Rules", (word, span), expected))?;
                     if self.setup.has(variant) {
                         return Err(twice("Rules", (word, span)));
                     }

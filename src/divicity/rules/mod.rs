@@ -39,7 +39,7 @@ pub use score::{
     Standing, Standings, score,
 };
 pub use seat::{Seat, Seats};
-pub use setup::{Cards, Setup, Variant, check_dealt, check_set, most};
+pub use setup::{Cards, ParseVariantError, Setup, Variant, check_dealt, check_set, most};
 pub use token::{Holding, ParseTokenError, TokenKind, TokenSet};
 pub use trick::{Effect, Take, Taker, Trick};
 pub use trick_cards::TrickCards;

@@ -5,6 +5,7 @@ use super::hand::Hand;
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::seat::Seat;
 use super::token::{TokenKind, TokenSet};
+use crate::named::named;
 use crate::record::faults;
 
 /// The start of a match.
@@ -76,31 +77,16 @@ pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
     }
 }
 
-/// A variant in the tag `Rules`, where each may appear once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variant {
-    /// A joker makes its player immune (C14).
-    Immunity,
-    /// A steal may be aimed at a player without tokens (C11).
-    EmptySteal,
-}
-
-impl Variant {
-    /// All variants, in the order written.
-    pub const ALL: [Variant; 2] = [Variant::Immunity, Variant::EmptySteal];
-
-    /// Its name in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Variant::Immunity => "immunity",
-            Variant::EmptySteal => "empty-steal",
-        }
+named! {
+    /// A variant in the tag `Rules`, where each may appear once.
+    pub enum Variant {
+        /// A joker makes its player immune (C14).
+        Immunity = "immunity",
+        /// A steal may be aimed at a player without tokens (C11).
+        EmptySteal = "empty-steal",
     }
-
-    /// The variant with this name.
-    pub fn named(name: &str) -> Option<Variant> {
-        Variant::ALL.into_iter().find(|variant| variant.name() == name)
-    }
+    /// A text that names no variant.
+    ParseVariantError = "the variants are `immunity` (C14) and `empty-steal` (C11)"
 }
 
 impl Setup {

@@ -51,7 +51,12 @@ pub enum Taker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// Gives away one of the player's own tokens.
-    Donate { token: TokenKind, to: Seat },
+    Donate {
+        /// The token given.
+        token: TokenKind,
+        /// The receiver.
+        to: Seat,
+    },
     /// Swaps one of the player's own tokens with another player's.
     Exchange {
         /// The token given.

@@ -1,10 +1,8 @@
 //! How a game ends (P6, P7), and the options where the rules leave a choice.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::board::{Side, SquareSet};
 use super::position::Position;
+use crate::named::named;
 
 /// The number of stones on the far row that wins (P6); with fewer on both sides the game is drawn (P7a).
 pub const WINNING: u32 = 3;
@@ -46,71 +44,32 @@ pub struct End {
     pub winner: Option<Side>,
 }
 
-/// The consequence of having no legal move (P7b). As text and in the tag `NoMove`: `loss` or `draw`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum NoMove {
-    /// The player who cannot move loses.
-    #[default]
-    Loss,
-    /// The game is drawn.
-    Draw,
-}
-
-/// The consequence of a third repetition (P7d). As text and in the tag `Repetition`: `draw` or `claim`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Repetition {
-    /// The game is drawn at once.
-    #[default]
-    Draw,
-    /// A player may claim a draw; otherwise the game continues.
-    Claim,
-}
-
-/// The error for text that is not a value of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the value is {0}")]
-pub struct ParseOptionError(pub &'static str);
-
-impl fmt::Display for NoMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NoMove::Loss => "loss",
-            NoMove::Draw => "draw",
-        })
+named! {
+    /// The consequence of having no legal move (P7b).
+    #[derive(Default)]
+    pub enum NoMove {
+        /// The player who cannot move loses.
+        #[default]
+        Loss = "loss",
+        /// The game is drawn.
+        Draw = "draw",
     }
+    /// A text that names no consequence of having no legal move.
+    ParseNoMoveError = "the value is `loss` or `draw` (P7b)"
 }
 
-impl FromStr for NoMove {
-    type Err = ParseOptionError;
-
-    fn from_str(text: &str) -> Result<NoMove, ParseOptionError> {
-        match text {
-            "loss" => Ok(NoMove::Loss),
-            "draw" => Ok(NoMove::Draw),
-            _ => Err(ParseOptionError("`loss` or `draw` (P7b)")),
-        }
+named! {
+    /// The consequence of a third repetition (P7d).
+    #[derive(Default)]
+    pub enum Repetition {
+        /// The game is drawn at once.
+        #[default]
+        Draw = "draw",
+        /// A player may claim a draw; otherwise the game continues.
+        Claim = "claim",
     }
-}
-
-impl fmt::Display for Repetition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Repetition::Draw => "draw",
-            Repetition::Claim => "claim",
-        })
-    }
-}
-
-impl FromStr for Repetition {
-    type Err = ParseOptionError;
-
-    fn from_str(text: &str) -> Result<Repetition, ParseOptionError> {
-        match text {
-            "draw" => Ok(Repetition::Draw),
-            "claim" => Ok(Repetition::Claim),
-            _ => Err(ParseOptionError("`draw` or `claim` (P7d)")),
-        }
-    }
+    /// A text that names no consequence of a third repetition.
+    ParseRepetitionError = "the value is `draw` or `claim` (P7d)"
 }
 
 impl Position {
@@ -261,7 +220,7 @@ mod tests {
             assert_eq!(option.to_string().parse(), Ok(option));
         }
         for wrong in ["", "Draw", "claim ", "third"] {
-            assert_eq!(wrong.parse::<Repetition>(), Err(ParseOptionError("`draw` or `claim` (P7d)")));
+            assert_eq!(wrong.parse::<Repetition>(), Err(ParseRepetitionError));
             assert!(wrong.parse::<NoMove>().is_err());
         }
     }

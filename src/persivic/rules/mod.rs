@@ -12,7 +12,9 @@ pub mod reach;
 
 pub use board::{ParseSquareError, Side, Square, SquareSet};
 pub use context::Context;
-pub use end::{End, NoMove, Options, ParseOptionError, REPETITIONS, Repetition, Rule, WINNING};
+pub use end::{
+    End, NoMove, Options, ParseNoMoveError, ParseRepetitionError, REPETITIONS, Repetition, Rule, WINNING,
+};
 pub use judge::{Attempt, BEYOND};
 pub(in crate::persivic) use moves::Board;
 pub use moves::{Destinations, Move, Targets};
