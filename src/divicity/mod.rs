@@ -28,6 +28,6 @@ pub use game::{Divicity, Replay, Report};
 pub use keeper::{Keeper, Step};
 pub use rules::{
     Card, Cards, Deal, Effect, Hand, Holding, Immune, Match, Name, Next, ParseCardError, ParseHandError,
-    ParsePlayersError, ParseTokenError, ParseVariantError, Parts, Players, Rank, Seat, Seats, Setup, Special, Standing,
-    Standings, Suit, Take, Taker, TokenKind, TokenSet, Trick, TrickCards, Variant,
+    ParsePlayersError, ParseTokenError, ParseVariantError, Parts, Players, Rank, Seat, Seats, Setup, Special,
+    Standing, Standings, Suit, Take, Taker, TokenKind, TokenSet, Trick, TrickCards, Variant,
 };

@@ -308,8 +308,7 @@ fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), S
             })?;
         }
         "NoMove" => {
-            options.no_move =
-                tag.value.parse().map_err(|_| wrong("NoMove", "`loss` or `draw` (P7b)"))?;
+            options.no_move = tag.value.parse().map_err(|_| wrong("NoMove", "`loss` or `draw` (P7b)"))?;
         }
         "Repetition" => {
             options.repetition =

@@ -27,7 +27,7 @@ pub(crate) mod words;
 pub use fault::IllegalMove;
 pub use game::{Journal, PerSiVic, Replay, Report, Setup};
 pub use rules::{
-    End, Move, NoMove, Options, ParseNoMoveError, ParseRepetitionError, ParseSquareError, Position, Repetition, Rule, Side, Square,
-    SquareSet, Targets,
+    End, Move, NoMove, Options, ParseNoMoveError, ParseRepetitionError, ParseSquareError, Position,
+    Repetition, Rule, Side, Square, SquareSet, Targets,
 };
 pub use standing::{Ending, Reason, Standing};

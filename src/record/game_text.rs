@@ -10,33 +10,37 @@ use crate::words::Language;
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'a> {
     pub(super) bytes: &'a [u8],
-    pub(super) index: Option<usize>,
-    pub(super) offset: u64,
-    pub(super) first: Location,
-    pub(super) too_long: bool,
-    pub(super) encoding: Option<Encoding>,
+    pub(super) origin: Origin,
     /// Its bytes as written and where they are, if this is the text in standard spelling.
     pub(super) written: Option<(&'a [u8], &'a Spellings)>,
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
-    pub(super) language: Language,
+}
+
+/// Where a game's text comes from, and the language of its diagnostics.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    pub index: Option<usize>,
+    pub offset: u64,
+    pub first: Location,
+    pub too_long: bool,
+    pub encoding: Option<Encoding>,
+    pub language: Language,
 }
 
 impl<'a> GameText<'a> {
     /// A standalone text: one game, or any text that has lines and columns.
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
         let bytes = text.as_ref();
-        GameText {
-            bytes,
+        let origin = Origin {
             index: None,
             offset: 0,
             first: Location::START,
             too_long: false,
             encoding: None,
-            written: None,
-            given: None,
             language: Language::English,
-        }
+        };
+        GameText { bytes, origin, written: None, given: None }
     }
 
     /// Adds a tag supplied from outside the text. A tag of that name in the text keeps its own value: the
@@ -62,12 +66,12 @@ impl<'a> GameText<'a> {
     /// The same text, with diagnostics in another language than English.
     #[must_use]
     pub const fn answered_in(self, language: Language) -> GameText<'a> {
-        GameText { language, ..self }
+        GameText { origin: Origin { language, ..self.origin }, ..self }
     }
 
     /// The language of its diagnostics.
     pub const fn language(&self) -> Language {
-        self.language
+        self.origin.language
     }
 
     /// The bytes as written of `span` of this text.
@@ -82,7 +86,7 @@ impl<'a> GameText<'a> {
 
     /// The number of games before it in its file.
     pub const fn index(&self) -> usize {
-        match self.index {
+        match self.origin.index {
             Some(index) => index,
             None => 0,
         }
@@ -90,17 +94,17 @@ impl<'a> GameText<'a> {
 
     /// Its number in its file, from 1; `None` for a standalone text.
     pub fn number(&self) -> Option<usize> {
-        self.index.map(|index| index + 1)
+        self.origin.index.map(|index| index + 1)
     }
 
     /// Byte offset of its start in the file.
     pub const fn offset(&self) -> u64 {
-        self.offset
+        self.origin.offset
     }
 
     /// Line and column of its start in the file.
     pub const fn first(&self) -> Location {
-        self.first
+        self.origin.first
     }
 
     /// The text, if all of it is UTF-8.
@@ -122,32 +126,24 @@ impl<'a> GameText<'a> {
 
     /// The encoding its file was converted from.
     pub const fn encoding(&self) -> Option<Encoding> {
-        self.encoding
+        self.origin.encoding
     }
 
     /// Locates many bytes, in one sweep over the text if asked for in order.
     pub const fn locator(&self) -> Locator<'a> {
-        Locator { text: *self, at: 0, location: self.first }
+        Locator { text: *self, at: 0, location: self.origin.first }
     }
 
     /// An owned copy that can move to another thread.
     pub fn into_owned(self) -> OwnedGame {
-        OwnedGame {
-            bytes: self.bytes.into(),
-            index: self.index,
-            offset: self.offset,
-            first: self.first,
-            too_long: self.too_long,
-            encoding: self.encoding,
-            language: self.language,
-        }
+        OwnedGame { bytes: self.bytes.into(), origin: self.origin }
     }
 
     /// The readable start of the text, and why reading stops there.
     pub(super) fn readable(&self) -> (&'a str, Option<SyntaxError>) {
         let too_long = || SyntaxError::new(SyntaxFault::GameTooLong, Span::empty(self.bytes.len()));
         if let Ok(text) = str::from_utf8(self.bytes) {
-            return (text, self.too_long.then(too_long));
+            return (text, self.origin.too_long.then(too_long));
         }
         let Some(chunk) = self.bytes.utf8_chunks().next() else { return ("", None) };
         let (start, invalid) = (chunk.valid().len(), chunk.invalid());
@@ -178,7 +174,7 @@ impl Locator<'_> {
         let bytes = self.text.written.map_or(self.text.bytes, |(bytes, _)| bytes);
         let at = self.written(Span::empty(at)).start.min(bytes.len());
         if at < self.at {
-            (self.at, self.location) = (0, self.text.first);
+            (self.at, self.location) = (0, self.text.origin.first);
         }
         let location = self.location.after(&bytes[self.at..at]);
         // Never resume inside a character: its rest would count as another.
@@ -190,7 +186,7 @@ impl Locator<'_> {
 
     /// Same as [`GameText::language`].
     pub const fn language(&self) -> Language {
-        self.text.language
+        self.text.origin.language
     }
 }
 
@@ -198,27 +194,12 @@ impl Locator<'_> {
 #[derive(Clone, Debug)]
 pub struct OwnedGame {
     bytes: Box<[u8]>,
-    index: Option<usize>,
-    offset: u64,
-    first: Location,
-    too_long: bool,
-    encoding: Option<Encoding>,
-    language: Language,
+    origin: Origin,
 }
 
 impl OwnedGame {
     /// Borrows the text.
     pub fn as_text(&self) -> GameText<'_> {
-        GameText {
-            bytes: &self.bytes,
-            index: self.index,
-            offset: self.offset,
-            first: self.first,
-            too_long: self.too_long,
-            encoding: self.encoding,
-            written: None,
-            given: None,
-            language: self.language,
-        }
+        GameText { bytes: &self.bytes, origin: self.origin, written: None, given: None }
     }
 }

@@ -51,36 +51,14 @@ impl<'a> Record<'a> {
     /// Like [`Record::parse`], for a text that is unreadable past its end because of `tail`.
     #[inline]
     fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
-        let mut section = TagSection::new(text, tail);
         let mut tags = Tags::default();
-        let mut comments = Vec::new();
         let mut movetext = Movetext { tail, ..Movetext::from(text, 0) };
-        loop {
-            match section.next_item() {
-                Ok(Item::Tag(tag)) => {
-                    tags.list.push(tag);
-                    tags.comments.append(&mut comments);
-                    movetext.at = section.at;
-                }
-                // A comment on a tag's line belongs to the tag; one below may be about the moves.
-                Ok(Item::Comment(comment, true)) => {
-                    tags.comments.push(comment);
-                    movetext.at = section.at;
-                }
-                Ok(Item::Comment(comment, false)) => comments.push(comment),
-                Ok(Item::Movetext) => {
-                    movetext.comments = tags.comments.len();
-                    return Record { tags, movetext };
-                }
-                Err(error) => {
-                    tags.error = Some(error);
-                    return Record {
-                        tags,
-                        movetext: Movetext { at: text.len(), tail: Some(error), ..movetext },
-                    };
-                }
-            }
+        if let Err(error) = read_tags(text, &mut tags, &mut movetext) {
+            tags.error = Some(error);
+            movetext = Movetext { at: text.len(), tail: Some(error), ..movetext };
         }
+        movetext.comments = tags.comments.len();
+        Record { tags, movetext }
     }
 }
 
@@ -99,73 +77,53 @@ impl<'a> GameText<'a> {
     }
 }
 
-enum Item<'a> {
-    Tag(Tag<'a>),
-    /// A comment, and whether it is on a tag's line.
-    Comment(Comment<'a>, bool),
-    Movetext,
-}
-
-struct TagSection<'a> {
-    text: &'a str,
-    at: usize,
-    tail: Option<SyntaxError>,
-    /// Whether only blanks precede on this line.
-    begins_line: bool,
-    behind_tag: bool,
-    tags: usize,
-    comments: usize,
-}
-
-impl<'a> TagSection<'a> {
-    const fn new(text: &'a str, tail: Option<SyntaxError>) -> TagSection<'a> {
-        TagSection { text, at: 0, tail, begins_line: true, behind_tag: false, tags: 0, comments: 0 }
-    }
-
-    fn next_item(&mut self) -> Result<Item<'a>, SyntaxError> {
-        self.skip_blanks();
-        let start = self.at;
-        match self.text.as_bytes().get(start) {
-            Some(b'{' | b';') => {
-                let comment = comment_at(self.text, start, self.tail, &mut self.comments)?;
-                let behind_tag = self.behind_tag;
-                self.at = comment.span.end;
-                self.begins_line = false;
-                self.behind_tag &= !comment.text.contains('\n');
-                Ok(Item::Comment(comment, behind_tag))
-            }
-            Some(_) if self.behind_tag => {
-                let span = Span::new(start, line_end(self.text, start));
-                Err(SyntaxError::new(SyntaxFault::TextAfterTag, span))
-            }
-            Some(b'[') if self.begins_line => {
-                if self.tags == MAX_TAGS {
-                    return Err(SyntaxError::new(SyntaxFault::TooManyTags, Span::new(start, start + 1)));
-                }
-                self.tags += 1;
-                let tag = Tag::read(self.text, start).map_err(|error| self.unless_cut_off(error))?;
-                self.at = tag.span.end;
-                (self.begins_line, self.behind_tag) = (false, true);
-                Ok(Item::Tag(tag))
-            }
-            Some(b'[') => Err(SyntaxError::new(SyntaxFault::MisplacedTag, Span::new(start, start + 1))),
-            None | Some(_) => Ok(Item::Movetext),
-        }
-    }
-
-    /// Reports `tail` instead if the text breaks off on this line: the line itself may be right.
-    fn unless_cut_off(&self, error: SyntaxError) -> SyntaxError {
-        let cut_off = !self.text[error.span.start..].contains('\n');
-        self.tail.filter(|_| cut_off).unwrap_or(error)
-    }
-
-    fn skip_blanks(&mut self) {
-        let rest = &self.text.as_bytes()[self.at..];
+/// Reads the tag section; the movetext then starts after it.
+fn read_tags<'a>(text: &'a str, tags: &mut Tags<'a>, movetext: &mut Movetext<'a>) -> Result<(), SyntaxError> {
+    let tail = movetext.tail;
+    let (mut at, mut begins_line, mut behind_tag) = (0, true, false);
+    // The comments since the last tag, which may be about the moves, and the number of all.
+    let (mut comments, mut read) = (Vec::new(), 0);
+    loop {
+        let rest = &text.as_bytes()[at..];
         let blanks = leading_blanks(rest);
         if holds_line_start(&rest[..blanks]) {
-            (self.begins_line, self.behind_tag) = (true, false);
+            (begins_line, behind_tag) = (true, false);
         }
-        self.at += blanks;
+        at += blanks;
+        let wrong = |fault| Err(SyntaxError::new(fault, Span::new(at, at + 1)));
+        match rest.get(blanks) {
+            Some(b'{' | b';') => {
+                let comment = comment_at(text, at, tail, &mut read)?;
+                at = comment.span.end;
+                comments.push(comment);
+                if behind_tag {
+                    tags.comments.append(&mut comments);
+                    movetext.at = at;
+                }
+                begins_line = false;
+                behind_tag &= !comment.text.contains('\n');
+            }
+            Some(_) if behind_tag => {
+                let span = Span::new(at, line_end(text, at));
+                return Err(SyntaxError::new(SyntaxFault::TextAfterTag, span));
+            }
+            Some(b'[') if begins_line && tags.list.len() == MAX_TAGS => {
+                return wrong(SyntaxFault::TooManyTags);
+            }
+            Some(b'[') if begins_line => {
+                // Where the text breaks off on this line, the line itself may be right.
+                let is_cut_off = |error: &SyntaxError| !text[error.span.start..].contains('\n');
+                let tag = Tag::read(text, at)
+                    .map_err(|error| tail.filter(|_| is_cut_off(&error)).unwrap_or(error))?;
+                at = tag.span.end;
+                tags.list.push(tag);
+                tags.comments.append(&mut comments);
+                movetext.at = at;
+                (begins_line, behind_tag) = (false, true);
+            }
+            Some(b'[') => return wrong(SyntaxFault::MisplacedTag),
+            None | Some(_) => return Ok(()),
+        }
     }
 }
 

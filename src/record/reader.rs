@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::Range;
 
 use super::blank::{BYTE_ORDER_MARK, begins_line, begun_character, begun_mark, leading_blanks, trim_end};
-use super::game_text::GameText;
+use super::game_text::{GameText, Origin};
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
 use super::spelling::{Decoded, Encoding, from_latin_1, leading_special_blank};
@@ -154,17 +154,9 @@ impl<R: io::Read> Reader<R> {
             self.decoded = decoded;
             (bytes, encoding) = (self.decoded.as_bytes(), Some(Encoding::Latin1));
         }
-        Ok(Some(GameText {
-            bytes,
-            index: Some(index),
-            offset,
-            first,
-            too_long,
-            encoding,
-            written: None,
-            given: None,
-            language: self.language,
-        }))
+        let origin =
+            Origin { index: Some(index), offset, first, too_long, encoding, language: self.language };
+        Ok(Some(GameText { bytes, origin, written: None, given: None }))
     }
 
     /// The source, which is read ahead of the games.
@@ -325,7 +317,7 @@ mod tests {
         let limits = Limits { game: 16, comment: 16 };
         for n in 1..file.len() {
             let mut reader = Reader::with_limits(Drip(file.as_bytes(), n), limits);
-            assert!(reader.next_game().unwrap().unwrap().too_long);
+            assert!(reader.next_game().unwrap().unwrap().origin.too_long);
             let next = reader.next_game().unwrap().unwrap();
             assert_eq!(
                 (next.first(), next.bytes()),
@@ -337,7 +329,7 @@ mod tests {
         let file = format!("1. {}\u{feff}[A \"a\"]\n*\n", "é手🙂\u{85}".repeat(9));
         for n in 1..file.len() {
             let mut reader = Reader::with_limits(Drip(file.as_bytes(), n), limits);
-            assert!(reader.next_game().unwrap().unwrap().too_long);
+            assert!(reader.next_game().unwrap().unwrap().origin.too_long);
             let next = reader.next_game().unwrap().unwrap();
             // After `1. `, 36 characters and the mark.
             assert_eq!(next.first(), Location { line: 1, column: 41 }, "{n}");
