@@ -39,7 +39,6 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// The error for text that is not a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`")]
 pub struct ParseStrategyError;

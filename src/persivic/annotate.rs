@@ -39,7 +39,6 @@ pub struct Question<'a> {
 const EVERY: usize = 64;
 
 impl Question<'_> {
-    /// The game up to the position.
     fn game(&self) -> PerSiVic {
         let mut game = PerSiVic::clone(&self.before);
         self.line

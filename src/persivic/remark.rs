@@ -84,7 +84,6 @@ impl Evaluation {
         command.split_once(']')?.0.trim().parse().ok()
     }
 
-    /// The evaluation in the first comment that has one.
     pub fn in_notes<'r>(mut notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<Evaluation> {
         notes.find_map(|note| match note {
             Note::Comment(text) => Evaluation::in_comment(text),
@@ -120,7 +119,6 @@ impl fmt::Display for Evaluation {
     }
 }
 
-/// The error for text that is not an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an evaluation: stones as `1.35`, or plies to a win as `#3` or `#-3`")]
 pub struct ParseEvaluationError;

@@ -227,7 +227,6 @@ pub struct Movetext<'a> {
     at: usize,
     /// Why the text is unreadable past its end.
     tail: Option<SyntaxError>,
-    /// The number of comments read in the game.
     comments: usize,
     marks: usize,
 }

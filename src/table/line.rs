@@ -174,7 +174,6 @@ impl<G: Game> Default for Unsaid<G> {
 }
 
 impl<G: Game> Lines<G> {
-    /// Takes the next event.
     pub fn take(&mut self, event: &Event<'_, G>) {
         match *event {
             Event::Ply(game, ply, span) => {

@@ -140,7 +140,6 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         (self.judge)(Part::CardsDone, lexeme.span)
     }
 
-    /// Reads the tokens set out and returns their number.
     fn tokens(&mut self) -> Result<usize, Placed<F>> {
         let mut count = 0;
         while let Lexeme { kind: LexemeKind::Word, text, span } = *self.lexer.peek() {

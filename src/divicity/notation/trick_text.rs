@@ -11,7 +11,6 @@ use crate::record::{Dots, Movetext, Record, Span, TextError};
 /// Why a text is not a trick.
 pub type ParseTrickError = TextError<TextFault>;
 
-/// Builds a trick from its parts.
 #[derive(Clone, Debug, Default)]
 pub(in crate::divicity) struct TrickBuilder {
     pub number: Option<u32>,

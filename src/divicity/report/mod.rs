@@ -78,7 +78,6 @@ pub struct Row {
     pub lex: String,
 }
 
-/// A moment as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MomentText {
     /// The trick; `None` for a moment that has none.

@@ -111,7 +111,6 @@ pub enum Next {
     Over,
 }
 
-/// A match with the default setup.
 impl Default for Match {
     fn default() -> Match {
         Match::begin(Setup::default())

@@ -15,7 +15,6 @@ pub struct Spellings {
 /// A nonstandard spelling, and what is read in its place.
 #[derive(Clone, Debug)]
 pub(super) struct Respelling {
-    /// Its span in the text as written.
     pub written: Span,
     pub read: Span,
     pub spellings: Vec<Spelling>,
