@@ -184,7 +184,7 @@ messages! {
     enum KeepText in "api" {
         Several = "the record holds several games, and only one can be continued",
         Over = "the board has decided the game",
-        Commands = "this game takes `play`, `undo`, `redo` and `result`",
+        Commands = "this game takes `play`, `undo` and `result`",
         Computed = "what a match of Divicity came to is computed",
         Nothing = "there is nothing to take back",
         Comments = "the record has comments, marks or variations, which would be lost",

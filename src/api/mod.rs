@@ -7,6 +7,7 @@ mod check;
 mod deal;
 mod dealing;
 mod draw;
+mod entry;
 mod envelope;
 mod format;
 mod keep;
@@ -37,6 +38,7 @@ pub use check::{Checked, KnownGame, UnknownGame, check, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use dealing::{AnswerState, MatchState, PlayerState, QuestionState};
 pub use draw::{hand_slips, report_page};
+pub use entry::{EntryRequest, entry};
 pub use envelope::{Answer, Envelope, Source};
 pub use format::{FormatRequest, format, formatted};
 pub use keep::{Entry, KeepRequest, Kept, keep};
@@ -54,7 +56,7 @@ pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
 pub use report::report_html;
 pub use report::{ReportRequest, report};
-pub use request::{CheckRequest, Reply, Request, answer, reply};
+pub use request::{CheckRequest, Reply, Request, answer, answer_without_pages, reply};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;
@@ -68,7 +70,7 @@ pub use crate::diverto::paper::BoardPlace;
 pub use crate::divicity::paper::slips::SlipSpec;
 pub use crate::kit::{KitSpec, PartName};
 
-use crate::table::Formatted;
+use crate::table::{Entering, Formatted};
 use crate::{diverto, divicity, persivic};
 
 /// The default node limit of a search: a second or two.
@@ -109,6 +111,7 @@ answers! {
     divicity::results::Story<'_> => "replay/1",
     Checked => "check/1",
     Formatted => "format/1",
+    Entering => "entry/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

@@ -3,18 +3,19 @@
 use serde::Deserialize;
 
 use crate::diverto::PadSpec;
-use crate::print::Language;
+use crate::print::{Language, PageFormat};
 use crate::record::GameText;
 use crate::table::Reading;
 use crate::words::join;
 
 use super::check::each_game;
+use super::page::cannot;
 use super::reading::read;
 use super::{
-    AnalyseRequest, Checked, DealRequest, Envelope, FormatRequest, HintRequest, KeepRequest, LinesRequest,
-    MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest,
-    StartRequest, ValidateRequest, ViewRequest, analyse, deal, format, hint, keep, lines, moves, print,
-    puzzles, report, rules, score, sheet, show, start, validate,
+    AnalyseRequest, Checked, DealRequest, EntryRequest, Envelope, FormatRequest, HintRequest, KeepRequest,
+    LinesRequest, MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest, RulesRequest,
+    ScoreRequest, StartRequest, ValidateRequest, ViewRequest, analyse, deal, entry, format, hint, keep,
+    lines, moves, print, puzzles, report, rules, score, sheet, show, start, validate,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -55,6 +56,8 @@ pub enum Request {
     View(ViewRequest),
     /// What rules say.
     Rules(RulesRequest),
+    /// A line or a move that is being entered.
+    Entry(EntryRequest),
     /// A new game.
     Start(Box<StartRequest>),
     /// A game under way.
@@ -95,9 +98,39 @@ pub struct Reply {
     pub page: Option<Vec<u8>>,
 }
 
-enum Brought {
-    Json(String),
-    Page(Outprint),
+/// A request for a page.
+enum PageRequest {
+    Sheet(Box<PadSpec>),
+    Report(ReportRequest),
+    Print(Box<PrintRequest>),
+    #[cfg_attr(not(feature = "html"), expect(dead_code, reason = "a library without html refuses it"))]
+    View(ViewRequest),
+}
+
+impl PageRequest {
+    fn draw(self) -> Result<Outprint, Refusal> {
+        match self {
+            PageRequest::Sheet(request) => Ok(sheet(*request)?),
+            PageRequest::Report(request) => report(&request),
+            PageRequest::Print(request) => print(&request),
+            #[cfg(feature = "html")]
+            PageRequest::View(request) => {
+                let (format, bytes) = (PageFormat::Html, super::view(&request)?.into_bytes());
+                Ok(Outprint { format, bytes, board: None })
+            }
+            #[cfg(not(feature = "html"))]
+            PageRequest::View(_) => Err(cannot(PageFormat::Html).into()),
+        }
+    }
+
+    fn format(&self) -> PageFormat {
+        match self {
+            PageRequest::Sheet(request) => request.format,
+            PageRequest::Report(request) => request.format,
+            PageRequest::Print(request) => request.format,
+            PageRequest::View(_) => PageFormat::Html,
+        }
+    }
 }
 
 impl Request {
@@ -106,10 +139,7 @@ impl Request {
     /// # Errors
     /// Returns the reason if there is no answer.
     pub fn answer(self) -> Result<String, Refusal> {
-        Ok(match self.bring()? {
-            Brought::Json(json) => json,
-            Brought::Page(page) => Envelope::new(page.as_text()?).to_string(),
-        })
+        self.told().unwrap_or_else(|page| Ok(Envelope::new(page.draw()?.as_text()?).to_string()))
     }
 
     /// As [`answer`](Request::answer), but a page is bytes beside the answer, in any format.
@@ -117,17 +147,23 @@ impl Request {
     /// # Errors
     /// Returns the reason if there is no answer.
     pub fn reply(self) -> Result<Reply, Refusal> {
-        Ok(match self.bring()? {
-            Brought::Json(json) => Reply { json, page: None },
-            Brought::Page(page) => {
-                let (page, bytes) = page.apart();
-                Reply { json: Envelope::new(page).to_string(), page: Some(bytes) }
+        match self.told() {
+            Ok(json) => Ok(Reply { json: json?, page: None }),
+            Err(page) => {
+                let (page, bytes) = page.draw()?.apart();
+                Ok(Reply { json: Envelope::new(page).to_string(), page: Some(bytes) })
             }
-        })
+        }
     }
 
-    fn bring(self) -> Result<Brought, Refusal> {
-        Ok(Brought::Json(match self {
+    /// The answer, unless it is a page.
+    fn told(self) -> Result<Result<String, Refusal>, PageRequest> {
+        let refused = Refusal::from;
+        Ok(match self {
+            Request::Sheet(request) => return Err(PageRequest::Sheet(request)),
+            Request::Report(request) => return Err(PageRequest::Report(request)),
+            Request::Print(request) => return Err(PageRequest::Print(request)),
+            Request::View(request) => return Err(PageRequest::View(request)),
             Request::Check(CheckRequest { text, file, strict, first, suggest, language }) => {
                 let reading = Reading::of(strict);
                 let of = |game: &GameText<'_>| {
@@ -135,33 +171,45 @@ impl Request {
                     let checked = if first { checked } else { checked.with_all_faults(game) };
                     if suggest { checked.with_remedy(game) } else { checked }
                 };
-                join(each_game(text, &file, (reading, language), of, Checked::unread), "\n")
+                Ok(join(each_game(text, &file, (reading, language), of, Checked::unread), "\n"))
             }
-            Request::Format(request) => join(format(&request), "\n"),
-            Request::Validate(request) => join(validate(&request)?, "\n"),
-            Request::Show(request) => show(&request)?,
-            Request::Puzzles(request) => puzzles(&request)?.json(),
-            Request::Score(request) => score(&request)?.to_string(),
-            Request::Deal(request) => deal(&request)?.to_string(),
-            Request::Moves(request) => moves(&request)?.to_string(),
-            Request::Analyse(request) => analyse(&request)?.to_string(),
-            Request::Lines(request) => lines(&request)?.to_string(),
-            Request::Hint(request) => hint(&request)?.to_string(),
-            Request::Sheet(request) => return Ok(Brought::Page(sheet(*request)?)),
-            Request::Report(request) => return Ok(Brought::Page(report(&request)?)),
-            Request::Print(request) => return Ok(Brought::Page(print(&request)?)),
-            #[cfg(feature = "html")]
-            Request::View(request) => {
-                let (format, bytes) = (super::PageFormat::Html, super::view(&request)?.into_bytes());
-                return Ok(Brought::Page(Outprint { format, bytes, board: None }));
+            Request::Format(request) => Ok(join(format(&request), "\n")),
+            Request::Validate(request) => validate(&request).map(|all| join(all, "\n")).map_err(refused),
+            Request::Show(request) => show(&request),
+            Request::Puzzles(request) => puzzles(&request).map(|found| found.json()).map_err(refused),
+            Request::Score(request) => score(&request).map(|answer| answer.to_string()),
+            Request::Deal(request) => deal(&request).map(|answer| answer.to_string()).map_err(refused),
+            Request::Moves(request) => moves(&request).map(|answer| answer.to_string()).map_err(refused),
+            Request::Analyse(request) => analyse(&request).map(|answer| answer.to_string()).map_err(refused),
+            Request::Lines(request) => lines(&request).map(|answer| answer.to_string()).map_err(refused),
+            Request::Hint(request) => hint(&request).map(|answer| answer.to_string()).map_err(refused),
+            Request::Rules(request) => {
+                rules(&request).map(|rules| Envelope::new(rules).to_string()).map_err(refused)
             }
-            #[cfg(not(feature = "html"))]
-            Request::View(_) => return Err(super::page::cannot(super::PageFormat::Html).into()),
-            Request::Rules(request) => Envelope::new(rules(&request)?).to_string(),
-            Request::Start(request) => start(&request)?.to_string(),
-            Request::Keep(request) => keep(&request)?.to_string(),
-        }))
+            Request::Entry(request) => entry(&request).map(|answer| answer.to_string()),
+            Request::Start(request) => start(&request).map(|answer| answer.to_string()),
+            Request::Keep(request) => keep(&request).map(|answer| answer.to_string()),
+        })
     }
+}
+
+/// The answer to a request, or the refusal, in its language.
+fn answered(request: &str, answer: impl FnOnce(Request) -> Result<String, Refusal>) -> String {
+    let answer = read(request)
+        .map_err(Refusal::from)
+        .and_then(|(request, language)| answer(request).map_err(|refusal| refusal.in_language(language)));
+    answer.unwrap_or_else(|refusal| refusal.json())
+}
+
+/// As [`answer`], for a program without pages: they are refused, and all that draws them can be left out of it.
+///
+/// ```
+/// use parlour::api::answer_without_pages;
+/// assert!(answer_without_pages(r#"{"deal": {"seed": "42", "players": 4}}"#).contains(r#""hands":["#));
+/// assert!(answer_without_pages(r#"{"sheet": {"seed": "42"}}"#).contains("cannot be written as svg"));
+/// ```
+pub fn answer_without_pages(request: &str) -> String {
+    answered(request, |request| request.told().unwrap_or_else(|page| Err(cannot(page.format()).into())))
 }
 
 /// Answers a [`Request`] in JSON. A refusal is JSON too.
@@ -174,10 +222,7 @@ impl Request {
 /// assert!(refused.starts_with(r#"{"schema":"parlour/error/1","error":{"kind":"usage","#));
 /// ```
 pub fn answer(request: &str) -> String {
-    let answer = read(request)
-        .map_err(Refusal::from)
-        .and_then(|(request, language)| request.answer().map_err(|refusal| refusal.in_language(language)));
-    answer.unwrap_or_else(|refusal| refusal.json())
+    answered(request, Request::answer)
 }
 
 /// As [`answer`], with pages as bytes.

@@ -9,6 +9,7 @@
 
 pub(crate) mod annotate;
 pub(crate) mod contest;
+pub(crate) mod entering;
 pub mod fault;
 pub(crate) mod format;
 pub(crate) mod game;

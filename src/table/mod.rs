@@ -13,6 +13,7 @@
 //! its tags to its page. Nothing here knows a game.
 
 mod decided;
+mod entering;
 pub(crate) mod format;
 mod game;
 mod journal;
@@ -26,6 +27,7 @@ pub(crate) mod turns;
 pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
+pub use entering::{Entering, NextTap, Stage};
 pub use format::Formatted;
 pub(crate) use format::canonical_tags;
 pub use game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};

@@ -43,7 +43,7 @@ const ready = async (page) => {
   await page.waitForFunction(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const kept = await Promise.all(caches_.map((cache) => cache.keys()));
-    return kept.flat().some((request) => request.url.includes(".wasm"));
+    return kept.flat().filter((request) => request.url.includes(".wasm")).length > 1;
   });
 };
 

@@ -1,8 +1,8 @@
-// Prints the size of each file, and what it is as brotli; fails where the module that everybody loads is over its limit.
+// Prints the size of each file, and what it is as brotli; fails where one is over its limit.
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const most = { "parlour.wasm": 900_000 };
+const most = { "parlour.wasm": 650_000, "parlour-pages.wasm": 950_000 };
 for (const file of process.argv.slice(2)) {
     const bytes = readFileSync(file);
     const packed = brotliCompressSync(bytes, {

@@ -2,6 +2,7 @@
 export type { Check } from "./check.ts";
 export type { Diagnostic, Faults } from "./faults.ts";
 export type { Error as Failure } from "./error.ts";
+export type { Entry as Entering } from "./entry.ts";
 export type { Change, Format } from "./format.ts";
 export type { Keep } from "./keep.ts";
 export type { Lines } from "./lines.ts";

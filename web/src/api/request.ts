@@ -53,6 +53,9 @@ export type Request =
       rules: RulesRequest;
     }
   | {
+      entry: EntryRequest;
+    }
+  | {
       start: StartRequest;
     }
   | {
@@ -1083,6 +1086,38 @@ export interface RulesRequest {
    * The language of the rules.
    */
   language?: "en" | "es" | "pt";
+}
+/**
+ * What is tapped of a ply.
+ */
+export interface EntryRequest {
+  of: RecordRequest5;
+  /**
+   * The places in order: of a line its start, bend and end, or near them; of a move its stack, and a target for each
+   * stone.
+   */
+  taps?: string[];
+  /**
+   * The language of the answer.
+   */
+  language?: "en" | "es" | "pt";
+}
+/**
+ * A game of a text of records, and a point of that game.
+ */
+export interface RecordRequest5 {
+  /**
+   * A record or several.
+   */
+  text: string;
+  /**
+   * Which of them, from 1.
+   */
+  game?: number;
+  /**
+   * After how many plies; where it is left out, at the end of the game or before its first fault.
+   */
+  at?: number | null;
 }
 /**
  * Which game begins, and between whom.

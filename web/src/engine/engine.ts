@@ -1,5 +1,6 @@
 import { type Remote, wrap } from "comlink";
 import base from "../../modules/parlour.wasm?url";
+import pages from "../../modules/parlour-pages.wasm?url";
 import type { Diagnostic, Failure, Faults, Page, Request } from "../api/index.ts";
 import type { Reply } from "./wasm.ts";
 import type { engine } from "./worker.ts";
@@ -74,9 +75,9 @@ interface Drawn {
   page: Page;
 }
 
-/** Draws a page. PDF has a module of its own, which is fetched when it is first asked for. */
+/** Draws a page. Pages have a module of their own, and PDF another, which is fetched when it is first asked for. */
 export async function askPage(request: Request, format: "svg" | "pdf"): Promise<Drawn> {
-  const answer = await reply(request, answers, format === "pdf" ? pdf : base);
+  const answer = await reply(request, answers, format === "pdf" ? pdf : pages);
   const [page] = answersOf(answer) as Page[];
   return { bytes: answer.page, page: page as Page };
 }

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import type { Entry, Keep, Lines } from "../api/index.ts";
+import type { Entering, Entry, Keep, Lines } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { useSaved } from "../saved.ts";
 import { useAsked } from "../ui/asked.ts";
 import { useAwake } from "../ui/awake.ts";
-import { boardOf, DivertoBoard, drawnLines, name, type Point, point, written } from "../ui/diverto-board.tsx";
+import { boardOf, DivertoBoard, drawnLines, name, type Point, point } from "../ui/diverto-board.tsx";
 import { Refusal } from "../ui/fault.tsx";
 import { GameEnd, GameText } from "../ui/game-end.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -15,26 +15,6 @@ interface State {
   record: string;
   /** The taps of the line that is being drawn. */
   drawing?: Point[];
-}
-
-/** A number on a die. */
-const MOST = 6;
-
-/** What a tap means after these: one of the ends to start from, and then the nearest intersection straight ahead. */
-function aimed(tap: Point, drawing: Point[], ends: string[]): Point {
-  const [x, y] = tap;
-  const last = drawing.at(-1);
-  if (!last) {
-    const distance = (end: string) => Math.hypot(point(end)[0] - x, point(end)[1] - y);
-    const [nearest] = ends.toSorted((a, b) => distance(a) - distance(b));
-    return nearest ? point(nearest) : tap;
-  }
-  const [dx, dy] = [x - last[0], y - last[1]];
-  const before = drawing.at(-2);
-  // The second part turns: it goes across the first.
-  const isLevel = before ? before[0] === last[0] : Math.abs(dx) > Math.abs(dy);
-  const within = (length: number) => Math.max(-MOST, Math.min(MOST, length));
-  return isLevel ? [last[0] + within(dx), last[1]] : [last[0], last[1] + within(dy)];
 }
 
 export function Diverto({ id }: { id: string }) {
@@ -85,14 +65,14 @@ export function Diverto({ id }: { id: string }) {
     }
   };
   const tap = async (at: Point) => {
-    const next = aimed(at, drawing, check.ends);
-    const last = drawing.at(-1);
-    if (last && name(last) === name(next)) return;
-    const points = [...drawing, next];
-    if (points.length < 3) {
+    const taps = [...drawing, at].map(name);
+    const entered = await ask<Entering>({ entry: { of: { text: record }, taps, language: spoken() } });
+    const points = entered.taps.map(point);
+    if (entered.text) await enter({ play: entered.text }, points);
+    else if (points.length > drawing.length) {
       forget();
       await change({ record, drawing: points });
-    } else await enter({ play: written(points) }, points);
+    }
   };
   const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record }, language: spoken() } }));
   const isOver = check.status !== "unfinished";

@@ -1,5 +1,5 @@
-import { useState } from "preact/hooks";
-import type { Entry, Keep, Moves } from "../api/index.ts";
+import { useRef, useState } from "preact/hooks";
+import type { Entering, Entry, Keep, Moves } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { useSaved } from "../saved.ts";
 import { useAsked } from "../ui/asked.ts";
@@ -16,17 +16,13 @@ interface State {
   record: string;
 }
 
-/** A move as records write it: `e1-e4` where all go to one square, else `e1-2e4,f3`. */
-function written(from: string, aims: Record<string, number>): string {
-  const to = Object.entries(aims);
-  if (to.length === 1) return `${from}-${to[0]?.[0]}`;
-  return `${from}-${to.map(([square, stones]) => (stones > 1 ? `${stones}${square}` : square)).join(",")}`;
-}
-
 export function PerSiVic({ id }: { id: string }) {
   const [saved, change] = useSaved<State>(id);
-  const [from, setFrom] = useState<string>();
-  const [aims, setAims] = useState<Record<string, number>>({});
+  /** The stack that moves, and where its stones go. */
+  const [taps, setTaps] = useState<string[]>([]);
+  /** The same at once: the next tap may come before the board shows it. */
+  const tapped = useRef(taps);
+  const pressing = useRef(Promise.resolve());
   const [at, setAt] = useState<number>();
   const [isFlipped, setFlipped] = useState(false);
   const [refused, setRefused] = useState<unknown>();
@@ -34,18 +30,20 @@ export function PerSiVic({ id }: { id: string }) {
   const record = saved?.state.record;
   const { answer } = useAsked(() => {
     if (record === undefined) return undefined;
-    const of = { record: { text: record, ...(at !== undefined && { at }) } };
+    const of = { text: record, ...(at !== undefined && { at }) };
     return Promise.all([
       ask<Keep>({ keep: { record, language: spoken() } }),
-      ask<Moves>({ moves: { of, detail: "squares", language: spoken() } }),
-    ]).then(([kept, moves]) => ({ kept, moves }));
-  }, [record, at]);
+      ask<Moves>({ moves: { of: { record: of }, detail: "count", language: spoken() } }),
+      ask<Entering>({ entry: { of, taps, language: spoken() } }),
+    ]).then(([kept, moves, entered]) => ({ kept, moves, entered }));
+  }, [record, at, taps]);
   if (!saved || record === undefined) return null;
 
-  const clear = () => {
-    setFrom(undefined);
-    setAims({});
+  const choose = (taps: string[]) => {
+    tapped.current = taps;
+    setTaps(taps);
   };
+  const clear = () => choose([]);
   const enter = async (entry: Entry) => {
     clear();
     setAt(undefined);
@@ -64,27 +62,29 @@ export function PerSiVic({ id }: { id: string }) {
       </Screen>
     );
 
-  const { kept, moves } = answer;
+  const { kept, moves, entered } = answer;
   const plies = "plies" in kept.check ? kept.check.plies : 0;
   const isLast = at === undefined || at === plies;
-  const stacks = moves.squares ?? [];
-  const stack = stacks.find((one) => one.square === from);
-  const placed = Object.values(aims).reduce((sum, stones) => sum + stones, 0);
-  const lit = stack ? [...stack.destinations, ...stack.captures] : [];
-  const left = (stack?.stones ?? 0) - placed;
-  const play = (aims: Record<string, number>) => from && enter({ play: written(from, aims) });
-  const press = (square: string) => {
-    if (stack && lit.includes(square)) {
-      const next = { ...aims, [square]: (aims[square] ?? 0) + 1 };
-      if (left > 1) setAims(next);
-      else play(next);
-      return;
+  const [from, ...aimed] = entered.taps;
+  const aims: Record<string, number> = {};
+  for (const square of aimed) aims[square] = (aims[square] ?? 0) + 1;
+  const lit = from ? entered.next.map((next) => next.at) : [];
+  const left = entered.next[0]?.stones ?? 0;
+  const place = async (square: string) => {
+    const entry = (taps: string[]) => ask<Entering>({ entry: { of: { text: record }, taps } });
+    const [stack] = tapped.current;
+    let next = [...tapped.current, square];
+    let { stage, text } = await entry(next);
+    if (stage === "wrong" && stack) {
+      next = square === stack ? [] : [square];
+      ({ stage, text } = await entry(next));
     }
-    const mine = stacks.some((one) => one.square === square);
-    setAims({});
-    setFrom(mine && square !== from ? square : undefined);
+    if (stage === "whole" && text) await enter({ play: text });
+    else choose(stage === "wrong" ? [] : next);
   };
-  const [only] = Object.keys(aims);
+  const press = (square: string) => {
+    pressing.current = pressing.current.then(() => place(square)).catch(setRefused);
+  };
   const stones = squares(moves.position).find((one) => one.name === from)?.stones ?? 0;
   return (
     <Screen title={saved.title} back="judge" actions={<Share text={record} file="game.psv" />}>
@@ -113,14 +113,14 @@ export function PerSiVic({ id }: { id: string }) {
           <p class="question" aria-live="polite">
             {moves.standing}
           </p>
-          {stack ? (
-            <p>{t("persivic.left", { square: stack.square, left, stones })}</p>
+          {from ? (
+            <p>{t("persivic.left", { square: from, left, stones })}</p>
           ) : (
             moves.status === "unfinished" && <p class="hint">{t("persivic.tap")}</p>
           )}
-          {stack && only && left > 0 && Object.keys(aims).length === 1 && (
-            <button type="button" class="main" onClick={() => play({ [only]: stack.stones })}>
-              {t("persivic.all", { square: only, stones: stack.stones })}
+          {entered.stage === "either" && (
+            <button type="button" class="main" onClick={() => entered.text && enter({ play: entered.text })}>
+              {t("persivic.all", { square: aimed[0] ?? "", stones })}
             </button>
           )}
           <Refusal error={refused} />
@@ -128,8 +128,8 @@ export function PerSiVic({ id }: { id: string }) {
             <button
               type="button"
               class="grow"
-              disabled={!plies && !stack}
-              onClick={() => (stack ? clear() : enter("undo"))}
+              disabled={!plies && !from}
+              onClick={() => (from ? clear() : enter("undo"))}
             >
               {t("app.undo")}
             </button>

@@ -38,16 +38,6 @@ export function corners(line: string): Point[] {
   return points;
 }
 
-/** A line through three intersections as records write it. */
-export function written(points: Point[]): string {
-  const parts = points.slice(1).map(([x, y], at) => {
-    const [fromX, fromY] = points[at] ?? [0, 0];
-    const [dx, dy] = [x - fromX, y - fromY];
-    return dx ? `${dx > 0 ? "E" : "W"}${Math.abs(dx)}` : `${dy > 0 ? "N" : "S"}${Math.abs(dy)}`;
-  });
-  return `${name(points[0] ?? [1, 1])}:${parts.join("")}`;
-}
-
 /** The lines of a record that the keeper has written. */
 export function drawnLines(record: string): string[] {
   const moves = record.replace(/^\[.*\]$/gm, "").replace(/\{[^}]*\}/g, "");

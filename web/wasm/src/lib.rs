@@ -9,7 +9,6 @@
 
 use std::cell::RefCell;
 
-use parlour::api::reply;
 
 thread_local! {
     static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -29,9 +28,16 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
 /// Answers the request.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() {
-    let answered = reply(&String::from_utf8_lossy(&REQUEST.take()));
-    ANSWER.set(answered.json.into_bytes());
-    PAGE.set(answered.page.unwrap_or_default());
+    let request = REQUEST.take();
+    let request = String::from_utf8_lossy(&request);
+    #[cfg(feature = "pages")]
+    {
+        let answered = parlour::api::reply(&request);
+        ANSWER.set(answered.json.into_bytes());
+        PAGE.set(answered.page.unwrap_or_default());
+    }
+    #[cfg(not(feature = "pages"))]
+    ANSWER.set(parlour::api::answer_without_pages(&request).into_bytes());
 }
 
 /// Where the answer starts.
