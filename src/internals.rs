@@ -127,9 +127,6 @@ pub mod persivic {
     pub mod rules {
         pub use crate::persivic::rules::perft::{perft, perft_making};
     }
-    pub mod words {
-        pub use crate::persivic::words::capital;
-    }
 }
 pub mod print {
     pub mod floor {

@@ -15,16 +15,14 @@ use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
 use super::source::game_name;
+use super::summary::summary;
 use super::work::{Threads, threads};
-use parlour::api::{self, Envelope, KnownGame};
-use parlour::diverto::{Diverto, SheetId};
-use parlour::divicity::Divicity;
+use parlour::api::{self, Checked, Envelope, KnownGame};
+use parlour::diverto::SheetId;
 use parlour::internals::record::Printable;
 use parlour::internals::words::{Verbatim, messages};
-use parlour::persivic::PerSiVic;
-use parlour::print::Language;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Reader, Severity};
-use parlour::table::{Game, Reading, Report};
+use parlour::table::{Reading, Report};
 
 /// The help text below the arguments of every check command.
 pub const HELP: &str = "\
@@ -82,80 +80,40 @@ pub struct Args {
     pub sheet: Option<SheetId>,
 }
 
-pub struct Checked {
-    pub summary: String,
-    pub report: api::Checked,
-}
-
-pub trait InALine: Game {
-    /// The players and the result, or how far the game got.
-    fn in_a_line(report: &Report<Self>, language: Language) -> String;
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked<'a> {
     reading: Reading,
+    /// The game whose rules apply to every record, whatever its tag says.
+    rules: Option<KnownGame>,
     /// The id of the sheet that games of Diverto are played on.
-    pub sheet: Option<&'a str>,
+    sheet: Option<&'a str>,
     /// The game of records that do not name one.
     game: Option<&'static str>,
     /// Whether to report only the first fault.
     first: bool,
     suggest: bool,
-    as_json: bool,
 }
 
 impl Asked<'_> {
-    /// Adds to the first fault whatever else was requested.
-    fn more(self, checked: api::Checked, game: &GameText<'_>) -> api::Checked {
-        let checked = if self.first { checked } else { checked.with_all_faults(game) };
-        if self.suggest { checked.with_remedy(game) } else { checked }
-    }
-}
-
-/// Checks a game by the rules of `G`.
-pub fn judge<G: InALine>(game: &GameText<'_>, asked: Asked<'_>) -> Checked
-where
-    Box<Report<G>>: Into<api::Checked>,
-{
-    let report = Report::<G>::of(&game.parse(), game, asked.reading);
-    let summary = if asked.as_json { String::new() } else { G::in_a_line(&report, game.language()) };
-    Checked { summary, report: asked.more(Box::new(report).into(), game) }
-}
-
-/// Checks a game of Diverto, on the sheet asked for, if any.
-pub fn on_sheet(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
-    match asked.sheet {
-        None => judge::<Diverto>(game, asked),
-        Some(id) => judge::<Diverto>(&game.with_tag("Sheet", id), asked),
-    }
-}
-
-/// Checks a game by the rules that its tag `Game` names, or else the extension of its file.
-pub fn any_game(game: &GameText<'_>, asked: Asked<'_>) -> Checked {
-    let named = asked.game.map_or(*game, |name| game.with_tag("Game", name));
-    if asked.sheet.is_some()
-        && KnownGame::of(&named.parse(), &named).is_ok_and(|game| game == KnownGame::Diverto)
-    {
-        return on_sheet(game, asked);
-    }
-    let (game, report) = (&named, api::Checked::new(&named, asked.reading));
-    let summary = match &report {
-        _ if asked.as_json => String::new(),
-        api::Checked::Diverto(report) => Diverto::in_a_line(report, game.language()),
-        api::Checked::Divicity(report) => Divicity::in_a_line(report, game.language()),
-        api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report, game.language()),
-        api::Checked::Unknown(game) => game.error.in_short(),
-    };
-    Checked { summary, report: asked.more(report, game) }
-}
-
-messages! {
-    /// How long a game is.
-    pub enum Length in "program" {
-        Lines = "{n|1:1 line|{n} lines}",
-        Tricks = "{n|1:1 trick|{n} tricks}",
-        Plies = "{n|1:1 ply|{n} plies}",
+    /// Checks a game by the rules asked for, or else those that its tag `Game` names, or else the extension of its file.
+    fn judge(self, game: &GameText<'_>) -> Checked {
+        let usual = self.game.filter(|_| self.rules.is_none());
+        let named = usual.map_or(*game, |name| game.with_tag("Game", name));
+        let known = || self.rules.or_else(|| KnownGame::of(&named.parse(), &named).ok());
+        let sheet = self.sheet.filter(|_| known() == Some(KnownGame::Diverto));
+        let (rules, text) = match sheet {
+            Some(id) => (Some(KnownGame::Diverto), game.with_tag("Sheet", id)),
+            None => (self.rules, named),
+        };
+        let record = || text.parse();
+        let checked = match rules {
+            None => Checked::new(&text, self.reading),
+            Some(KnownGame::Diverto) => Checked::Diverto(Report::of(&record(), &text, self.reading).into()),
+            Some(KnownGame::Divicity) => Checked::Divicity(Report::of(&record(), &text, self.reading).into()),
+            Some(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record(), &text, self.reading).into()),
+        };
+        let checked = if self.first { checked } else { checked.with_all_faults(&text) };
+        if self.suggest { checked.with_remedy(&text) } else { checked }
     }
 }
 
@@ -169,33 +127,15 @@ messages! {
     }
 }
 
-/// Summarizes a report in one line: the players, the length of the game, and the standing or the fault.
-pub fn line<G: Game>(
-    report: &Report<G>,
-    language: Language,
-    players: &[impl AsRef<str>],
-    length: Length,
-    standing: impl FnOnce() -> String,
-) -> String {
-    let plies = length.say(language, &[("n", &report.plies)]);
-    let players: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
-    let standing = report.fault.as_ref().map_or_else(standing, Diagnostic::in_short);
-    [&*players.join(" - "), &*plies, &*standing].join(", ")
-}
-
-pub trait Judge: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync {}
-
-impl<F: Fn(&GameText<'_>, Asked<'_>) -> Checked + Sync> Judge for F {}
-
-/// Checks every game of every file.
-pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
+/// Checks every game of every file, by `rules` if given.
+pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     let mut tally = Tally::default();
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
-            check_file(source, file, args, &judge, &mut tally)?;
+            check_file(source, file, (args, rules), &mut tally)?;
             if tally.games == before {
                 return Err(no_game(file));
             }
@@ -287,23 +227,15 @@ impl Tally {
 }
 
 /// The output of a check of the given texts, each with its file name. Uncoloured, as it is stored in a file.
-pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
+pub fn report(files: &[(&str, &str)]) -> io::Result<String> {
     let mut tally = Tally::default();
     let mut lines = String::new();
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let asked = Asked {
-                reading: Reading::Lenient,
-                sheet: None,
-                game: api::game_of_file(file),
-                first: false,
-                suggest: false,
-                as_json: false,
-            };
-            let judge = |game: &GameText<'_>| judge(game, asked);
-            let told =
-                check_batch(&[game.into_owned()], &Input::from(Path::new(file)), Shown::default(), judge);
+            let asked = Asked { game: api::game_of_file(file), ..Asked::default() };
+            let file = Input::from(Path::new(file));
+            let told = check_batch(&[game.into_owned()], &file, Shown::default(), asked);
             lines.push_str(&told.lines);
             tally.count(told, false);
         }
@@ -318,8 +250,7 @@ const BATCH: usize = 1 << 16;
 fn check_file(
     source: impl Read + Send,
     file: &Input,
-    args: &Args,
-    judge: &impl Judge,
+    (args, rules): (&Args, Option<KnownGame>),
     tally: &mut Tally,
 ) -> Result<()> {
     let (json, reading) = (args.json, args.reading.reading());
@@ -337,16 +268,9 @@ fn check_file(
     let game = args.game.map(KnownGame::name);
     let game = game.or_else(|| api::game_of_file(&file.name()));
     let sheet = args.sheet.map(|id| id.to_string());
-    let asked = Asked {
-        reading,
-        sheet: sheet.as_deref(),
-        game,
-        first: args.first,
-        suggest: args.suggest,
-        as_json: json,
-    };
-    let judge = |game: &GameText<'_>| judge(game, asked);
-    let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
+    let asked =
+        Asked { reading, rules, sheet: sheet.as_deref(), game, first: args.first, suggest: args.suggest };
+    let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, asked);
     let mut printed = Ok(());
     let take = |told: Batch| {
         let lines = told.lines.as_str();
@@ -402,7 +326,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn render(self, found: &Diagnostic, of: &api::Checked, name: &str, game: &GameText<'_>) -> String {
+    fn render(self, found: &Diagnostic, of: &Checked, name: &str, game: &GameText<'_>) -> String {
         let rendered = rendered(found, name, game, self.color);
         if !self.explain || found.severity == Severity::Note {
             return rendered;
@@ -411,38 +335,31 @@ impl Shown {
     }
 }
 
-fn check_batch(
-    batch: &[OwnedGame],
-    file: &Input,
-    shown: Shown,
-    judge: impl Fn(&GameText<'_>) -> Checked,
-) -> Batch {
+fn check_batch(batch: &[OwnedGame], file: &Input, shown: Shown, asked: Asked<'_>) -> Batch {
     let name = file.name();
     let shown_name = Printable(&name).to_string();
     let mut told = Batch { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
         let game = game.as_text();
         let number = game.index() + 1;
-        let checked = judge(&game);
-        told.faulty += usize::from(checked.report.fault().is_some());
+        let checked = asked.judge(&game);
+        told.faulty += usize::from(checked.fault().is_some());
         if shown.json {
-            let line = Envelope::about(file.source(Some(number)), checked.report);
+            let line = Envelope::about(file.source(Some(number)), checked);
             told.lines.push_str(&format!("{line}\n"));
         } else {
-            let summary = Printable(&checked.summary);
+            let summary = summary(&checked, game.language());
+            let summary = Printable(&summary);
             // Writing to memory cannot fail.
             let place =
                 Summary::Game.say(game.language(), &[("file", &Verbatim(&shown_name)), ("n", &number)]);
             let _ = writeln!(told.lines, "{place}: {summary}");
-            let all = checked.report.notices().into_iter().chain(checked.report.faults());
+            let all = checked.notices().into_iter().chain(checked.faults());
             let all = all.filter(|found| !shown.quiet || found.severity != Severity::Note);
-            told.rendered.extend(all.map(|found| shown.render(found, &checked.report, &name, &game)));
-            told.rendered.extend(
-                checked
-                    .report
-                    .remedy()
-                    .and_then(|remedy| advice(remedy.repairs(), remedy.offers(), &name, &game)),
-            );
+            told.rendered.extend(all.map(|found| shown.render(found, &checked, &name, &game)));
+            let remedy = checked.remedy();
+            told.rendered
+                .extend(remedy.and_then(|remedy| advice(remedy.repairs(), remedy.offers(), &name, &game)));
         }
     }
     told

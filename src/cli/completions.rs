@@ -1,6 +1,5 @@
 //! `parlour completions`.
 
-use clap::builder::PossibleValue;
 use clap::{Arg, Command, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
@@ -14,30 +13,15 @@ pub struct Args {
     shell: ForShell,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, ValueEnum)]
+#[value(rename_all = "lower")]
 enum ForShell {
+    Bash,
+    Elvish,
+    Fish,
     Nushell,
-    Other(Shell),
-}
-
-impl ValueEnum for ForShell {
-    fn value_variants<'a>() -> &'a [ForShell] {
-        &[
-            ForShell::Other(Shell::Bash),
-            ForShell::Other(Shell::Elvish),
-            ForShell::Other(Shell::Fish),
-            ForShell::Nushell,
-            ForShell::Other(Shell::PowerShell),
-            ForShell::Other(Shell::Zsh),
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            ForShell::Nushell => Some(PossibleValue::new("nushell")),
-            ForShell::Other(shell) => shell.to_possible_value(),
-        }
-    }
+    PowerShell,
+    Zsh,
 }
 
 /// A command without those below it that help does not list: old names still work, but are not offered.
@@ -60,9 +44,13 @@ fn is_built_in(arg: &Arg) -> bool {
 pub fn run(args: &Args, mut command: Command) -> Result<Outcome> {
     command.build();
     let mut command = without_hidden(&command);
-    let generator: &dyn Generator = match &args.shell {
+    let generator: &dyn Generator = match args.shell {
+        ForShell::Bash => &Shell::Bash,
+        ForShell::Elvish => &Shell::Elvish,
+        ForShell::Fish => &Shell::Fish,
         ForShell::Nushell => &Nushell,
-        ForShell::Other(shell) => shell,
+        ForShell::PowerShell => &Shell::PowerShell,
+        ForShell::Zsh => &Shell::Zsh,
     };
     command.set_bin_name("parlour");
     command.build();

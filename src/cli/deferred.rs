@@ -132,7 +132,7 @@ fn placed(argument: Arg) -> Arg {
     } else {
         argument
     };
-    let is_rare = RARE.contains(&argument.get_id().as_str());
+    let is_rare = RARE.split(' ').any(|id| argument.get_id() == id);
     let argument = argument.hide_short_help(is_rare);
     match heading(&argument) {
         Some(heading) => argument.help_heading(heading),
@@ -141,36 +141,9 @@ fn placed(argument: Arg) -> Arg {
 }
 
 /// Options that few people need: only `--help` lists them.
-const RARE: [&str; 28] = [
-    "color",
-    "quiet",
-    "force",
-    "format",
-    "dpi",
-    "no_ground",
-    "svg_text",
-    "fonts",
-    "landscape",
-    "portrait",
-    "two_pages",
-    "binding",
-    "flip",
-    "booklet",
-    "backs",
-    "stack",
-    "bleed",
-    "press",
-    "threads",
-    "coordinates",
-    "no_coordinates",
-    "seats",
-    "notate",
-    "fields",
-    "cover",
-    "address",
-    "no_qr",
-    "event",
-];
+const RARE: &str = "color quiet force format dpi no_ground svg_text fonts landscape portrait two_pages binding flip \
+    booklet backs stack bleed press threads coordinates no_coordinates seats notate fields cover address \
+    no_qr event";
 
 /// Appends the command's notes and examples to its help; `-h` shows the examples alone.
 fn with_examples(command: Command) -> Command {

@@ -5,16 +5,15 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
-use super::check::{self, Judge};
+use super::check;
 use super::divicity::score;
 use super::error::{Error, Outcome, Result};
-use super::output::{self, Force, Format, InTheWay};
+use super::output::{self, Force, InTheWay, Target};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
 use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
-use parlour::divicity::Divicity;
 use parlour::internals;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::divicity::report::MatchReport;
@@ -75,13 +74,9 @@ impl Samples<'_> {
         Ok(())
     }
 
-    fn draw(
-        &mut self,
-        name: &'static str,
-        document: Document<'_>,
-        format: Format,
-        what: &'static str,
-    ) -> Result<()> {
+    /// Adds pages, in the format that the name says.
+    fn draw(&mut self, name: &'static str, document: Document<'_>, what: &'static str) -> Result<()> {
+        let format = output::choose(None, &Target::File(name.into()))?;
         self.add(name, output::to_bytes(document, format)?, what)
     }
 
@@ -129,12 +124,12 @@ fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
         ..PadSpec::default()
     };
     let language = samples.language;
-    for (spec, name, format, what) in [
-        (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
-        (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
-        (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
+    for (spec, name, what) in [
+        (pad, "diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
+        (sheet.clone(), "diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
+        (sheet, "diverto-sheet.png", "the same sheet as a picture"),
     ] {
-        samples.draw(name, Pad::new(PadSpec { language, ..spec })?.document(), format, what)?;
+        samples.draw(name, Pad::new(PadSpec { language, ..spec })?.document(), what)?;
     }
     Ok(())
 }
@@ -153,7 +148,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
     let slips = api::hand_slips(dealt, SlipSpec { language: samples.language, ..SlipSpec::default() })?;
-    samples.draw("divicity-hands.pdf", slips, Format::Pdf, "dealt hands, a private slip for each player")?;
+    samples.draw("divicity-hands.pdf", slips, "dealt hands, a private slip for each player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
 }
@@ -201,25 +196,25 @@ const DIVICITY: Games = [
 ];
 
 /// Adds both games and the output of a check of them as `report`.
-fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
+fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str) -> Result<()> {
     for (name, text, what) in games {
         samples.add(name, *text, what)?;
     }
-    let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
+    let text = check::report(&games.map(|(name, text, _)| (name, text)))
         .map_err(|source| Error::Read { path: report.into(), source })?;
     samples.add(report, text, "what a check reports for both")?;
     Ok(())
 }
 
 fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
-    checked(samples, &DIVERTO, "diverto-check.txt", check::judge::<Diverto>)?;
+    checked(samples, &DIVERTO, "diverto-check.txt")?;
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
     let page = Diverto::page(&place.replay, samples.language);
     let options = PrintOptions { language: samples.language, ..PrintOptions::default() };
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
-    samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, Format::Pdf, what)?;
+    samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, what)?;
     samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
     Ok(())
 }
@@ -237,37 +232,32 @@ fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
-    samples.draw("diverto-6-puzzles.pdf", pages, Format::Pdf, what)?;
+    samples.draw("diverto-6-puzzles.pdf", pages, what)?;
     Ok(())
 }
 
 /// A whole match: its record, a faulty one, a check of both, and the report.
 fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
-    checked(samples, &DIVICITY, "divicity-check.txt", check::judge::<Divicity>)?;
+    checked(samples, &DIVICITY, "divicity-check.txt")?;
     let [(_, played, _), _] = DIVICITY;
     if let Some(report) = MatchReport::in_language(&Replay::new(&GameText::new(played)), samples.language) {
         let what = "its report: podium, scores, chart, moments";
         let page = api::report_page(&report, Paper::A4, None)?;
-        samples.draw("divicity-match.pdf", page, Format::Pdf, what)?;
+        samples.draw("divicity-match.pdf", page, what)?;
         samples.add("divicity-match.html", api::report_html(&report), "the same as a web page")?;
     }
     Ok(())
 }
 
 fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
-    checked(samples, &PERSIVIC, "persivic-check.txt", check::judge::<PerSiVic>)?;
+    checked(samples, &PERSIVIC, "persivic-check.txt")?;
     let [(_, won, _), _] = PERSIVIC;
     let place = PerSiVicPlace::from(at_end(won)?);
     let end = place.diagram(show::SQUARE, samples.language, None);
-    samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
+    samples.draw("persivic-end.svg", end, "how the game ended, with its last move")?;
     let Some(game) = place.replay() else { return Ok(()) };
     if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), samples.language, None)? {
-        samples.draw(
-            "persivic-sample.pdf",
-            series,
-            Format::Pdf,
-            "the whole game, a diagram for each turn",
-        )?;
+        samples.draw("persivic-sample.pdf", series, "the whole game, a diagram for each turn")?;
     }
     // A fixed depth gives the same remarks on any number of threads.
     let effort = Effort::depth(2);
@@ -292,7 +282,7 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
-    samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
+    samples.draw("persivic-6-puzzles.pdf", pages, what)?;
     Ok(())
 }
 
@@ -304,10 +294,10 @@ fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
         (Subject::PerSiVic, "persivic-rules.pdf", "the same for PerSiVic"),
     ] {
         let (rules, figures) = (chapter(of, samples.language, &[]), api::rule_figures(of));
-        samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;
+        samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, what)?;
     }
     let kit =
         api::kit(Subject::Divicity, &KitSpec { language: samples.language, ..KitSpec::default() }, None)?;
-    samples.draw("divicity-kit.pdf", kit, Format::Pdf, "Divicity's cards and tokens, to cut")?;
+    samples.draw("divicity-kit.pdf", kit, "Divicity's cards and tokens, to cut")?;
     Ok(())
 }

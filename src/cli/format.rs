@@ -16,7 +16,7 @@ use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
 use crate::cli::source::game_name;
 use parlour::api::{Envelope, KnownGame, formatted, game_of_file};
-use parlour::internals::{record::Decoded, words::Verbatim};
+use parlour::internals::{diverto, divicity, persivic, record::Decoded, words::Verbatim};
 use parlour::record::{GameText, Reader};
 use parlour::table::Formatted;
 use raw::Raw;
@@ -68,15 +68,17 @@ pub struct Args {
     check: bool,
 }
 
-/// Formats the games of a file, each by the rules that its tag `Game` names, or else the extension of its file.
-pub fn any_game(args: &Args) -> Result<Outcome> {
+/// Formats the games of a file, by `rules` if given, or else by those that its tag `Game` names, or else the extension
+/// of its file.
+pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     let usual = args.game.map(KnownGame::name);
     let usual = usual.or_else(|| game_of_file(&args.records.file.name()));
-    run(args, |game, repair| formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair))
-}
-
-/// Formats the games of a file with `formatted`.
-pub fn run(args: &Args, formatted: impl Fn(&GameText<'_>, bool) -> Formatted) -> Result<Outcome> {
+    let formatted = |game: &GameText<'_>, repair| match rules {
+        None => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
+        Some(KnownGame::Diverto) => Formatted::new(game, repair, diverto::format::record_of),
+        Some(KnownGame::Divicity) => Formatted::new(game, repair, divicity::format::record_of),
+        Some(KnownGame::PerSiVic) => Formatted::new(game, repair, persivic::format::record_of),
+    };
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
         let formatted = formatted(game, args.repair);
@@ -93,13 +95,14 @@ pub fn run(args: &Args, formatted: impl Fn(&GameText<'_>, bool) -> Formatted) ->
     if args.json {
         return as_json(file, |game| formatted(game, args.repair));
     }
-    if args.check {
-        return check(file, canonical);
-    }
-    let rewriting = Rewriting::open(&args.records, args.in_place)?;
+    let rewriting =
+        if args.check { Rewriting::Compare } else { Rewriting::open(&args.records, args.in_place)? };
     let (rewritten, faulty) = rewriting.rewrite(file, file.open()?, canonical)?;
-    rewritten.put()?;
-    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+    let is_canonical = rewritten.put()?;
+    if !is_canonical {
+        note(&Notice::NotCanonical.say(spoken(), &[("file", &Verbatim(&file))]));
+    }
+    Ok(if faulty || !is_canonical { Outcome::Faults } else { Outcome::Fine })
 }
 
 fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
@@ -115,35 +118,18 @@ fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Resu
     Ok(outcome)
 }
 
-fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
-    let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
-    let Games { faulty, .. } = rewrite(
-        file,
-        &mut before,
-        canonical,
-        &mut |text| {
-            after.update(text);
-            Ok(())
-        },
-        MUCH,
-    )?;
-    if before.sum().map_err(file.unreadable())? != Sum::from(after.finalize()) {
-        note(&Notice::NotCanonical.say(spoken(), &[("file", &Verbatim(&file))]));
-        return Ok(Outcome::Faults);
-    }
-    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
-}
-
-pub enum Rewriting<'a> {
+pub enum Rewriting {
+    /// Nowhere: only to see whether the file is in canonical form.
+    Compare,
     InPlace(LockedFile),
-    Elsewhere(Output<'a>),
+    Elsewhere(Output),
     /// To standard output, each game as soon as it is ready.
     GameByGame,
 }
 
-impl<'a> Rewriting<'a> {
+impl Rewriting {
     /// Writes game by game if the target is standard output.
-    pub fn game_by_game(self) -> Rewriting<'a> {
+    pub fn game_by_game(self) -> Rewriting {
         match self {
             Rewriting::Elsewhere(output) if output.is_stdout() => Rewriting::GameByGame,
             other => other,
@@ -151,7 +137,7 @@ impl<'a> Rewriting<'a> {
     }
 
     /// Opens the target. Writing in place locks the file against other writers until done.
-    pub fn open(records: &'a Records, in_place: bool) -> Result<Rewriting<'a>> {
+    pub fn open(records: &Records, in_place: bool) -> Result<Rewriting> {
         let Records { file, output: target, force } = records;
         if in_place && file.is_stdin() {
             return Err(Error::usage("standard input cannot be written back"));
@@ -178,67 +164,55 @@ impl<'a> Rewriting<'a> {
         file: &Input,
         source: impl Read,
         written: impl FnMut(&GameText<'_>) -> Written,
-    ) -> Result<(Rewritten<'a>, bool)> {
+    ) -> Result<(Rewritten, bool)> {
+        if matches!(self, Rewriting::GameByGame) {
+            return Ok((Rewritten::Done, rewrite(file, source, written, &mut write_stdout, 1)?.faulty));
+        }
         let mut text = waiting();
-        Ok(match self {
-            Rewriting::GameByGame => {
-                (Rewritten::AsItIs, rewrite(file, source, written, &mut write_stdout, 1)?.faulty)
-            }
-            Rewriting::Elsewhere(output) => {
-                let Games { faulty, .. } = rewrite(
-                    file,
-                    source,
-                    written,
-                    &mut |part| text.write_all(part).map_err(cannot_wait),
-                    MUCH,
-                )?;
-                text.rewind().map_err(cannot_wait)?;
-                (Rewritten::Elsewhere(text, output), faulty)
-            }
-            Rewriting::InPlace(kept) => {
-                let (mut before, mut after) = (Summed::new(source), Sha256::new());
-                let Games { faulty, rewritten } = rewrite(
-                    file,
-                    &mut before,
-                    written,
-                    &mut |part| {
-                        after.update(part);
-                        text.write_all(part).map_err(cannot_wait)
-                    },
-                    MUCH,
-                )?;
-                let read = before.sum().map_err(file.unreadable())?;
-                text.rewind().map_err(cannot_wait)?;
-                // Without a rewritten game the file stays untouched, even if it is UTF-16.
-                let rewritten = if !rewritten || read == Sum::from(after.finalize()) {
-                    Rewritten::AsItIs
-                } else {
-                    Rewritten::InPlace(text, kept, read)
-                };
-                (rewritten, faulty)
-            }
-        })
+        let (mut before, mut after) = (Summed::new(source), Sha256::new());
+        let is_kept = !matches!(self, Rewriting::Compare);
+        let mut put = |part: &[u8]| {
+            after.update(part);
+            if is_kept { text.write_all(part).map_err(cannot_wait) } else { Ok(()) }
+        };
+        let Games { faulty, rewritten } = rewrite(file, &mut before, written, &mut put, MUCH)?;
+        let read = before.sum().map_err(file.unreadable())?;
+        text.rewind().map_err(cannot_wait)?;
+        let is_same = read == Sum::from(after.finalize());
+        let rewritten = match self {
+            Rewriting::Elsewhere(output) => Rewritten::Elsewhere(text, output),
+            // Without a rewritten game the file stays untouched, even if it is UTF-16.
+            Rewriting::InPlace(kept) if rewritten && !is_same => Rewritten::InPlace(text, kept, read),
+            Rewriting::Compare if !is_same => Rewritten::Differs,
+            _ => Rewritten::Done,
+        };
+        Ok((rewritten, faulty))
     }
 }
 
-pub enum Rewritten<'a> {
+pub enum Rewritten {
     /// Nothing to write: unchanged, or written already.
-    AsItIs,
+    Done,
+    /// Not in canonical form, which was all that was asked.
+    Differs,
     /// To replace the file, which must still have this checksum.
     InPlace(SpooledTempFile, LockedFile, Sum),
-    Elsewhere(SpooledTempFile, Output<'a>),
+    Elsewhere(SpooledTempFile, Output),
 }
 
-impl Rewritten<'_> {
-    pub fn put(self) -> Result<()> {
+impl Rewritten {
+    /// Puts it in place, and returns whether the file is in canonical form, as far as was asked.
+    pub fn put(self) -> Result<bool> {
         match self {
-            Rewritten::AsItIs => Ok(()),
+            Rewritten::Done => {}
+            Rewritten::Differs => return Ok(false),
             Rewritten::InPlace(mut text, file, read) => {
                 let name = file.name().to_owned();
-                file.replace(read, &mut text).map_err(|error| error.at(&name))
+                file.replace(read, &mut text).map_err(|error| error.at(&name))?;
             }
-            Rewritten::Elsewhere(text, output) => write_text(text, &output).map(drop),
+            Rewritten::Elsewhere(text, output) => drop(write_text(text, &output)?),
         }
+        Ok(true)
     }
 }
 

@@ -30,6 +30,7 @@ mod rules;
 mod source;
 mod spoken;
 mod style;
+mod summary;
 mod table;
 mod terminal;
 mod verbs;
@@ -388,7 +389,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 fn obey(command: Command) -> Result<Outcome> {
     match command {
         Command::Check(Deferred(args)) => verbs::check(&args),
-        Command::Format(Deferred(args)) => format::any_game(&args),
+        Command::Format(Deferred(args)) => format::run(&args, None),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),
         Command::Moves(Deferred(args)) => args.run(),

@@ -62,7 +62,7 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
 impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// Opens the output for pages, if any. The target must name a file and imply a format, and must not be one of
     /// `inputs`.
-    pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
+    pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<K>>> {
         match &self.output {
             Some(target) => {
                 let press = self.press_on(target, Output::new(target, self.force)?, inputs)?;
@@ -74,7 +74,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
 
     /// As `open`, for a command that always writes pages: to the file `usual` if none is named, which is not replaced if
     /// somebody else wrote it.
-    pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<'_, K>> {
+    pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<K>> {
         let press = match &self.output {
             Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs),
             None => self.press_on(&Target::File(usual.into()), Output::usual(usual, self.force)?, inputs),
@@ -83,18 +83,13 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     }
 
     /// Opens an output to `target` beside that of `press`, with the same settings.
-    pub fn second<'a>(&self, press: &Press<'_, K>, target: &'a Target) -> Result<Press<'a, K>> {
+    pub fn second(&self, press: &Press<K>, target: &Target) -> Result<Press<K>> {
         let output = Output::new(target, self.force)?;
         output.apart_from(&press.output)?;
         self.press_on(target, output, &[])
     }
 
-    fn press_on<'a>(
-        &self,
-        target: &Target,
-        mut output: Output<'a>,
-        inputs: &[&Path],
-    ) -> Result<Press<'a, K>> {
+    fn press_on(&self, target: &Target, mut output: Output, inputs: &[&Path]) -> Result<Press<K>> {
         let inputs = inputs.iter().copied().chain(self.fonts.iter().map(PathBuf::as_path));
         let mut from_stdin = 0;
         for input in inputs {
@@ -140,13 +135,13 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
 }
 
 #[derive(Debug)]
-pub struct Press<'a, K = Format> {
-    pub output: Output<'a>,
+pub struct Press<K = Format> {
+    pub output: Output,
     pub format: K,
     pictures: Pictures,
 }
 
-impl<K> Press<'_, K> {
+impl<K> Press<K> {
     /// Writes `document` in `format`.
     pub fn write(&self, document: Document<'_>, format: Format) -> Result<Written> {
         output::write_documents(vec![self.job(document, format)])
@@ -157,7 +152,7 @@ impl<K> Press<'_, K> {
     }
 }
 
-impl Press<'_> {
+impl Press {
     /// Fails early if the output cannot be written. Pages in separate files are not checked, as their names depend on
     /// their number.
     pub fn checked(self) -> Result<Self> {
@@ -174,7 +169,7 @@ impl Press<'_> {
     pub fn print_both(
         &self,
         document: Document<'_>,
-        (second, other): (&Press<'_>, Document<'_>),
+        (second, other): (&Press, Document<'_>),
     ) -> Result<Written> {
         output::write_documents(vec![self.job(document, self.format), second.job(other, second.format)])
     }

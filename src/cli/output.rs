@@ -1,7 +1,6 @@
 //! Output: standard output, or files, which are written completely or not at all.
 
 use crate::cli::spoken::spoken;
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -114,8 +113,8 @@ pub struct Force {
 
 /// A target, and the safeguards for what is already there.
 #[derive(Debug)]
-pub struct Output<'a> {
-    target: Cow<'a, Target>,
+pub struct Output {
+    target: Target,
     care: Care,
 }
 
@@ -128,9 +127,9 @@ fn is_ours(path: &Path) -> bool {
     read.is_ok() && MARKS.iter().any(|mark| start.windows(mark.len()).any(|bytes| bytes == *mark))
 }
 
-impl<'a> Output<'a> {
+impl Output {
     /// Creates an output to the file `name` that nobody asked for. Fails if such a file is not from this program.
-    pub fn usual(name: &str, force: Force) -> Result<Output<'static>> {
+    pub fn usual(name: &str, force: Force) -> Result<Output> {
         let path = Path::new(name);
         if path.is_file() && !is_ours(path) {
             let path = Shown(path);
@@ -139,11 +138,11 @@ impl<'a> Output<'a> {
             )));
         }
         let care = Care { force: Some(force.force), ..Care::default() };
-        Ok(Output { target: Cow::Owned(Target::File(path.to_owned())), care })
+        Ok(Output { target: Target::File(path.to_owned()), care })
     }
 
     /// Creates an output to `target`, which must be usable as a file name.
-    pub fn new(target: &'a Target, force: Force) -> Result<Output<'a>> {
+    pub fn new(target: &Target, force: Force) -> Result<Output> {
         /// A file name equal to one of these means that the name was left out.
         const EXTENSIONS: [&str; 5] = [".pdf", ".svg", ".png", ".html", ".htm"];
         if let Target::File(path) = target {
@@ -157,24 +156,21 @@ impl<'a> Output<'a> {
                 )));
             }
         }
-        Ok(Output {
-            target: Cow::Borrowed(target),
-            care: Care { force: Some(force.force), ..Care::default() },
-        })
+        Ok(Output { target: target.clone(), care: Care { force: Some(force.force), ..Care::default() } })
     }
 
     /// Registers `input` as being read. Fails at once if the output would overwrite it.
-    pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output<'a>> {
+    pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output> {
         self.care.inputs.extend(Input::open(input.as_ref()));
-        if let Target::File(path) = &*self.target {
+        if let Target::File(path) = &self.target {
             self.care.check_path(path).map_err(|obstacle| obstacle.at(path))?;
         }
         Ok(self)
     }
 
     /// Fails early if the output cannot be written.
-    pub fn checked(self) -> Result<Output<'a>> {
-        if let (Target::File(path), false) = (&*self.target, self.is_stream()) {
+    pub fn checked(self) -> Result<Output> {
+        if let (Target::File(path), false) = (&self.target, self.is_stream()) {
             // An abandoned draft leaves nothing.
             self.draft_at(path)?;
         }
@@ -182,7 +178,7 @@ impl<'a> Output<'a> {
     }
 
     fn draft(&self) -> Result<Draft> {
-        match &*self.target {
+        match &self.target {
             Target::Stdout => Draft::stdout().map_err(Error::Stdout),
             Target::File(path) => self.draft_at(path),
         }
@@ -195,15 +191,15 @@ impl<'a> Output<'a> {
 
     /// The file, unless it is standard output.
     fn files(&self) -> Vec<PathBuf> {
-        match &*self.target {
+        match &self.target {
             Target::Stdout => Vec::new(),
             Target::File(path) => vec![path.clone()],
         }
     }
 
     /// Fails if both lead to the same file or stream.
-    pub fn apart_from(&self, other: &Output<'_>) -> Result<()> {
-        let place = |output: &Output<'_>| match &*output.target {
+    pub fn apart_from(&self, other: &Output) -> Result<()> {
+        let place = |output: &Output| match &output.target {
             Target::Stdout => Some(Place::stdout()),
             Target::File(path) => Place::find(path).ok(),
         };
@@ -219,11 +215,11 @@ impl<'a> Output<'a> {
     }
 
     pub fn is_stdout(&self) -> bool {
-        *self.target == Target::Stdout
+        self.target == Target::Stdout
     }
 
     pub fn is_stream(&self) -> bool {
-        match &*self.target {
+        match &self.target {
             Target::Stdout => false,
             Target::File(path) => Place::find(path).is_ok_and(|place| place.is_stream()),
         }
@@ -259,7 +255,7 @@ fn put(drafts: Vec<Draft>) -> Result<()> {
 
 pub struct Job<'a> {
     pub document: Document<'a>,
-    pub output: &'a Output<'a>,
+    pub output: &'a Output,
     pub format: Format,
     pub pictures: Pictures,
 }
@@ -306,7 +302,7 @@ impl Job<'_> {
         if *format == Format::Pdf || document.page_count == 1 {
             return Ok(output.files());
         }
-        let stream = match &*output.target {
+        let stream = match &output.target {
             Target::Stdout => "standard output".to_owned(),
             Target::File(path) if output.is_stream() => Shown(path).to_string(),
             Target::File(path) => return numbered_pages::names(path, document.page_count),
@@ -378,7 +374,7 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
 }
 
 /// Copies `text` to `output` piece by piece and returns the files written.
-pub fn write_text(mut text: impl Read, output: &Output<'_>) -> Result<Vec<PathBuf>> {
+pub fn write_text(mut text: impl Read, output: &Output) -> Result<Vec<PathBuf>> {
     let mut draft = output.draft()?;
     io::copy(&mut text, &mut draft).map_err(|error| failed(&draft, error))?;
     put(vec![draft])?;

@@ -136,7 +136,7 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
 
 /// A game in the terminal, and its file, if it has one.
 pub struct Session<G: TwoPlayerGame, P> {
-    file: Option<Record>,
+    file: Option<KeptFile>,
     journal: Journal<G>,
     tool: Option<Half>,
     player: P,
@@ -145,7 +145,7 @@ pub struct Session<G: TwoPlayerGame, P> {
 
 impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// A session of a game kept in `file`.
-    pub const fn new(file: Record, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
+    pub const fn new(file: KeptFile, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
         Session { file: Some(file), journal, tool, player, is_refused: false }
     }
 
@@ -192,7 +192,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             self.obey(&typed)?;
         };
         match (&self.file, confirmed) {
-            (Some(Record(file)), Ok(confirmed)) => {
+            (Some(file), Ok(confirmed)) => {
                 let file = Verbatim(Shown(file.name()));
                 note(&match confirmed {
                     Confirmed::AsKept => PlayText::Kept.say(spoken(), &[("file", &file)]),
@@ -200,7 +200,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
                 });
                 Ok(Outcome::Fine)
             }
-            (Some(Record(file)), Err(error)) => {
+            (Some(file), Err(error)) => {
                 // The game is not on disk, so print it.
                 output::print(&format!("\n{}", self.journal.record()))?;
                 Err(error.at(file.name()))
@@ -212,7 +212,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
     fn confirm(&mut self) -> std::result::Result<Confirmed, Obstacle> {
-        let Some(Record(file)) = &mut self.file else { return Ok(Confirmed::AsKept) };
+        let Some(file) = &mut self.file else { return Ok(Confirmed::AsKept) };
         file.confirm(|| self.journal.record())
     }
 
@@ -249,7 +249,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     /// Saves the game and returns whether that worked. On failure, reports that what was `done` is not on disk.
     fn save(&mut self, done: &str, if_gone: IfGone) -> Result<bool> {
-        let Some(Record(file)) = &mut self.file else { return Ok(true) };
+        let Some(file) = &mut self.file else { return Ok(true) };
         match file.save(self.journal.record(), if_gone) {
             Ok(()) => Ok(true),
             Err(error) => say(&not_saved(done, &error)).map(|()| false),
@@ -263,7 +263,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     /// Continues in another file, which must not exist yet, or in its own.
     fn save_as(&mut self, path: &Path) -> Result<()> {
-        let Some(Record(file)) = &mut self.file else { return Ok(()) };
+        let Some(file) = &mut self.file else { return Ok(()) };
         let shown = Verbatim(Shown(path).to_string());
         match file.move_to(path, &self.journal.record()) {
             Ok(true) => self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &shown)])),
@@ -423,44 +423,30 @@ pub fn listed(plies: &[impl ToString], legal: Legal, indent: &str) -> String {
     table::columns(shown, indent) + &legal.say(spoken(), &[("n", &n), ("first", &first)])
 }
 
-/// The first of these options that was given.
-pub fn first_given(options: &[(&'static str, bool)]) -> Option<&'static str> {
-    options.iter().find_map(|(option, is_given)| is_given.then_some(*option))
-}
-
-/// The file that keeps a game, locked for this program.
-#[derive(Debug)]
-pub struct Record(KeptFile);
-
-impl Record {
-    /// Opens `file`, which need not exist.
-    pub fn open(file: &Path) -> Result<Record> {
-        if file.as_os_str() == "-" {
-            return Err(Error::usage("play keeps its record in a file: `-` is none"));
-        }
-        KeptFile::open(file).map(Record).map_err(|obstacle| obstacle.at(file))
+/// The file that keeps a game, locked for this program, and the game to play: the one in the file, or else a new one,
+/// which is saved. Refuses options for new games, each with whether it was given, if the file already has a game.
+pub fn kept<G: TwoPlayerGame>(
+    path: &Path,
+    for_new_games: &[(&str, bool)],
+    begin: impl FnOnce() -> Result<Journal<G>>,
+) -> Result<(KeptFile, Journal<G>)> {
+    if path.as_os_str() == "-" {
+        return Err(Error::usage("play keeps its record in a file: `-` is none"));
     }
-
-    /// The game to play: the one in the file, or else a new one, which is saved. Refuses `given`, an option for new
-    /// games, if the file already has a game.
-    pub fn game<G: TwoPlayerGame>(
-        &mut self,
-        given: Option<&str>,
-        begin: impl FnOnce() -> Result<Journal<G>>,
-    ) -> Result<Journal<G>> {
-        let Some(bytes) = self.0.last() else {
-            let game = begin()?;
-            let saved = self.0.save(game.record(), IfGone::Refuse);
-            return saved.map(|()| game).map_err(|error| error.at(self.0.name()));
-        };
-        match given {
-            None => resume(self.0.name(), bytes),
-            Some(option) => Err(Error::usage(format!(
-                "{} exists, and its game goes on: leave out `{option}`, or name a new file",
-                Shown(self.0.name())
-            ))),
-        }
+    let mut file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
+    let Some(bytes) = file.last() else {
+        let game = begin()?;
+        file.save(game.record(), IfGone::Refuse).map_err(|error| error.at(path))?;
+        return Ok((file, game));
+    };
+    if let Some((option, _)) = for_new_games.iter().find(|(_, is_given)| *is_given) {
+        return Err(Error::usage(format!(
+            "{} exists, and its game goes on: leave out `{option}`, or name a new file",
+            Shown(path)
+        )));
     }
+    let game = resume(path, bytes)?;
+    Ok((file, game))
 }
 
 /// Resumes the only game of a file.

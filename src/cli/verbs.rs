@@ -11,7 +11,7 @@ use parlour::diverto::Diverto;
 /// `parlour check`: of games of any kind, or of hands.
 pub fn check(args: &check::Args) -> Result<Outcome> {
     if !args.hands {
-        return check::run(args, check::any_game);
+        return check::run(args, None);
     }
     let mut outcome = Outcome::Fine;
     for file in &args.files {

@@ -46,7 +46,7 @@ pub struct Args {
 
 impl Args {
     /// The output, which must be neither the record nor a file without the extension of a web page.
-    fn output(&self) -> Result<Output<'_>> {
+    fn output(&self) -> Result<Output> {
         let Some(target) = &self.output else {
             return Output::usual(&self.file.page_name(), self.force)?.reading(&self.file);
         };

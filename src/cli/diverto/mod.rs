@@ -2,7 +2,6 @@
 
 pub mod analyse;
 mod board;
-mod check;
 mod judge;
 pub mod moves;
 mod pad;
@@ -11,12 +10,10 @@ pub mod show;
 mod source;
 pub mod study;
 
-use super::check::on_sheet;
 use super::deferred::commands;
 use super::{format, puzzles};
+use parlour::api::KnownGame;
 use parlour::diverto::Diverto;
-use parlour::internals::diverto::format::record_of;
-use parlour::table::Formatted;
 
 commands! {
     /// Print a pad: sheets that each have their own lives.
@@ -27,9 +24,9 @@ commands! {
     Judge(judge::Args) => judge::run;
     // Names of release 0.2, to be dropped after the next.
     #[command(hide = true)]
-    Check(super::check::Args) => |args| super::check::run(args, on_sheet);
+    Check(super::check::Args) => |args| super::check::run(args, Some(KnownGame::Diverto));
     #[command(hide = true)]
-    Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
+    Format(format::Args) => |args| format::run(args, Some(KnownGame::Diverto));
     #[command(hide = true, alias = "lines")]
     Moves(moves::Args) => moves::run;
     #[command(hide = true, alias = "hint")]

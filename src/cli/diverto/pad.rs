@@ -31,21 +31,7 @@ const COVER: &str = "\
 A list of the sheets first, for the referee: ids, lives, the first numbers of --rolled, and room for players and results";
 
 /// The options that help shows before those that other commands share.
-const FIRST: [&str; 13] = [
-    "sheets",
-    "copies",
-    "board",
-    "lives",
-    "placement",
-    "rows",
-    "seed",
-    "id",
-    "seats",
-    "rolled",
-    "rules",
-    "variants",
-    "up",
-];
+const FIRST: &str = "sheets copies board lives placement rows seed id seats rolled rules variants up";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -89,7 +75,7 @@ pub struct Args {
 }
 
 fn in_order(arg: Arg) -> Arg {
-    match FIRST.iter().position(|id| arg.get_id() == id) {
+    match FIRST.split(' ').position(|id| arg.get_id() == id) {
         Some(place) => arg.display_order(place),
         None => arg,
     }

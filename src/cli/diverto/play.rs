@@ -9,7 +9,7 @@ use super::board::{Below, board, said};
 use crate::cli::duration;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Legal, Player as Tool, Record, Session, Terms, first_given, listed, two_tags};
+use crate::cli::play::{self, Legal, Player as Tool, Session, Terms, listed, two_tags};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, Search};
@@ -102,7 +102,6 @@ messages! {
 const LIVES: u16 = 6;
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let mut file = Record::open(&args.file)?;
     let new_game = [
         ("--board", args.board.is_some()),
         ("--lives", args.lives.is_some()),
@@ -113,7 +112,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
-    let journal = file.game(first_given(&new_game), || begin(args))?;
+    let (file, journal) = play::kept(&args.file, &new_game, || begin(args))?;
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });

@@ -10,8 +10,7 @@ use crate::cli::error::{Outcome, Result};
 use crate::cli::options::{
     BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
-use crate::cli::output;
-use crate::cli::output::source_date_epoch;
+use crate::cli::output::{self, source_date_epoch};
 use parlour::api::DivertoPlace;
 use parlour::diverto::search::{Rated, Search};
 use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
@@ -79,7 +78,7 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
     candidates.iter().map(|rated| rated.line.line).collect()
 }
 
-fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
+fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press) -> Result<()> {
     let replay = &found.game.replay;
     let (paper, orientation) = args.paper.paper()?;
     let options = PrintOptions {

@@ -164,33 +164,20 @@ fn to_table(rows: &[(Board, Summary)], language: Language) -> String {
     let titles = [board, rows_title, median, "99%", decided, first, spent];
     let mut table = table::with_titles(&titles, &[0]);
     for (board, summary) in rows {
-        let percent = |estimate: Option<Estimate>| {
-            estimate.map_or_else(
-                || "-".to_owned(),
-                |Estimate { mean, error }| {
-                    let [mean, error] = [mean, error].map(|share| decimal(language, share * 100.0, 1));
-                    format!("{mean} ± {error} %")
-                },
-            )
-        };
-        let plain = |estimate: Option<Estimate>| {
-            estimate.map_or_else(
-                || "-".to_owned(),
-                |Estimate { mean, error }| {
-                    let [mean, error] = [mean, error].map(|number| decimal(language, number, 2));
-                    format!("{mean} ± {error}")
-                },
-            )
+        let shown = |estimate: Option<Estimate>, times: f64, decimals, unit: &str| {
+            let Some(Estimate { mean, error }) = estimate else { return table::right("-") };
+            let [mean, error] = [mean, error].map(|number| decimal(language, number * times, decimals));
+            table::right(format!("{mean} ± {error}{unit}"))
         };
         let row = |share| summary.row_by(share).map_or_else(|| "-".to_owned(), |row| row.to_string());
         table.add_row([
             Cell::new(board),
-            table::right(plain(summary.rows())),
+            shown(summary.rows(), 1.0, 2, ""),
             table::right(row(0.5)),
             table::right(row(0.99)),
-            table::right(percent(summary.decided())),
-            table::right(percent(summary.first())),
-            table::right(plain(summary.spent())),
+            shown(summary.decided(), 100.0, 1, " %"),
+            shown(summary.first(), 100.0, 1, " %"),
+            shown(summary.spent(), 1.0, 2, ""),
         ]);
     }
     table::text(&table)

@@ -1,6 +1,5 @@
 //! `parlour divicity`, and what other commands do for a match of Divicity.
 
-mod check;
 mod deal;
 mod keep;
 pub mod replay;
@@ -10,12 +9,9 @@ pub mod score_pad;
 pub mod validate;
 mod variants;
 
-use super::check::judge;
 use super::deferred::commands;
 use super::format;
-use parlour::divicity::Divicity;
-use parlour::internals::divicity::format::record_of;
-use parlour::table::Formatted;
+use parlour::api::KnownGame;
 
 commands! {
     /// Add up what everybody holds, and say who won and why.
@@ -28,9 +24,9 @@ commands! {
     #[command(hide = true)]
     Validate(validate::Args) => validate::run;
     #[command(hide = true)]
-    Check(super::check::Args) => |args| super::check::run(args, judge::<Divicity>);
+    Check(super::check::Args) => |args| super::check::run(args, Some(KnownGame::Divicity));
     #[command(hide = true)]
-    Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
+    Format(format::Args) => |args| format::run(args, Some(KnownGame::Divicity));
     #[command(hide = true, alias = "show")]
     Replay(replay::Args) => replay::run;
     #[command(hide = true, alias = "view")]

@@ -123,7 +123,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Faults);
     }
     hold.obeyed();
-    rewritten.map_or(Ok(()), Rewritten::put)?;
+    rewritten.map(Rewritten::put).transpose()?;
     let words = if stopped { Done::Stopped } else { Done::All };
     let values: [(&str, &dyn Say); 4] =
         [("games", &games), ("n", &done), ("kept", &kept), ("remarks", &told)];

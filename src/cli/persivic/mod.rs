@@ -2,7 +2,6 @@
 
 pub mod analyse;
 pub mod annotate;
-mod check;
 pub mod moves;
 pub mod play;
 pub mod sheets;
@@ -10,19 +9,17 @@ pub mod show;
 mod source;
 pub mod study;
 
-use super::check::judge;
 use super::deferred::commands;
 use super::{format, puzzles};
-use parlour::internals::persivic::format::record_of;
+use parlour::api::KnownGame;
 use parlour::persivic::PerSiVic;
-use parlour::table::Formatted;
 
 commands! {
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs) => moves::perft;
     // Names of release 0.2, to be dropped after the next.
     #[command(hide = true)]
-    Check(super::check::Args) => |args| super::check::run(args, judge::<PerSiVic>);
+    Check(super::check::Args) => |args| super::check::run(args, Some(KnownGame::PerSiVic));
     #[command(hide = true)]
     Moves(moves::Args) => moves::run;
     #[command(hide = true)]
@@ -44,5 +41,5 @@ commands! {
     #[command(hide = true)]
     RecordSheet(sheets::RecordSheetArgs) => sheets::record_sheet;
     #[command(hide = true)]
-    Format(format::Args) => |args| format::run(args, |game, repair| Formatted::new(game, repair, record_of));
+    Format(format::Args) => |args| format::run(args, Some(KnownGame::PerSiVic));
 }

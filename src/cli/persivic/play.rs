@@ -8,7 +8,7 @@ use super::source::parse_start;
 use super::{analyse, show};
 use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
-use crate::cli::play::{self, Legal, Player, Record, Session, Terms, first_given, listed, two_tags};
+use crate::cli::play::{self, Legal, Player, Session, Terms, listed, two_tags};
 use crate::cli::work::{Threads, threads};
 use parlour::internals::words::{Say as _, Verbatim, messages, phrase};
 use parlour::persivic::search::{Effort, Found};
@@ -75,13 +75,12 @@ messages! {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let mut file = Record::open(&args.file)?;
     let new_game = [
         ("--position", args.position.is_some()),
         ("--names", args.names.is_some()),
         ("--repetition", args.repetition.is_some()),
     ];
-    let journal = file.game(first_given(&new_game), || begin(args))?;
+    let (file, journal) = play::kept(&args.file, &new_game, || begin(args))?;
     let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
     Session::new(file, journal, tool, Engine(args.depth.map_or(Effort::time(args.time), Effort::depth))).run()
 }

@@ -10,8 +10,7 @@ use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{
     BookletArgs, Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
 };
-use crate::cli::output;
-use crate::cli::output::source_date_epoch;
+use crate::cli::output::{self, source_date_epoch};
 use crate::cli::source::At;
 use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};

@@ -15,7 +15,7 @@ use crate::cli::table;
 use parlour::divicity::notation::word::{self, is_discard, is_kept};
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
 use parlour::internals::divicity::keeper::{
-    Answer, Asked, Command, Dialog, Stuck, dialog, read_trick, steps,
+    Answer, Asked, Command, Dialog, ReadTrickError, Stuck, dialog, read_trick, steps,
 };
 use parlour::internals::divicity::rules::seat_of;
 use parlour::internals::divicity::words::player;
@@ -111,10 +111,14 @@ pub fn run(start: Start) -> Result<Outcome> {
             Ok(Said::Nothing) => {}
             Ok(Said::Words(text)) => say(&text)?,
             Ok(Said::Leave) => break,
-            Err(why) => say(&format!("{} {why}", LineText::No.text(language)))?,
+            Err(why) => refuse(language, &why)?,
         }
     }
     prompt.session.end(false)
+}
+
+fn refuse(language: Language, why: &str) -> Result<()> {
+    say(&format!("{} {why}", LineText::No.text(language)))
 }
 
 struct Questions<'a> {
@@ -123,38 +127,39 @@ struct Questions<'a> {
 }
 
 impl Questions<'_> {
-    fn refuse(&self, why: &str) -> Result<()> {
-        say(&format!("{} {why}", LineText::No.text(self.language)))
+    /// Asks `prompt` until the answer can be read; `None` at the end of the input.
+    fn until<T>(
+        &mut self,
+        prompt: LineText,
+        read: impl Fn(&str) -> std::result::Result<T, String>,
+    ) -> Result<Option<T>> {
+        while let Some(typed) = self.input.ask(&format!("{}> ", prompt.text(self.language)))? {
+            match read(&typed.text) {
+                Ok(read) => return Ok(Some(read)),
+                Err(why) => refuse(self.language, &why)?,
+            }
+        }
+        Ok(None)
     }
 
     fn new_match(&mut self) -> Result<Option<Keeper>> {
-        say(LineText::NewMatch.text(self.language))?;
-        let mut new = loop {
-            let Some(typed) = self.input.ask(&format!("{}> ", LineText::Names.text(self.language)))? else {
-                return Ok(None);
-            };
-            match NewMatch::named(&typed.text, self.language) {
-                Ok(new) => break new,
-                Err(why) => self.refuse(&why)?,
-            }
+        let language = self.language;
+        say(LineText::NewMatch.text(language))?;
+        let new = self.until(LineText::Names, |names| NewMatch::named(names, language))?;
+        let Some(mut new) = new else { return Ok(None) };
+        say(LineText::WhoLeads.text(language))?;
+        let seat = |name: &str| {
+            let seat = if name.is_empty() { Some(Seat::FIRST) } else { seat_of(&new.names, name) };
+            seat.ok_or_else(|| words::unknown_player(language, name))
         };
-        say(LineText::WhoLeads.text(self.language))?;
-        new.setup.leader = loop {
-            let Some(typed) = self.input.ask(&format!("{}> ", LineText::Leader.text(self.language)))? else {
-                return Ok(None);
-            };
-            let name = typed.text.trim();
-            match if name.is_empty() { Some(Seat::FIRST) } else { seat_of(&new.names, name) } {
-                Some(seat) => break seat,
-                None => self.refuse(&words::unknown_player(self.language, name))?,
-            }
-        };
-        new.setup.immunity = self.yes(LineText::Immunity.text(self.language))?;
-        new.setup.empty_steal = self.yes(LineText::EmptySteals.text(self.language))?;
-        if self.yes(LineText::Cards.text(self.language))? {
+        let Some(leader) = self.until(LineText::Leader, seat)? else { return Ok(None) };
+        new.setup.leader = leader;
+        new.setup.immunity = self.yes(LineText::Immunity.text(language))?;
+        new.setup.empty_steal = self.yes(LineText::EmptySteals.text(language))?;
+        if self.yes(LineText::Cards.text(language))? {
             new.setup.cards = Cards::Recorded;
         }
-        new.keeper(self.language).map(Some)
+        new.keeper(language).map(Some)
     }
 
     /// Asks until the answer is yes or no; an empty answer means no.
@@ -165,7 +170,7 @@ impl Questions<'_> {
             match changes::yes(&typed) {
                 Some(yes) => return Ok(yes),
                 None if typed.is_empty() => return Ok(false),
-                None => self.refuse(Refused::AnswerYesOrNo.text(self.language))?,
+                None => refuse(self.language, Refused::AnswerYesOrNo.text(self.language))?,
             }
         }
     }
@@ -212,13 +217,16 @@ impl Prompt {
             "" => Ok(Said::Nothing),
             "help" | "?" => Ok(Said::Words(LineText::Help.text(self.language).to_owned())),
             "quit" | "q" | "exit" => Ok(self.quit(leaving)),
-            "card" | "cards" => self.go_on(&format!("{rest} |")),
-            "token" | "tokens" => self.go_on(&format!("| {}", self.as_recorded(rest))),
+            "card" | "cards" => self.go_on(true, self.begun(&format!("{rest} |"))),
+            "token" | "tokens" => self.go_on(true, self.begun(&format!("| {}", self.as_recorded(rest)))),
             "take" | "give" => self.take(&self.as_recorded(rest)),
             "discard" => self.take(&format!("discard {}", self.as_recorded(rest))),
             "immune" => self.immune(rest),
             "set" => self.set(rest),
-            "effect" => self.effect(&self.as_recorded(rest)),
+            "effect" => {
+                let is_next = matches!(self.keeper().state().next(), Next::Effect { .. });
+                self.go_on(is_next, self.keeper().read(&self.as_recorded(rest)))
+            }
             "trick" => self.trick(rest),
             "undo" => self.back(&Command::Undo, rest, Told::Back),
             "redo" => self.back(&Command::Redo, rest, Told::Forth),
@@ -304,15 +312,12 @@ impl Prompt {
 
     /// Saves pending changes, or rewrites the file if it is gone.
     fn save_again(&mut self) -> Said {
-        Said::Words(match self.session.save(IfGone::Write) {
-            Ok(()) => format!(
-                "{} {}\n{}",
-                LineText::Ok.text(self.language),
-                Told::Saved.text(self.language),
-                self.due()
-            ),
-            Err(error) => self.unsaved("", &error),
-        })
+        match self.session.save(IfGone::Write) {
+            Err(error) => Said::Words(self.unsaved("", &error)),
+            saved => {
+                self.done(&Done { text: Told::Saved.text(self.language).to_owned(), doubt: None, saved })
+            }
+        }
     }
 
     /// The message that what was `done` is not on disk, with advice.
@@ -321,48 +326,27 @@ impl Prompt {
         format!("{} {done}{why}", LineText::Unsaved.text(self.language))
     }
 
-    /// Applies the steps in `text`, the beginning of a trick.
-    fn go_on(&mut self, text: &str) -> Answered {
-        let begun = self.begun(text, self.keeper().number())?;
-        self.make(steps(&begun))
-    }
-
-    /// Reads the beginning of trick `number`; the text may start with that number.
-    fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, String> {
-        read_trick(text, self.names(), number).map_err(|error| words::no_trick(self.language, &error))
-    }
-
-    /// Appends the steps in `text` to the current trick.
-    fn add(&mut self, text: &str) -> Answered {
-        let steps = self.keeper().read(text).map_err(|error| words::no_trick(self.language, &error))?;
-        self.make(steps)
+    /// Reads the steps of the beginning of a trick; the text may start with its number.
+    fn begun(&self, text: &str) -> std::result::Result<Vec<Step>, ReadTrickError> {
+        read_trick(text, self.names(), self.keeper().number()).map(|begun| steps(&begun))
     }
 
     fn take(&mut self, text: &str) -> Answered {
-        if !matches!(dialog(self.keeper().state(), &[]), Dialog::Ask(Asked::Taker(_), _)) {
-            return Err(self.not_now());
-        }
-        let steps = self.keeper().read_take(text).map_err(|error| words::no_trick(self.language, &error))?;
-        self.make(steps)
-    }
-
-    fn effect(&mut self, text: &str) -> Answered {
-        match self.keeper().state().next() {
-            Next::Effect { .. } => self.add(text),
-            _ => Err(self.not_now()),
-        }
-    }
-
-    fn not_now(&self) -> String {
-        format!("{}\n{}", Refused::NotNext.text(self.language), self.due())
+        let is_next = matches!(dialog(self.keeper().state(), &[]), Dialog::Ask(Asked::Taker(_), _));
+        self.go_on(is_next, self.keeper().read_take(text))
     }
 
     fn trick(&mut self, text: &str) -> Answered {
-        if *self.keeper().now() == Trick::default() { self.go_on(text) } else { Err(self.not_now()) }
+        self.go_on(*self.keeper().now() == Trick::default(), self.begun(text))
     }
 
-    fn make(&mut self, made: Vec<Step>) -> Answered {
-        if made.is_empty() { Err(self.not_now()) } else { self.change(&Command::Play(made)) }
+    /// Makes the steps that were read, unless something else is next.
+    fn go_on(&mut self, is_next: bool, read: std::result::Result<Vec<Step>, ReadTrickError>) -> Answered {
+        match read {
+            Err(error) if is_next => Err(words::no_trick(self.language, &error)),
+            Ok(made) if is_next && !made.is_empty() => self.change(&Command::Play(made)),
+            _ => Err(format!("{}\n{}", Refused::NotNext.text(self.language), self.due())),
+        }
     }
 
     /// Undoes or redoes up to `times` steps, one by default.
@@ -385,7 +369,7 @@ impl Prompt {
         })?;
         match words::unanswered(self.language, self.keeper(), &entry) {
             Some(question) => Err(Refused::More.say(self.language, &[("question", &Verbatim(&question))])),
-            None => self.make(entry.steps),
+            None => self.go_on(true, Ok(entry.steps)),
         }
     }
 
@@ -395,7 +379,8 @@ impl Prompt {
         if text.trim().is_empty() {
             return self.change(&Command::Reopen(number));
         }
-        let trick = self.begun(text, number)?;
+        let trick = read_trick(text, self.names(), number);
+        let trick = trick.map_err(|error| words::no_trick(self.language, &error))?;
         self.change(&Command::Correct(number, trick))
     }
 
@@ -415,7 +400,7 @@ impl Prompt {
             .split_whitespace()
             .map(|who| changes::seat(self.keeper(), self.language, who).map(Step::Immune));
         let steps = seats.collect::<std::result::Result<Vec<Step>, String>>()?;
-        self.make(steps)
+        self.go_on(true, Ok(steps))
     }
 
     /// Names, changes, completes or shows the token set (C3).

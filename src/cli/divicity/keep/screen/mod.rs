@@ -116,7 +116,7 @@ pub fn run(start: Start) -> Result<Outcome> {
     let mut app = App::new(session);
     screen.show(&mut app)?;
     drop(screen);
-    app.into_session().end(true)
+    app.session.end(true)
 }
 
 /// Collects what all players hold and returns the equivalent arguments of `score`; empty if nothing was entered.

@@ -21,14 +21,14 @@ use parlour::internals::words::{Verbatim, capitalized};
 use parlour::print::Language;
 
 pub struct App {
-    session: Session,
-    given: Vec<Answer>,
+    pub session: Session,
+    pub given: Vec<Answer>,
     marked: Marked,
     /// The words being typed: a card, an event, or a command.
-    line: String,
+    pub line: String,
     /// Whether the line was just refused; it stays for correction.
     is_refused: bool,
-    page: Page,
+    pub page: Page,
     /// The scroll offset of a read-only page.
     scrolled: usize,
     rows: usize,
@@ -36,7 +36,7 @@ pub struct App {
 }
 
 #[derive(Clone, Debug)]
-enum Page {
+pub enum Page {
     Table,
     Keys,
     Chart,
@@ -79,50 +79,6 @@ impl App {
             app.end();
         }
         app
-    }
-
-    fn is_saved(&self) -> bool {
-        self.session.is_saved()
-    }
-
-    pub fn into_session(self) -> Session {
-        self.session
-    }
-
-    #[cfg(test)]
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    #[cfg(test)]
-    pub fn given(&self) -> &[Answer] {
-        &self.given
-    }
-
-    #[cfg(test)]
-    pub fn line(&self) -> &str {
-        &self.line
-    }
-
-    #[cfg(test)]
-    pub const fn is_on_table(&self) -> bool {
-        matches!(self.page, Page::Table)
-    }
-
-    /// Keeps a file name typed in a test inside `folder`.
-    #[cfg(test)]
-    pub fn stay_in(&mut self, folder: &Path) {
-        if let Page::Name(name) = &mut self.page
-            && !name.is_empty()
-            && !Path::new(name).is_absolute()
-        {
-            *name = folder.join(&*name).display().to_string();
-        }
-    }
-
-    #[cfg(test)]
-    pub fn session_mut(&mut self) -> &mut Session {
-        &mut self.session
     }
 
     /// After the last trick, asks for Lex if no cards imply them, and then shows the winner.
@@ -282,7 +238,7 @@ impl View for App {
     }
 
     fn is_saved(&self) -> bool {
-        App::is_saved(self)
+        self.session.is_saved()
     }
 
     fn draw(&mut self, (width, height): (usize, usize), look: Look) -> Vec<Line> {

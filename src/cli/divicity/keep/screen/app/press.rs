@@ -180,9 +180,8 @@ impl App {
         let whole = self.keeper().tricks().len();
         let is_there = |typed: &str| typed.parse().is_ok_and(|number| (1..=whole).contains(&number));
         match key {
-            KeyCode::Up => self.page = Page::Correct(at.saturating_sub(1), String::new()),
-            KeyCode::Down => {
-                self.page = Page::Correct((at + 1).min(whole.saturating_sub(1)), String::new());
+            KeyCode::Up | KeyCode::Down => {
+                self.page = Page::Correct(moved(key, at, whole.saturating_sub(1)), String::new());
             }
             KeyCode::Char(digit @ '0'..='9') if typed.len() < 3 => {
                 typed.push(digit);
@@ -234,8 +233,7 @@ impl App {
         let kind = TokenKind::ALL[at];
         let last = TokenKind::COUNT - 1;
         match key {
-            KeyCode::Up => return self.page = Page::Set(set, at.saturating_sub(1)),
-            KeyCode::Down => return self.page = Page::Set(set, (at + 1).min(last)),
+            KeyCode::Up | KeyCode::Down => return self.page = Page::Set(set, moved(key, at, last)),
             KeyCode::Char('+' | '=') | KeyCode::Right => set.add(kind, 1),
             KeyCode::Char('-') | KeyCode::Left => {
                 let _ = set.remove(kind);
@@ -285,8 +283,7 @@ impl App {
     pub(super) fn lex_key(&mut self, key: KeyCode, at: usize) {
         let last = self.keeper().names().len() - 1;
         let change = match key {
-            KeyCode::Up => return self.page = Page::Lex(at.saturating_sub(1)),
-            KeyCode::Down => return self.page = Page::Lex((at + 1).min(last)),
+            KeyCode::Up | KeyCode::Down => return self.page = Page::Lex(moved(key, at, last)),
             KeyCode::Char('+' | '=') | KeyCode::Right => 1,
             KeyCode::Char('-') | KeyCode::Left => -1,
             KeyCode::Enter if !self.keeper().state().lex_known() => {
@@ -362,4 +359,9 @@ impl App {
         }
         true
     }
+}
+
+/// Where an arrow key leads in a list, from `at`.
+fn moved(key: KeyCode, at: usize, last: usize) -> usize {
+    if key == KeyCode::Up { at.saturating_sub(1) } else { (at + 1).min(last) }
 }

@@ -40,7 +40,7 @@ impl Table {
     }
 
     fn keeper(&self) -> &Keeper {
-        &self.app.session().keeper
+        &self.app.session.keeper
     }
 
     fn press(&mut self, key: KeyCode) -> Flow {
@@ -65,7 +65,7 @@ impl Table {
             }
             let before = *self.keeper().state();
             while *self.keeper().state() == before {
-                let answer = path(step)[self.app.given().len()];
+                let answer = path(step)[self.app.given.len()];
                 self.answer(answer);
             }
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
-use super::super::app::{App, path};
+use super::super::app::{App, Page, path};
 use super::super::look::Look;
 use super::super::{Flow, View, press, show};
 use crate::cli::divicity::keep::session::{MatchFile, Session};
@@ -110,7 +110,7 @@ impl Screen {
         if self.below(12) == 0 {
             self.size = (20 + self.below(110), 5 + self.below(40));
         }
-        let before = (self.app.session().keeper.clone(), self.draw());
+        let before = (self.app.session.keeper.clone(), self.draw());
         let (was, (is_seen, text)) = before;
         if was.state().is_over() && !was.state().lex_known() {
             assert!(!text.contains("wins"), "{told}: {text}");
@@ -124,9 +124,15 @@ impl Screen {
             fs::write(self.file(), "theirs").expect("written");
         }
         let key = self.key();
-        self.app.stay_in(self.folder.path());
+        // Keeps a file name typed here inside the folder.
+        if let Page::Name(name) = &mut self.app.page
+            && !name.is_empty()
+            && !Path::new(name).is_absolute()
+        {
+            *name = self.folder.path().join(&*name).display().to_string();
+        }
         let flow = press(&mut self.app, is_seen, key);
-        assert!(self.app.session().path().starts_with(self.folder.path()), "{told}");
+        assert!(self.app.session.path().starts_with(self.folder.path()), "{told}");
         if let Some(mine) = theirs {
             let there = fs::read(self.file()).ok();
             // Only saving again and leaving may recreate a missing file, and nothing overwrites another program's
@@ -134,14 +140,14 @@ impl Screen {
             let writes_again = is_gone && matches!(key, KeyCode::Char('v') | KeyCode::F(8 | 10));
             assert!(there.is_none_or(|there| there == b"theirs" || writes_again), "{told}: {key:?}");
             fs::write(self.file(), mine).expect("written back");
-            let _ = self.app.session_mut().save(IfGone::Write);
+            let _ = self.app.session.save(IfGone::Write);
         }
-        let keeper = self.app.session().keeper.clone();
+        let keeper = self.app.session.keeper.clone();
         if !is_seen {
             assert!(keeper.stands_as(&was) && flow == Flow::Stay, "{told}: {key:?} on a small screen");
         }
-        if self.app.session().is_saved() {
-            let there = fs::read_to_string(self.app.session().path()).expect("a record");
+        if self.app.session.is_saved() {
+            let there = fs::read_to_string(self.app.session.path()).expect("a record");
             let again = Keeper::resume(&GameText::new(&there)).expect("a record to go on with");
             assert!(again.stands_as(&keeper), "{told}: {key:?}\n{there}");
             self.saved = keeper;
@@ -153,7 +159,7 @@ impl Screen {
 
     /// Ends the keeper and reopens the file.
     fn start_again(&mut self, told: &str) {
-        let path = self.app.session().path().to_owned();
+        let path = self.app.session.path().to_owned();
         let other =
             MatchFile::open(&self.folder.path().join(".other"), true, Language::English).expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
@@ -177,7 +183,7 @@ fn whatever_is_typed_what_is_saved_can_be_gone_on_with() {
         for key in 0..KEYS {
             screen.press(&format!("seed {seed}, key {key}"));
         }
-        let keeper = &screen.app.session().keeper;
+        let keeper = &screen.app.session.keeper;
         tricks += keeper.tricks().len();
         over += usize::from(keeper.state().is_over());
     }
@@ -194,7 +200,7 @@ const TYPED: [&str; 24] = [
 impl Screen {
     /// The mark shown before an answer: the `>` in `> 1 Ana`.
     fn cell(&mut self, answer: Answer) -> Option<char> {
-        let names = self.app.session().keeper.names().to_vec();
+        let names = self.app.session.keeper.names().to_vec();
         let language = Language::English;
         let (_, text) = self.draw();
         if let Answer::Card(card) = answer {
@@ -227,8 +233,8 @@ impl Screen {
 
     /// Presses one key on the table page: its effect must have been shown on screen.
     fn press_named(&mut self, key: KeyCode, told: &str) {
-        let before = self.app.session().keeper.clone();
-        let (given, line) = (self.app.given().to_vec(), self.app.line().to_owned());
+        let before = self.app.session.keeper.clone();
+        let (given, line) = (self.app.given.clone(), self.app.line.clone());
         let named = |screen: &mut Screen, letter: char, answers: &[Answer]| {
             let is_shown = |screen: &mut Screen, answer: Answer| {
                 let sign = screen.cell(answer);
@@ -260,7 +266,7 @@ impl Screen {
         };
         let read = before.read_entry(&given, &line).or_else(|_| before.read_entry(&[], &line));
         let _ = press(&mut self.app, true, key);
-        let after = &self.app.session().keeper;
+        let after = &self.app.session.keeper;
         if after.state() == before.state() {
             return;
         }
@@ -321,10 +327,10 @@ fn no_step_is_made_that_the_screen_did_not_name() {
                 _ => vec![],
             });
             for key in keys {
-                if screen.app.is_on_table() {
-                    let before = *screen.app.session().keeper.state();
+                if matches!(screen.app.page, Page::Table) {
+                    let before = *screen.app.session.keeper.state();
                     screen.press_named(key, &told);
-                    steps += usize::from(*screen.app.session().keeper.state() != before);
+                    steps += usize::from(*screen.app.session.keeper.state() != before);
                 } else {
                     let _ = screen.app.key(KeyCode::Esc);
                 }
@@ -356,9 +362,9 @@ fn a_ten_typed_in_digits_is_a_ten() {
         for _ in 0..3 {
             let _ = app.key(KeyCode::Enter);
         }
-        let now = app.session().keeper.now();
+        let now = app.session.keeper.now();
         assert_eq!(now.tokens, [TokenKind::Plus10]);
-        assert_eq!(app.session().keeper.tricks().len(), 0);
+        assert_eq!(app.session.keeper.tricks().len(), 0);
         assert!(now.takes.iter().all(|take| take.taker != Taker::Discard));
     }
 }
