@@ -3,8 +3,11 @@
 //! A script added to a copy of the page presses keys and clicks like a user and records what the page says;
 //! then the browser dumps the DOM.
 
+use std::collections::BTreeMap;
+
 use crate::common::Parlour;
 use crate::common::browser;
+use crate::common::pdf::Reader;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use browser::{console, dump};
@@ -414,5 +417,35 @@ fn in_a_browser_the_page_as_it_is_has_nothing_to_complain_about() {
             dump(&html.replacen("</body>", "<script>document.title = 'other'</script></body>", 1));
         assert!(!dom.contains("<title>other</title>"));
         assert!(console(&log).iter().any(|line| line.contains("Content Security Policy")), "{log}");
+    }
+}
+
+/// Of all matches of three to six players in the test vectors those with the longest reports, in every language.
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_a_report_is_printed_on_one_page() {
+    const MATCHES: &str = include_str!("../vectors/divicity/games_valid.dvc");
+    let report = |number: usize, lang: &str| {
+        let report = ["divicity", "report", "g.dvc", "--format", "html", "-o", "-", "--lang", lang];
+        Parlour::new().file("g.dvc", MATCHES).args(report).args(["--game", &number.to_string()]).run()
+    };
+    let mut longest: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    for number in 1..=MATCHES.matches("[Players ").count() {
+        let ran = report(number, "en");
+        let players = ran.said().matches("class=\"name\"><bdi>").count();
+        let lines = ran.said().matches("<span class=\"trick\">").count();
+        let most = longest.entry(players).or_default();
+        *most = (*most).max((lines, number));
+    }
+    assert_eq!(longest.keys().copied().collect::<Vec<_>>(), [3, 4, 5, 6]);
+    for (players, (_, number)) in longest {
+        for lang in ["en", "es", "pt"] {
+            let ran = report(number, lang);
+            for paper in ["A4", "letter"] {
+                let style = format!("@page {{ size: {paper} }}</style>");
+                let printed = browser::print(&ran.said().replacen("</style>", &style, 1));
+                assert_eq!(Reader::new(&printed).pages.len(), 1, "{players} players, {lang}, {paper}");
+            }
+        }
     }
 }
