@@ -805,6 +805,8 @@ const NEVER_ONE: &[&str] = &[
     "Progress.Pages",
     "Progress.Positions",
     "Progress.Puzzles",
+    "PuzzleText.Count",
+    "PuzzleText.Wins",
     "QuickFault.TooMany",
     "Refused.Takes",
     "ScreenText.ChartFrom",

@@ -191,7 +191,7 @@ fn words(request: &str) -> BTreeSet<String> {
 #[test]
 fn no_answer_in_another_language_has_english_in_it() {
     const SAME: &str = "ana beto cira zoe diverto divicity persivic chess lex json position board svg html portable \
-                        zip compare game legal";
+                        zip compare game legal letter tabloid";
     let (mut found, mut kinds) = (Vec::new(), BTreeSet::new());
     for request in requests() {
         kinds.extend(request.as_object().unwrap().keys().cloned());

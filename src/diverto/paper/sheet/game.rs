@@ -358,7 +358,7 @@ mod tests {
         let error = GameSheet::new(spec).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a 27x60 board with 25 rows does not fit on 74x105mm in squares and rows that can be read: on a4 it does"
+            "a 27x60 board with 25 rows does not fit on 74x105mm in squares and rows that can be read: on a4, a3, legal or tabloid it does"
         );
     }
 }
