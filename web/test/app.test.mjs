@@ -335,7 +335,7 @@ test("a match is kept with four taps an ordinary trick", options, async (test) =
   await page.locator(".verdict", { hasText: "Player 2" }).waitFor();
   await page.reload();
   assert.match(await page.locator(".verdict").textContent(), /Player 2/);
-  assert.match(await page.locator(".podium .place-1").textContent(), /Player 2/);
+  await page.locator(".podium .place-1", { hasText: "Player 2" }).waitFor();
   assert.match(
     await page.getByRole("img", { name: /totals after each of 13/ }).getAttribute("class"),
     /lines-of/,
