@@ -79,3 +79,39 @@ fn places<P: std::str::FromStr>(taps: &[String]) -> Result<Vec<P>, Failure> {
     };
     taps.iter().map(read).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::api::answer;
+
+    #[test]
+    fn taps_anywhere_are_answered_or_refused_in_words() {
+        let diverto = "[Game \"Diverto\"]\n[Board \"9x9\"]\n\n1. c3:N3E1 *\n";
+        let over = "[Game \"PerSiVic\"]\n[Position \"9./9./9./9./rb7./2r8./9./9./9. r\"]\n1. a5xb5";
+        let start = "[Game \"PerSiVic\"]";
+        for (game, taps, stage) in [
+            (diverto, "z60", None),
+            (diverto, "t20", Some("part")),
+            (diverto, "d6 d6 d6", Some("part")),
+            (diverto, "d6 a1 t20", Some("wrong")),
+            (diverto, "d6 e6 e7 e8", None),
+            (diverto, "j", None),
+            (start, "e9", Some("wrong")),
+            (start, "e1 e1 e1 e1 e1", Some("wrong")),
+            (start, "e1 e4 e4 e4 e4", Some("wrong")),
+            (start, "z9", None),
+            (over, "a5 a6", Some("wrong")),
+            ("[Game \"Divicity\"]", "", None),
+        ] {
+            let taps: Vec<&str> = taps.split_whitespace().collect();
+            let told = answer(&json!({"entry": {"of": {"text": game}, "taps": taps}}).to_string());
+            let told: Value = serde_json::from_str(&told).unwrap();
+            assert_eq!(told["stage"].as_str(), stage, "{taps:?}: {told}");
+            // A ply that nothing can complete has no reason of its own.
+            let is_explained = stage.is_none() || stage == Some("wrong") && told["text"].is_string();
+            assert_eq!(told["error"].is_object(), is_explained, "{taps:?}: {told}");
+        }
+    }
+}

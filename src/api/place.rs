@@ -99,7 +99,7 @@ messages! {
     }
 }
 
-/// There are only so many plies.
+/// Refuses a ply after the last one: the game has this many.
 pub(super) fn too_far(plies: usize) -> Failure {
     Failure::usage(PlaceText::TooFar.later(&[("n", &plies)]))
 }

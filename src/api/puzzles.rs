@@ -58,8 +58,8 @@ messages! {
 const MOST: usize = 1000;
 
 impl PuzzlesOf {
-    /// Finds the puzzles, the easiest first, and reports the number found so far to `tell`. The result is the same with
-    /// any `workers`.
+    /// Finds puzzles, the easiest first, and calls `tell` with the number found so far. The number of `workers` does not
+    /// change the result.
     ///
     /// # Errors
     /// Returns an error if there can be no such puzzles, or a great many games have too few.

@@ -1,5 +1,6 @@
 //! A move entered by taps: the stack, and a target for each of its stones.
 
+use super::rules::moves::multisets;
 use super::rules::{Attempt, Position, Square, SquareSet};
 use crate::record::{Diagnostic, GameText, Span};
 use crate::table::{Entering, NextTap, Stage};
@@ -25,10 +26,12 @@ pub fn entering(position: &Position, is_over: bool, taps: &[Square], language: L
     let is_own = !is_over && position.owner(*from) == Some(position.side_to_move());
     let is_alike = targets.iter().all(|target| target == &targets[0]);
     if is_own && wrong.is_none() && aimed < stack {
-        let left = (stack - aimed) as u64;
+        // At most the stack, which is a `u8`.
+        let left = (stack - aimed) as u8;
         // One more stone has its place, and the rest goes anywhere.
-        let count = spreads(left - 1, squares.len() as u64);
-        let next = squares.map(|square| NextTap { at: square.to_string(), count, stones: Some(left as u32) });
+        let count = multisets(squares.len(), left - 1);
+        let stones = Some(left.into());
+        let next = squares.map(|square| NextTap { at: square.to_string(), count, stones });
         let part = Entering::part(names, next.collect());
         return match targets.first() {
             Some(target) if is_alike => {
@@ -62,11 +65,6 @@ pub fn entering(position: &Position, is_over: bool, taps: &[Square], language: L
             Entering::complete(names, text, Some(error))
         }
     }
-}
-
-/// In how many ways so many stones go to so many squares.
-fn spreads(stones: u64, squares: u64) -> u64 {
-    (1..=stones).fold(1, |ways, stone| ways * (squares + stone - 1) / stone)
 }
 
 #[cfg(test)]

@@ -333,7 +333,7 @@ fn land<T: Board, B>(
 
 /// The number of ways to put `stones` stones on `squares` squares (P8).
 #[inline]
-pub(super) fn multisets(squares: usize, stones: u8) -> u64 {
+pub(in crate::persivic) fn multisets(squares: usize, stones: u8) -> u64 {
     // A stack too large for the table is also too large to move on the board.
     MULTISETS[squares].get(usize::from(stones)).copied().unwrap_or(0)
 }

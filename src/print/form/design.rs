@@ -2,7 +2,7 @@
 
 use super::{Inks, TextStyle};
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Drawing, Face, Mm, Orientation, Paper, Point, Size, Stroke, Text, floor};
+use crate::print::{Drawing, Face, Mm, Paper, Point, Size, Stroke, Text, floor};
 use crate::words::{AnyOf, Language, Phrase, Say, Verbatim, in_english, messages};
 
 /// A page or a part of one. Design lengths are in millimetres on the paper it was designed for.
@@ -42,17 +42,8 @@ messages! {
 impl Say for TooSmall {
     fn say(&self, language: Language) -> String {
         let TooSmall { what, room, least } = self;
-        // In a booklet the room is a page, half a sheet of paper.
-        let sheets = |pages: fn(Paper) -> Option<Paper>| -> Vec<(Verbatim<Paper>, Paper)> {
-            let sheets =
-                Paper::known().into_iter().filter_map(|paper| Some((Verbatim(paper), pages(paper)?)));
-            sheets.collect()
-        };
-        let is_room = |(_, page): &(_, Paper)| Orientation::ALL.iter().any(|way| page.size(*way) == *room);
-        let folded = sheets(Paper::folded);
-        let mut papers = if folded.iter().any(is_room) { folded } else { sheets(Some) };
-        papers.retain(|(_, page)| page.given_size().holds(*least));
-        let papers = AnyOf(papers.into_iter().map(|(paper, _)| paper).collect());
+        let has_room = |paper: &Paper| paper.given_size().holds(*least);
+        let papers = AnyOf(Paper::known().into_iter().filter(has_room).map(Verbatim).collect());
         let values: [(&str, &dyn Say); 6] = [
             ("what", &Phrase(what)),
             ("width", &room.width),
