@@ -120,7 +120,9 @@ impl<'a> ReportPage<'a> {
             let height = form.mm(HIGHEST_STEP - 6.0 * (row.rank - 1) as f64);
             let at = Point::new(x, foot - height);
             let gap = form.mm(0.8);
-            let paint = Paint::fill(if row.ahead { Color::grey(205) } else { INKS.band });
+            // Looks without grey surfaces keep the outline.
+            let fill = if row.ahead { Color::grey(205) } else { INKS.band };
+            let paint = Paint::both(fill, Stroke::new(INKS.faint, form.mm(0.2)));
             drawing.rect(at.moved(gap, Mm::ZERO), step - gap * 2, height, paint);
             let middle = x + step / 2;
             let width = step - form.mm(4.0);
@@ -256,8 +258,9 @@ impl<'a> ReportPage<'a> {
     fn axes(&self, drawing: &mut Drawing, field: &Field<'_>) {
         let form = &self.form;
         let (left, right) = (field.corner.x, field.corner.x + field.size.width);
-        let (faint, nought) =
-            (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(INKS.faint, form.mm(0.2)));
+        // Dotted, so that they stay lighter than the players' lines in looks that have only black.
+        let faint = Stroke::new(INKS.faint, form.mm(0.13)).dashed(form.mm(0.25), form.mm(1.25));
+        let nought = Stroke::new(INKS.faint, form.mm(0.2));
         for level in &field.chart.levels {
             let y = field.at(0, *level).y;
             drawing.line(Point::new(left, y), Point::new(right, y), if *level == 0 { nought } else { faint });

@@ -32,8 +32,8 @@ const NUMBER: f64 = 8.0;
 /// The number of sums: Lex, the parts, total and rank.
 const SUMS: i32 = 11;
 
-/// The minimum column width of a player.
-const PLAYER: Mm = Mm::from_um(12_000);
+/// The minimum column width of a player: a ring for each ace.
+const PLAYER: Mm = Mm::from_um(RING_PITCH.to_um() * ALL_LEX as i32 + RING_GAP.to_um());
 
 /// The minimum width of a writing line in the head.
 const FIELD: Mm = Mm::from_um(20_000);
@@ -52,11 +52,11 @@ impl Sheet<'_> {
         let form = &self.form;
         let top = self.fields_line() + form.mm(5.0);
         let notes = form.bottom() - self.note_leading() * (self.notes().len() as i32 - 1) - form.mm(2.0);
-        let foot = notes - form.mm(3.5);
+        let foot = notes - form.mm(3.5).max(form.letters(NOTE) * 1.4);
         let tricks = self.players.hand_size() as i32;
-        let fixed = self.names_height() + form.mm(BAND_HEIGHT);
+        let fixed = self.names_height() + self.band_height();
         let room = foot - top - fixed;
-        let least_sum = form.mm(SUM).max(self.sum_words().1);
+        let least_sum = form.mm(SUM).max(self.sum_words().1).max(RING_PITCH + RING_GAP);
         // Where there is room, the rows of sums grow with those of tricks.
         let usual_sum = room * (1.0 / (f64::from(SUMS) + f64::from(tricks) * TRICK_TO_SUM));
         let trick = ((room - usual_sum.max(least_sum) * SUMS) / tricks).min(form.mm(TRICK));
@@ -156,7 +156,7 @@ impl Sheet<'_> {
     fn widest_rule(&self) -> Mm {
         let widths =
             self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, self.form.letters(SUM_RULE)));
-        widths.max().unwrap_or_default() + self.form.mm(3.0)
+        widths.max().unwrap_or_default() + self.inset() * 2
     }
 
     fn rows_of_sums(&self) -> impl Iterator<Item = &Row> {
@@ -166,7 +166,17 @@ impl Sheet<'_> {
 
     fn number_width(&self) -> Mm {
         let word = Face::Regular.width(&self.words.trick, self.form.letters(HEADING));
-        self.form.mm(NUMBER).max(word + self.form.mm(1.2))
+        self.form.mm(NUMBER).max(word + self.inset() * 2)
+    }
+
+    /// The distance from a line to the words beside it.
+    fn inset(&self) -> Mm {
+        self.form.mm(1.6).max(self.form.letters(SUM_RULE) * 0.45)
+    }
+
+    /// The height of the heading above the sums.
+    fn band_height(&self) -> Mm {
+        self.form.mm(BAND_HEIGHT).max(self.form.letters(SUMS_HEADING) * 1.5)
     }
 
     fn player_width(&self) -> Mm {
@@ -205,8 +215,8 @@ impl Sheet<'_> {
         }
         self.names(drawing, top);
         let number = left + self.number_width() / 2;
-        let effects = left + self.number_width() + form.mm(1.6);
-        let width = self.label_width() - self.number_width() - form.mm(3.0);
+        let effects = left + self.number_width() + self.inset();
+        let width = self.label_width() - self.number_width() - self.inset() * 2;
         let baseline = first - form.letters(HEADING) * 0.9;
         for (column, x, y, words, size, width, look) in [
             (0, number, baseline, &words.trick, HEADING, self.number_width(), INKS.note().centered()),
@@ -232,7 +242,7 @@ impl Sheet<'_> {
             });
         }
 
-        let x = left + form.mm(NUMBER);
+        let x = left + self.number_width();
         drawing.line(Point::new(x, first), Point::new(x, bottom), self.thin());
         let size = Size::new(form.width(), bottom - top);
         self.grid(drawing, Point::new(left, top), size, (0..count).map(|trick| first + row * trick));
@@ -264,11 +274,12 @@ impl Sheet<'_> {
     fn sums(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
-        let first = top + form.mm(BAND_HEIGHT);
+        let first = top + self.band_height();
         let bottom = first + row * SUMS;
-        drawing.rect(Point::new(left, top), form.width(), form.mm(BAND_HEIGHT), Paint::fill(INKS.band));
-        let at = form.middle(Point::new(left + form.mm(1.6), top + form.mm(BAND_HEIGHT) / 2), 2.8);
-        drawing.marked(Cell::column(0), |drawing| drawing.text(form.text(at, &words.sums, 2.8, INKS.bold())));
+        drawing.rect(Point::new(left, top), form.width(), self.band_height(), Paint::fill(INKS.band));
+        let at = Point::new(left + self.inset(), top + self.band_height() / 2);
+        let heading = INKS.bold().level(at, &words.sums, form.letters(SUMS_HEADING));
+        drawing.marked(Cell::column(0), |drawing| drawing.text(heading));
         let total = Point::new(left, first + row * (SUMS - 2));
         drawing.rect(total, form.width(), row, Paint::fill(INKS.band));
 
@@ -276,8 +287,8 @@ impl Sheet<'_> {
         let (apart, _) = self.sum_words();
         for (place, Row { name, rule }) in (0i32..).zip(self.rows_of_sums()) {
             let middle = first + row * place + row / 2;
-            let width = self.label_width() - form.mm(3.0);
-            let at = Point::new(left + form.mm(1.6), middle + (cap - apart) / 2);
+            let width = self.label_width() - self.inset() * 2;
+            let at = Point::new(left + self.inset(), middle + (cap - apart) / 2);
             drawing.marked(Cell::row(place as usize + 1), |drawing| {
                 drawing.text(form.fitted(at, name, SUM_NAME, width, INKS.bold()));
                 drawing.text(form.fitted(at.moved(Mm::ZERO, apart), rule, SUM_RULE, width, INKS.note()));
@@ -292,19 +303,14 @@ impl Sheet<'_> {
         form.rule(drawing, above, self.thick());
     }
 
-    /// Draws a ring for each ace a player may win (C9) if the column has room; otherwise the number is written
-    /// there.
+    /// Draws a ring for each ace a player may win (C9).
     fn rings(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, middle) = (&self.form, top + row / 2);
         let rings = i32::from(ALL_LEX);
         // On small sheets rings shrink only as far as they can still be marked.
-        let least = floor::CIRCLE + RING_GAP;
         let wanted = form.mm(5.2).max(floor::CIRCLE * (0.5 / RING));
-        let pitch = wanted.min(self.player_width() / (rings + 1)).max(least);
+        let pitch = wanted.min(self.player_width() / (rings + 1)).max(RING_PITCH);
         let radius = (pitch * RING).max(floor::CIRCLE / 2);
-        if pitch * rings + RING_GAP > self.player_width() || radius * 2 + RING_GAP * 2 > row {
-            return;
-        }
         let pen = Paint::stroke(Stroke::new(INKS.faint, form.mm(0.2)));
         for x in self.columns().take(self.players.count()) {
             let center = x + self.player_width() / 2;
@@ -345,13 +351,15 @@ const NOTE_LEADING: f64 = 1.28;
 const FIELD_NAME: f64 = 3.2;
 const FIELD_GAP: f64 = 1.6;
 
-/// Letter sizes above the tricks, of the names of sums and of their rules.
+/// Letter sizes above the tricks, above the sums, of the names of sums and of their rules.
 const HEADING: f64 = 2.5;
+const SUMS_HEADING: f64 = 2.8;
 const SUM_NAME: f64 = 3.1;
 const SUM_RULE: f64 = 2.35;
 
 /// The radius of a ring, as a share of the distance between rings.
 const RING: f64 = 0.36;
 
-/// The minimum space between and around the smallest rings.
-const RING_GAP: Mm = Mm::from_um(500);
+/// The minimum space between and around the smallest rings, and their minimum distance.
+const RING_GAP: Mm = Mm::from_um(300);
+const RING_PITCH: Mm = Mm::from_um(floor::CIRCLE.to_um() + RING_GAP.to_um());
