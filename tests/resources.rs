@@ -154,7 +154,7 @@ impl Case {
         let [small, large] = [self.size / 2, 2 * self.size].map(|size| (self.given)(size).prepare());
         let mut used = (measure(&small)?, measure(&large)?);
         // Noise only adds: take the minimum of several runs.
-        for _ in 0..3 {
+        for _ in 0..8 {
             let (cpu, memory) = used.1.times(used.0);
             println!("{:<40} {:>7} {:>5.2} {:>5.2} {:?}", self.name, self.size, cpu, memory, used.1);
             if cpu < MOST && memory < MOST && used.1.is_bounded() {

@@ -5,6 +5,7 @@ use crate::common::measured::Measured;
 use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::structure;
+use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
@@ -730,46 +731,94 @@ fn large_print_takes_the_largest_board_that_fits() {
     assert!(Pad::new(PadSpec { id, ..large }).is_err());
 }
 
+/// The classic style with other lengths.
+fn classic_with(lengths: &[(&str, String)]) -> String {
+    let changed = |line: &str| {
+        let key = line.split(" = ").next().unwrap_or_default();
+        let length = lengths.iter().find(|(changed, _)| *changed == key && !line.contains('"'));
+        length.map_or(line.to_owned(), |(key, value)| format!("{key} = {value}"))
+    };
+    include_str!("../../templates/styles/classic.toml").lines().map(|line| changed(line) + "\n").collect()
+}
+
+/// Draws sheets in a style: on each paper all that is drawn is in its place, or the paper is refused with a remedy.
+/// Returns how many papers are large enough.
+fn papers_in_style(style: &str) -> usize {
+    let read = Style::read(style).expect("a style within the ranges");
+    let fits = |(paper, notation): (&str, bool)| {
+        let usual = spec("classic", paper, Up::One);
+        let spec = PadSpec { style: read.clone(), rolled: true, rules: true, notation, ..usual };
+        match Pad::new(spec) {
+            Ok(pad) => {
+                for page in Measured::pages(pad.document()) {
+                    assert_eq!(page.misplaced(), Vec::<String>::new(), "on {paper}: {style}");
+                }
+                true
+            }
+            Err(error @ PadError::Room { .. }) => {
+                let message = error.to_string();
+                let helps = message.contains(" it does")
+                    || message.ends_with("a style of smaller letters or rows does");
+                assert!(helps, "on {paper}: {message}: {style}");
+                false
+            }
+            Err(error) => panic!("{error}"),
+        }
+    };
+    [("a4", false), ("a3", true), ("letter", true)].into_iter().filter(|paper| fits(*paper)).count()
+}
+
 #[test]
-fn nothing_overlaps_in_any_style_within_the_ranges() {
-    let classic = include_str!("../../templates/styles/classic.toml");
+fn nothing_overlaps_in_styles_of_extreme_lengths() {
     let keys = [
         [("small", "8.0"), ("grid", "3.0"), ("title", "20.0"), ("name", "12.0")],
         [("small", "20.0"), ("table", "3.0"), ("text", "1.0"), ("row", "1.0")],
         [("text", "12.0"), ("boundary", "3.0"), ("row", "20.0"), ("smallest_row", "9.0")],
         [("life", "3.0"), ("tick", "3.0"), ("smallest_text", "4.0"), ("smallest_square", "7.0")],
     ];
-    let mut fit = 0;
-    for changed in keys {
-        let mut text = String::new();
-        for line in classic.lines() {
-            let key = line.split(' ').next().unwrap_or_default();
-            let is_length = !line.contains('"');
-            match changed.iter().find(|(changed, _)| *changed == key && is_length) {
-                Some((key, value)) => text += &format!("{key} = {value}\n"),
-                None => text += &format!("{line}\n"),
-            }
-        }
-        let style = Style::read(&text).expect("a style within the ranges");
-        for (paper, notation) in [("a4", false), ("a3", true), ("letter", true)] {
-            let usual = spec("classic", paper, Up::One);
-            let spec = PadSpec { style: style.clone(), rolled: true, rules: true, notation, ..usual };
-            match Pad::new(spec) {
-                Ok(pad) => {
-                    fit += 1;
-                    for page in Measured::pages(pad.document()) {
-                        assert_eq!(page.misplaced(), Vec::<String>::new(), "{changed:?} on {paper}");
-                    }
-                }
-                Err(error @ PadError::Room { .. }) => {
-                    let told = error.to_string();
-                    let helps = told.contains(" it does")
-                        || told.ends_with("a style of smaller letters or rows does");
-                    assert!(helps, "{changed:?} on {paper}: {told}");
-                }
-                Err(error) => panic!("{error}"),
-            }
-        }
-    }
+    let fit: usize = (keys.into_iter())
+        .map(|changed| papers_in_style(&classic_with(&changed.map(|(key, value)| (key, value.to_owned())))))
+        .sum();
     assert!(fit >= 3, "{fit} fit");
+}
+
+/// Some lengths of a style, in tenths of a millimetre within their ranges.
+fn lengths() -> impl Strategy<Value = Vec<(&'static str, String)>> {
+    // `grid` and `table` are weights, and so are the others that are not among the sizes.
+    let keys: Vec<(&str, u32, u32)> = ["grid", "boundary", "life", "table", "tick", "line"]
+        .map(|key| (key, 1, 30))
+        .into_iter()
+        .chain(
+            ["title", "name", "text", "small", "row", "smallest_row", "smallest_text", "smallest_square"]
+                .map(|key| (key, 10, 200)),
+        )
+        .collect();
+    let some = prop::sample::subsequence(keys, 1..=6);
+    (some, prop::collection::vec(0.0..1.0_f64, 6)).prop_map(|(keys, shares)| {
+        let length = |((key, least, most), share): ((&'static str, u32, u32), f64)| {
+            // Most lengths are small, so that many sheets fit.
+            let tenths = f64::from(least) + share.powi(3) * f64::from(most - least);
+            (key, format!("{:.1}", tenths.round() / 10.0))
+        };
+        keys.into_iter().zip(shares).map(length).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 100, ..ProptestConfig::with_cases(40) })]
+
+    #[test]
+    fn nothing_overlaps_in_any_style_within_the_ranges(lengths in lengths()) {
+        papers_in_style(&classic_with(&lengths));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 100, ..ProptestConfig::with_cases(1_000) })]
+
+    #[test]
+    #[ignore = "long"]
+    fn nothing_overlaps_in_any_style_for_long(lengths in lengths()) {
+        papers_in_style(&classic_with(&lengths));
+    }
 }

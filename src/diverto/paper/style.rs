@@ -118,6 +118,16 @@ impl Sizes {
     pub fn in_play(&self) -> Mm {
         self.small.max(floor::READ_IN_PLAY)
     }
+
+    /// The size of the largest letters in the line of the title.
+    pub fn heading(&self) -> Mm {
+        self.title.max(self.name)
+    }
+
+    /// The size of coordinates beside squares of this side: no wider than a square, but legible.
+    pub fn coordinates(&self, square: Mm) -> Mm {
+        self.in_play().min((square * 0.7).max(floor::READ_IN_PLAY))
+    }
 }
 
 // Defaults for styles written before these keys existed.

@@ -129,7 +129,7 @@ impl<'a> Frame<'a> {
         }
         let bare = Layout { cell, margin, ..Layout::bare(spec.board, style.clone()) };
         let title = match intro.len() {
-            0 => bare.title() + sizes.title * 0.25,
+            0 => bare.title() + sizes.heading() * 0.25,
             lines => bare.intro(lines - 1) + sizes.text * 0.3,
         };
         let event = event::baseline(&style, title);
@@ -197,7 +197,7 @@ impl<'a> Frame<'a> {
             board_at,
             square,
             life: (square * LIFE).max(floor::CIRCLE / 2),
-            coordinates: sizes.in_play().min((square * 0.7).max(floor::READ_IN_PLAY)),
+            coordinates: sizes.coordinates(square),
             band: self.band,
             tables,
             score: if is_wide { score * WIDE } else { score },

@@ -75,7 +75,8 @@ fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
 
 fn layout(board: Board, style: &Style) -> Layout {
     let bare = Layout::bare(board, style.clone());
-    let (square, coordinates) = (style.sizes.smallest_square, style.sizes.in_play());
+    let square = style.sizes.smallest_square;
+    let coordinates = style.sizes.coordinates(square);
     let band = super::coordinate_band(style, coordinates);
     let cell = Size::new(
         band + square * i32::from(board.width()) + style.weights.boundary,

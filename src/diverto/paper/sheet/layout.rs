@@ -123,13 +123,13 @@ impl Layout {
     }
 
     pub fn title(&self) -> Mm {
-        self.margin + self.style.sizes.title * 0.75
+        self.margin + self.style.sizes.heading() * 0.75
     }
 
     /// The baseline of a line of the introduction, from 0.
     pub fn intro(&self, line: usize) -> Mm {
-        let size = self.style.sizes.text;
-        self.title() + size * 1.7 + size * INTRO_LEADING * line as i32
+        let (size, name) = (self.style.sizes.text, self.style.sizes.name);
+        self.title() + (size * 1.7).max(size + name * 0.3) + size * INTRO_LEADING * line as i32
     }
 }
 

@@ -124,7 +124,7 @@ impl Head {
             least_width: labels + swatch,
             inline: labels + floor::NAME_LINE + sizes.name + swatch,
             label: (sizes.name * 1.3).max(sizes.smallest_row * 1.1),
-            line: sizes.smallest_row * 1.3,
+            line: (sizes.smallest_row * 1.3).max(sizes.name * 1.3),
         }
     }
 

@@ -32,7 +32,9 @@ fn name(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) -> Mm {
 pub(super) fn block(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) {
     let Style { colors, sizes, .. } = &layout.style;
     let at = Point::new(name(drawing, layout, words) + gap(&layout.style), layout.title());
-    drawing.text(TextStyle::regular(colors.faint).text(at, &words.by, sizes.name));
+    let room = layout.margin + layout.width() - at.x;
+    let (by, size) = Face::Regular.fit_from(sizes.in_play(), &words.by, sizes.name, room);
+    drawing.text(TextStyle::regular(colors.faint).text(at, by, size));
     drawing.marked(Role::Paragraph, |drawing| {
         for (line, text) in layout.intro.iter().enumerate() {
             let at = Point::new(layout.margin, layout.intro(line));
