@@ -118,9 +118,6 @@ pub mod persivic {
     pub mod puzzle {
         pub use crate::persivic::puzzle::Wanted;
     }
-    pub mod recorded {
-        pub use crate::persivic::recorded::RecordedGame;
-    }
     pub mod remark {
         pub use crate::persivic::remark::{Remarks, is_annotated};
     }

@@ -96,6 +96,7 @@ answers! {
     Failure => "error/1",
     Faults => "faults/1",
     persivic::recorded::RecordedGame<'_> => "show/1",
+    diverto::recorded::RecordedGame<'_> => "course/1",
     persivic::results::MoveList => "moves/1",
     persivic::results::Perft => "perft/1",
     persivic::results::Analysis => "analyse/1",

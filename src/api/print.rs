@@ -41,7 +41,6 @@ messages! {
         NoBox = "there is no box of `notation`",
         NoSeed = "the sheets in a box need a seed",
         NoRules = "there are no such rules",
-        NoTree = "a game of PerSiVic or a match of Divicity is shown",
     }
 }
 

@@ -48,7 +48,7 @@ pub enum Request {
     Print(Box<PrintRequest>),
     /// A match of Divicity on a page.
     Report(ReportRequest),
-    /// A game of PerSiVic with its variations, or a match of Divicity trick by trick.
+    /// A game of Diverto or PerSiVic with its variations, or a match of Divicity trick by trick.
     Show(ViewRequest),
     /// Puzzles of Diverto or PerSiVic.
     Puzzles(PuzzlesRequest),

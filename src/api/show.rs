@@ -2,18 +2,18 @@
 
 use super::check::KnownGame;
 use super::place::too_far;
-use super::print::PrintText;
-use super::{Envelope, Failure, Refusal, ViewRequest};
+use super::{Answer, Envelope, Refusal, ViewRequest};
+use crate::diverto::Diverto;
 use crate::divicity::{Divicity, results::Story};
 use crate::persivic::PerSiVic;
-use crate::persivic::recorded::RecordedGame;
-use crate::table::Replay;
+use crate::print::Language;
+use crate::record::{GameText, Record};
+use crate::table::{Recorded, RecordedGame, Replay};
 
-/// A game as a tree, a line of JSON: of PerSiVic the moves with their variations, of Divicity the tricks as far as asked
-/// for.
+/// A game as a tree, a line of JSON: the lines or moves with their variations, or the tricks as far as asked for.
 ///
 /// # Errors
-/// Returns an error if there is no such game or trick, or the record is of Diverto.
+/// Returns an error if there is no such game or trick.
 ///
 /// ```
 /// use parlour::api::{ViewRequest, show};
@@ -28,10 +28,8 @@ pub fn show(request: &ViewRequest) -> Result<String, Refusal> {
     let text = game.as_text();
     let record = text.parse();
     match KnownGame::of(&record, &text)? {
-        KnownGame::PerSiVic => {
-            let replay = Replay::<PerSiVic>::of(&record, &text);
-            Ok(Envelope::new(RecordedGame::new(&replay, *language)).to_string())
-        }
+        KnownGame::Diverto => Ok(tree::<Diverto>(&record, &text, *language)),
+        KnownGame::PerSiVic => Ok(tree::<PerSiVic>(&record, &text, *language)),
         KnownGame::Divicity => {
             let replay = Replay::<Divicity>::of(&record, &text);
             let tricks = replay.plies.len();
@@ -41,6 +39,12 @@ pub fn show(request: &ViewRequest) -> Result<String, Refusal> {
             }
             Ok(Envelope::new(Story::new(&replay, told)).to_string())
         }
-        KnownGame::Diverto => Err(Failure::usage(PrintText::NoTree.later(&[])).into()),
     }
+}
+
+fn tree<G: Recorded>(record: &Record<'_>, text: &GameText<'_>, language: Language) -> String
+where
+    for<'r> RecordedGame<'r, G::Start, G::Played>: Answer,
+{
+    Envelope::new(Replay::<G>::of(record, text).recorded(language)).to_string()
 }

@@ -15,6 +15,7 @@ pub mod notation;
 pub(crate) mod page;
 pub(crate) mod paper;
 pub(crate) mod puzzle;
+pub(crate) mod recorded;
 pub mod results;
 pub(crate) mod rules;
 pub mod search;

@@ -92,11 +92,12 @@ fn what_the_schema_of_requests_forbids_is_refused() {
 #[test]
 fn the_guide_shows_what_the_library_answers() {
     let lines: Vec<&str> = GUIDE.lines().collect();
-    let asks = |line: &str| [r#"{"keep""#, r#"{"entry""#].iter().any(|name| line.starts_with(name));
+    let asks =
+        |line: &str| [r#"{"keep""#, r#"{"entry""#, r#"{"show""#].iter().any(|name| line.starts_with(name));
     let requests = lines.windows(2).filter(|pair| asks(pair[0]));
     let request = |line: &str| serde_json::from_str(line).expect("JSON");
     let answers: Vec<_> = requests.map(|pair| (answer(&request(pair[0])), pair[1].to_owned())).collect();
-    assert_eq!(answers.len(), 2);
+    assert_eq!(answers.len(), 3);
     for (answer, shown) in answers {
         assert_eq!(answer, shown);
     }

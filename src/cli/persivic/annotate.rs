@@ -18,7 +18,6 @@ use crate::cli::{duration, output};
 use parlour::api::Envelope;
 use parlour::internals::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
 use parlour::internals::persivic::format::annotated;
-use parlour::internals::persivic::recorded::RecordedGame;
 use parlour::internals::persivic::remark::{Remarks, is_annotated};
 use parlour::internals::words::{Say, messages};
 use parlour::persivic::{Replay, search::Effort};
@@ -174,7 +173,7 @@ impl Work {
             faulty |= replay.report.fault.is_some();
             remarks.put_into(&mut replay, &self.settings);
             let source = file.source(game.number());
-            output::print_envelope(&Envelope::about(source, RecordedGame::new(&replay, spoken())))?;
+            output::print_envelope(&Envelope::about(source, replay.recorded(spoken())))?;
         }
         Ok(faulty)
     }

@@ -14,7 +14,6 @@ use crate::cli::output::{self, source_date_epoch};
 use crate::cli::source::At;
 use crate::cli::width::cut;
 use parlour::api::{Envelope, PerSiVicPlace};
-use parlour::internals::persivic::recorded::RecordedGame;
 use parlour::internals::record::Printable;
 use parlour::internals::words::{Say, messages};
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
@@ -91,7 +90,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (chosen, outcome) = args.source.choose()?;
     if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
         let source = file.source(Some(args.source.game.unwrap_or_default().number()));
-        output::print_envelope(&Envelope::about(source, RecordedGame::new(replay, spoken())))?;
+        output::print_envelope(&Envelope::about(source, replay.recorded(spoken())))?;
         return Ok(outcome);
     }
     let Some(press) = press else {
