@@ -1,12 +1,14 @@
 // The vectors of all three games through the wasm: its verdicts are those of the program.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { inflateSync } from "node:zlib";
 import { runnerImport } from "vite";
 
 const read = (path) => readFileSync(new URL(`../../tests/vectors/${path}`, import.meta.url), "utf8");
 const cases = (path) => JSON.parse(read(path));
 
+const PDF = "modules/parlour-pdf.wasm";
 const { start } = (await runnerImport("./src/engine/wasm.ts")).module;
 const module = await WebAssembly.compile(readFileSync("modules/parlour.wasm"));
 const library = await start(module);
@@ -96,3 +98,31 @@ test("endgames of Diverto", () => {
     assert.equal(answer({ lines: { of: { text: record }, count: true } }).count, legal);
   }
 });
+
+test("no PDF names the colour profile that the build blanks", { skip: !existsSync(PDF) }, async () => {
+  const printer = await start(await WebAssembly.compile(readFileSync(PDF)));
+  const game = '[Game "PerSiVic"]\n1. e1-e4 *';
+  for (const request of [
+    { sheet: { seed: "42", format: "pdf" } },
+    { print: { of: { game: { of: { text: game } } }, format: "pdf" } },
+    { print: { of: { kit: { game: "divicity" } }, format: "pdf" } },
+  ]) {
+    const pdf = Buffer.from(printer.answer(JSON.stringify(request)).page);
+    const plain = [pdf, ...streams(pdf)].map((bytes) => bytes.toString("latin1")).join("");
+    assert.match(plain, /\/Type ?\/Catalog/);
+    assert.doesNotMatch(plain, /OutputIntent|ICCBased/);
+  }
+});
+
+/** What the packed streams of a PDF hold. */
+function streams(pdf) {
+  const found = [];
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    try {
+      found.push(inflateSync(pdf.subarray(at + 7)));
+    } catch {
+      // An `endstream`, or a stream that is not packed.
+    }
+  }
+  return found;
+}
