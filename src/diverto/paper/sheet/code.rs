@@ -47,17 +47,23 @@ impl Code {
         let mut path = Vec::new();
         if let Some(code) = encoded(spec, id, Some(self)) {
             let side = code.size();
-            let is_drawn = |x, y| code.get_module(x, y) && is_fixed(x, y, side) == fixed;
-            let mm = |modules: i32| Mm::from_um(modules * 1000);
+            let point = |x: i32, y: i32| Point::new(Mm::from_um(x * 1000), Mm::from_um(y * 1000));
             for y in 0..side {
-                let ends = (0..=side).filter(|x| is_drawn(*x, y) != is_drawn(x - 1, y));
-                for run in ends.collect::<Vec<i32>>().chunks_exact(2) {
-                    let [left, right] = [run[0], run[1]].map(mm);
-                    let corners = [(left, y), (right, y), (right, y + 1), (left, y + 1)];
-                    let [first, others @ ..] = corners.map(|(x, y)| Point::new(x, mm(y)));
-                    path.push(Segment::Move(first));
-                    path.extend(others.map(Segment::Line));
-                    path.push(Segment::Close);
+                let mut run = None;
+                for x in 0..=side {
+                    let is_drawn = code.get_module(x, y) && is_fixed(x, y, side) == fixed;
+                    match run {
+                        None if is_drawn => run = Some(x),
+                        Some(left) if !is_drawn => {
+                            path.push(Segment::Move(point(left, y)));
+                            path.extend(
+                                [(x, y), (x, y + 1), (left, y + 1)].map(|(x, y)| Segment::Line(point(x, y))),
+                            );
+                            path.push(Segment::Close);
+                            run = None;
+                        }
+                        _ => {}
+                    }
                 }
             }
         }
