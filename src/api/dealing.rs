@@ -6,7 +6,7 @@ use super::Failure;
 use crate::divicity::keeper::{Answer, Dialog, Keeper, Stuck, dialog, words};
 use crate::divicity::verdict::Stage;
 use crate::divicity::words::player;
-use crate::divicity::{Cards, Name, TokenSet};
+use crate::divicity::{Card, Cards, Name, Next, Seat, TokenSet};
 use crate::print::Language;
 use crate::words::{Phrase, join};
 
@@ -39,6 +39,9 @@ pub struct MatchState {
     /// The tricks that wait after a correction, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<String>,
+    /// The cards in the hand of the player who looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
     /// A doubt about the tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubt: Option<String>,
@@ -116,8 +119,13 @@ fn word(answer: Answer, names: &[Name]) -> String {
 }
 
 impl MatchState {
-    /// The state after the answers `given`, or why they answer nothing.
-    pub(super) fn of(keeper: &Keeper, given: &str, language: Language) -> Result<MatchState, String> {
+    /// The state after the answers `given`, as the player at a seat sees it who `looks`, or why they answer nothing.
+    pub(super) fn of(
+        keeper: &Keeper,
+        given: &str,
+        looks: Option<Seat>,
+        language: Language,
+    ) -> Result<MatchState, String> {
         let (state, names) = (keeper.state(), keeper.names());
         let entry = keeper
             .read_entry(&[], given)
@@ -141,7 +149,9 @@ impl MatchState {
         };
         let (question, stuck) = match asked {
             Dialog::Ask(asked, answers) => {
-                let hides = hides_hands(keeper) && matches!(answers.first(), Some(Answer::Card(_)));
+                let is_own = looks.is_some_and(|seat| state.next() == Next::Card(seat));
+                let hides =
+                    hides_hands(keeper) && !is_own && matches!(answers.first(), Some(Answer::Card(_)));
                 let answers = answers.into_iter().filter(|_| !hides).map(|answer| AnswerState {
                     word: word(answer, names),
                     text: words::answer(language, answer, names),
@@ -180,6 +190,7 @@ impl MatchState {
             on_table: *state.in_play(),
             tricks: (1..).zip(keeper.tricks()).map(|(n, trick)| words::trick(n, trick, names)).collect(),
             waiting: words::waiting(language, keeper, hides_hands(keeper)),
+            hand: looks.and_then(|seat| state.hand(seat)).map(|hand| hand.iter().collect()),
             doubt: words::doubt(language, state),
         })
     }

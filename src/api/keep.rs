@@ -36,6 +36,9 @@ pub struct KeepRequest {
     /// In a match of Divicity, what has been answered of the step under way: the next question follows from it.
     #[serde(default)]
     pub given: String,
+    /// In a match of Divicity with dealt hands, the player who looks: the answer has that hand, and no other.
+    #[serde(default)]
+    pub hand_of: Option<String>,
 }
 
 impl KeepRequest {
@@ -57,10 +60,10 @@ pub enum Entry {
     Undo,
     /// The game ends by resignation or agreement; `*` takes that back.
     Result(Outcome),
-    /// Answers to the question and those after it, as their `word`s: `Ana milk`. This and all below is for Divicity.
-    Answer(String),
     /// The last that was taken back happens again.
     Redo,
+    /// Answers to the question and those after it, as their `word`s: `Ana milk`. This and all below is for Divicity.
+    Answer(String),
     /// This trick, from 1, is entered again.
     Reopen(usize),
     /// A trick is replaced.
@@ -184,9 +187,10 @@ messages! {
     enum KeepText in "api" {
         Several = "the record holds several games, and only one can be continued",
         Over = "the board has decided the game",
-        Commands = "this game takes `play`, `undo` and `result`",
+        Commands = "this game takes `play`, `undo`, `redo` and `result`",
         Computed = "what a match of Divicity came to is computed",
         Nothing = "there is nothing to take back",
+        NothingForth = "nothing was taken back",
         Comments = "the record has comments, marks or variations, which would be lost",
     }
 }
@@ -211,15 +215,16 @@ fn go_on<G: TwoPlayerGame<Standing: Say>>(
             None => journal.claim(Some(*outcome).filter(|outcome| *outcome != Outcome::Unfinished)),
         },
         Some(Entry::Undo) if journal.is_claimed() => journal.claim(None),
-        Some(Entry::Undo) => journal.undo().then_some(()).ok_or_else(nothing)?,
+        Some(Entry::Undo) => journal.undo().then_some(()).ok_or_else(|| nothing(KeepText::Nothing))?,
+        Some(Entry::Redo) => journal.redo().then_some(()).ok_or_else(|| nothing(KeepText::NothingForth))?,
         Some(_) => return Err(Failure::usage(KeepText::Commands.later(&[])).into()),
     }
-    Ok((journal.record(), journal.standing().say(text.language())))
+    Ok((journal.record_with_undone(), journal.standing().say(text.language())))
 }
 
 /// As [`go_on`], for a match of Divicity.
 fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, Refusal> {
-    let KeepRequest { entry, language, given, .. } = request;
+    let KeepRequest { entry, language, given, hand_of, .. } = request;
     let language = *language;
     let mut keeper = Keeper::resume(text).map_err(|error| match error {
         keeper::ResumeError::Fault(fault) => Refusal::from(Faults { faults: vec![*fault] }),
@@ -248,7 +253,11 @@ fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, 
     let match_state = keeper.state();
     let standing =
         Verdict::of(&names, match_state, &match_state.standings()).line(language, |total| total.to_string());
-    let state = MatchState::of(&keeper, &given, language).map_err(Failure::usage)?;
+    let called = |name: &String| {
+        keeper.called(name).ok_or_else(|| Failure::usage(words::unknown_player(language, name)))
+    };
+    let looks = hand_of.as_ref().map(called).transpose()?;
+    let state = MatchState::of(&keeper, &given, looks, language).map_err(Failure::usage)?;
     Ok((keeper.record(), standing, done, Some(Box::new(state))))
 }
 
@@ -314,8 +323,8 @@ fn commanded(keeper: &Keeper, entry: &Entry, language: Language) -> Result<Comma
     })
 }
 
-fn nothing() -> Failure {
-    Failure::content(KeepText::Nothing.later(&[]))
+fn nothing(text: KeepText) -> Failure {
+    Failure::content(text.later(&[]))
 }
 
 impl From<ResumeError> for Refusal {
@@ -346,6 +355,76 @@ mod tests {
             let kept = keep(&KeepRequest::new(tags.to_owned(), entry)).unwrap();
             assert!(kept.answer().record.contains(written), "{}", kept.answer().record);
         }
+    }
+
+    #[test]
+    fn what_was_taken_back_happens_again_in_games_for_two() {
+        let diverto =
+            "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Rules \"roll\"]\n\n(3 2) c3:N3E2 (2 1) e6:N2W1 *\n";
+        let persivic = "[Game \"PerSiVic\"]\n\n1. e1-e4 e9-d7,2f7 1-0\n";
+        for (record, undone) in [
+            (
+                diverto,
+                ["(2 1) {undone: (2 1) e6:N2W1} *\n", "(3 2) {undone: (3 2) c3:N3E2 (2 1) e6:N2W1} *\n"],
+            ),
+            (persivic, ["{undone: 1-0} *\n", "1. e1-e4 {undone: e9-d7,2f7 1-0} *\n"]),
+        ] {
+            let go = |record: &str, entry| {
+                keep(&KeepRequest::new(record.to_owned(), entry)).map(|kept| kept.answer().record.clone())
+            };
+            let mut records = vec![go(record, None).unwrap()];
+            for end in undone {
+                records.push(go(&records[records.len() - 1], Some(Entry::Undo)).unwrap());
+                assert!(records[records.len() - 1].ends_with(end), "{records:#?}");
+            }
+            for pair in records.windows(2).rev() {
+                assert_eq!(go(&pair[1], Some(Entry::Redo)).unwrap(), pair[0]);
+            }
+            // What is played instead drops it, and nothing can happen again then.
+            let other = if record == diverto { "c3:E2N3" } else { "e9-e6" };
+            let played = go(&records[2], Some(Entry::Play(other.to_owned()))).unwrap();
+            assert!(played.contains(other) && !played.contains("undone"), "{played}");
+            assert!(go(&played, Some(Entry::Redo)).is_err(), "{played}");
+            // A comment that only begins alike is nobody's to drop.
+            for comment in ["{undone: never}", "{undone: e9-e6} {more}"] {
+                let text = records[0].replace(" 1-0", " *").replace(" *", &format!(" {comment} *"));
+                assert!(go(&text, None).is_err(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_looks_sees_the_own_hand_and_no_other() {
+        let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        let dealt = json(&crate::api::answer(r#"{"deal": {"seed": "42", "players": 3}}"#));
+        let cards = |at: usize| {
+            dealt["hands"][at]["cards"].as_array().unwrap().iter().map(|card| card.as_str().unwrap())
+        };
+        let hand = |at: usize| format!("[Hand \"P{} {}\"]\n", at + 1, crate::words::join(cards(at), " "));
+        let hands = [0, 1, 2].map(hand).concat();
+        let record = format!("[Game \"Divicity\"]\n[Players \"P1 P2 P3\"]\n[Leader \"P2\"]\n{hands}");
+        let seen = |hand_of: Option<&str>| {
+            let request = serde_json::json!({"keep": {"record": record, "hand_of": hand_of}});
+            json(&crate::api::answer(&request.to_string()))
+        };
+        let nobody = seen(None);
+        assert!(
+            nobody["match"]["hand"].is_null()
+                && nobody["match"]["question"]["answers"] == serde_json::json!([])
+        );
+        let hands = ["P1", "P2", "P3"].map(|name| seen(Some(name))["match"].clone());
+        for (at, seen) in hands.iter().enumerate() {
+            assert!(
+                seen["hand"].as_array().unwrap().iter().map(|card| card.as_str().unwrap()).eq(cards(at)),
+                "{seen}"
+            );
+            assert_eq!(
+                seen["question"]["answers"] != serde_json::json!([]),
+                at == 1,
+                "only who leads has answers: {seen}"
+            );
+        }
+        assert!(seen(Some("Zoe"))["error"]["message"].as_str().unwrap().contains("Zoe"));
     }
 
     #[test]

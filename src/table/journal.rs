@@ -1,6 +1,8 @@
-//! A game in progress: its record, ply by ply, with undo.
+//! A game in progress: its record, ply by ply, with undo and redo.
 
-use super::line::{Plies, write_line};
+use std::mem;
+
+use super::line::{Note, Plies, write_line};
 use super::replay::{Replay, names, tag};
 use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
@@ -12,7 +14,26 @@ pub struct Journal<G: TwoPlayerGame> {
     game: G,
     plies: Plies<G>,
     claimed: Option<Outcome>,
+    undone: Undone<G::Ply>,
 }
+
+/// What was taken back since the last ply, in the order in which it happened; the first of it can happen again.
+#[derive(Clone, Debug)]
+struct Undone<P> {
+    /// Plies, the first one last.
+    plies: Vec<P>,
+    /// A claim after all of them.
+    claim: Option<Outcome>,
+}
+
+impl<P> Default for Undone<P> {
+    fn default() -> Undone<P> {
+        Undone { plies: Vec::new(), claim: None }
+    }
+}
+
+/// What a comment at the end of a record begins with that holds what was taken back: `{undone: e9-e6 1-0}`.
+const UNDONE: &str = "undone:";
 
 /// Why a record cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +56,7 @@ impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
         if tag(&tags, "Game").is_none() {
             tags.insert(0, ("Game".to_owned(), G::NAME.to_owned()));
         }
-        Journal { tags, game: report.game, plies, claimed }
+        Journal { tags, game: report.game, plies, claimed, undone: Undone::default() }
     }
 }
 
@@ -46,10 +67,11 @@ impl<G: TwoPlayerGame> Journal<G> {
         let game = [("Game", G::NAME.to_owned())];
         let tags = game.into_iter().chain(names).chain(G::tags(&setup));
         let tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
-        Journal { tags, game: G::start(setup), plies: Plies::default(), claimed: None }
+        let (game, plies) = (G::start(setup), Plies::default());
+        Journal { tags, game, plies, claimed: None, undone: Undone::default() }
     }
 
-    /// Resumes a game from its record.
+    /// Resumes a game from its record, with what was taken back.
     ///
     /// # Errors
     /// Returns an error if the record has a fault, or comments, marks or variations, which would be lost.
@@ -58,10 +80,28 @@ impl<G: TwoPlayerGame> Journal<G> {
         if let Some(fault) = replay.report.fault.take() {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
+        let undone = take_undone(&mut replay);
         if replay.is_annotated() {
             return Err(ResumeError::Comments);
         }
-        Ok(Journal::from(replay))
+        let mut journal = Journal::from(replay);
+        if let Some(undone) = undone {
+            journal.undone = journal.ahead(&undone).ok_or(ResumeError::Comments)?;
+        }
+        Ok(journal)
+    }
+
+    /// What the words of a record say that was taken back, if it could all happen again.
+    fn ahead(&self, words: &str) -> Option<Undone<G::Ply>> {
+        let mut writer = self.line();
+        writer.word(words);
+        let mut replay = Replay::<G>::new(&GameText::new(&writer.finish()));
+        if replay.report.fault.take().is_some() || replay.is_annotated() {
+            return None;
+        }
+        let later = Journal::from(replay);
+        let plies = later.plies.iter().skip(self.plies.len()).cloned().collect::<Vec<_>>();
+        Some(Undone { plies: plies.into_iter().rev().collect(), claim: later.claimed })
     }
 
     /// The current game.
@@ -145,11 +185,13 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.game.play(&ply);
         self.plies.push(&before, ply);
         self.claimed = None;
+        self.undone = Undone::default();
     }
 
     /// Ends the game by resignation, agreement or a claim, or withdraws that.
     pub fn claim(&mut self, claim: Option<Outcome>) {
-        self.claimed = claim;
+        let withdrawn = mem::replace(&mut self.claimed, claim);
+        self.undone = Undone { plies: Vec::new(), claim: withdrawn.filter(|_| claim.is_none()) };
     }
 
     /// Takes back the last ply; returns false if there is none.
@@ -158,6 +200,22 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.begin_again(self.game.setup().clone());
         self.game.before(&ply);
         self.claimed = None;
+        self.undone.plies.push(ply);
+        true
+    }
+
+    /// Lets the first of what was taken back happen again; returns false if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let mut undone = mem::take(&mut self.undone);
+        let Some(ply) = undone.plies.pop() else {
+            self.claimed = self.claimed.or(undone.claim);
+            return undone.claim.is_some();
+        };
+        self.play(ply);
+        if let Some(next) = undone.plies.last() {
+            self.game.before(next);
+        }
+        self.undone = undone;
         true
     }
 
@@ -180,13 +238,44 @@ impl<G: TwoPlayerGame> Journal<G> {
 
     /// The game's record, ready to write to a file.
     pub fn record(&self) -> String {
-        let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
-        let before = self.halves() - self.plies.len();
-        write_line::<G>(&mut writer, self.plies.as_slice(), &[], before, &|_, _| {});
+        self.written(None)
+    }
+
+    /// As [`record`](Journal::record), with what was taken back as a comment at the end: [`resume`](Journal::resume)
+    /// reads it.
+    pub fn record_with_undone(&self) -> String {
+        let Undone { plies, claim } = &self.undone;
+        let words = plies.iter().rev().map(G::write).chain(claim.map(|claim| claim.to_string()));
+        let words: Vec<String> = words.collect();
+        self.written((!words.is_empty()).then(|| format!("{UNDONE} {}", words.join(" "))))
+    }
+
+    fn written(&self, comment: Option<String>) -> String {
+        let mut writer = self.line();
         if let Some(next) = self.game.write_next() {
             writer.word(next);
+        }
+        if let Some(comment) = comment {
+            writer.comment(&comment);
         }
         writer.word(self.outcome());
         writer.finish()
     }
+
+    /// The tags and the plies.
+    fn line(&self) -> RecordWriter {
+        let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
+        let before = self.halves() - self.plies.len();
+        write_line::<G>(&mut writer, self.plies.as_slice(), &[], before, &|_, _| {});
+        writer
+    }
+}
+
+/// Takes the comment at the end of a record that holds what was taken back.
+fn take_undone<G: TwoPlayerGame>(replay: &mut Replay<G>) -> Option<String> {
+    let last = replay.notes.iter().rposition(|(_, note)| !matches!(note, Note::Result(_)))?;
+    let (at, Note::Comment(text)) = &replay.notes[last] else { return None };
+    let undone = text.strip_prefix(UNDONE).filter(|_| *at == replay.plies.len())?.trim().to_owned();
+    replay.notes.remove(last);
+    Some(undone)
 }

@@ -85,6 +85,10 @@ export interface MatchState {
    */
   waiting?: string[];
   /**
+   * The cards in the hand of the player who looks.
+   */
+  hand?: string[] | null;
+  /**
    * A doubt about the tokens.
    */
   doubt?: string | null;

@@ -76,10 +76,10 @@ export type Entry =
   | {
       result: "1-0" | "0-1" | "1/2-1/2" | "*";
     }
+  | "redo"
   | {
       answer: string;
     }
-  | "redo"
   | {
       reopen: number;
     }
@@ -1206,4 +1206,8 @@ export interface KeepRequest {
    * In a match of Divicity, what has been answered of the step under way: the next question follows from it.
    */
   given?: string;
+  /**
+   * In a match of Divicity with dealt hands, the player who looks: the answer has that hand, and no other.
+   */
+  hand_of?: string | null;
 }
