@@ -423,6 +423,11 @@ impl BookletArgs {
         error.into()
     }
 
+    /// The pages of a booklet of one paper.
+    pub fn pages(self) -> Option<u32> {
+        self.booklet.then_some(4)
+    }
+
     pub fn bind(self, document: Document<'_>) -> Document<'_> {
         if self.booklet { document.booklet() } else { document }
     }

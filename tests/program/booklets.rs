@@ -124,3 +124,13 @@ fn what_no_booklet_can_have_is_refused() {
     let ran = Parlour::new().args(["rules", "diverto", "--booklet"]).run();
     assert_eq!(ran.status, 2, "{}", ran.stderr);
 }
+
+#[test]
+fn a_booklet_of_score_sheets_fills_its_paper() {
+    let line = "kit divicity score-pad";
+    for (options, sheets) in [(&["--booklet"][..], "4"), (&["--booklet", "--rules"], "2")] {
+        let [usual, asked] =
+            [&[][..], &["--sheets", sheets]].map(|more| print(line, &[options, more].concat()));
+        assert_eq!(usual.made(), asked.made(), "{options:?}");
+    }
+}

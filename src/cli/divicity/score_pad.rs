@@ -32,7 +32,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[], USUAL)?;
-    let spec = PadSpec { language: language(), created: source_date_epoch()?, ..args.spec.clone() };
+    let mut spec = PadSpec { language: language(), created: source_date_epoch()?, ..args.spec.clone() };
+    spec.sheets = spec.sheets.or(args.booklet.pages().map(|pages| pages / if spec.rules { 2 } else { 1 }));
     let (pad, styled) = args.paper.lay_out(args.booklet, |paper| {
         ScorePad::new(PadSpec { paper, ..spec.clone() }).map_err(|error| match error {
             ScorePadError::Room(error) => args.booklet.refused(Failure::page(error)),

@@ -62,7 +62,7 @@ impl Sheet<'_> {
         let trick = ((room - usual_sum.max(least_sum) * SUMS) / tricks).min(form.mm(TRICK));
         let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM).max(least_sum));
         let is_wide = self.player_width() >= PLAYER
-            && self.label_width() >= self.widest_rule()
+            && self.label_width() >= self.least_label_width()
             && self.fields().all(|(.., line)| line >= FIELD);
         (is_wide && trick >= floor::ROW).then_some(Rows { top, trick, sum, notes })
     }
@@ -149,14 +149,17 @@ impl Sheet<'_> {
     /// The width of the column left of the players: trick numbers and effects above, names and rules of sums below.
     fn label_width(&self) -> Mm {
         let share = self.form.width() * if self.players.count() <= 4 { 0.30 } else { 0.265 };
-        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.players.count() as i32))
+        share.max(self.least_label_width().min(self.form.width() - PLAYER * self.players.count() as i32))
     }
 
-    /// The width of the longest rule of the sums.
-    fn widest_rule(&self) -> Mm {
-        let widths =
-            self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, self.form.letters(SUM_RULE)));
-        widths.max().unwrap_or_default() + self.inset() * 2
+    /// The label column's width for the longest rule of the sums, and for what is above the effects.
+    fn least_label_width(&self) -> Mm {
+        let (form, words) = (&self.form, self.words);
+        let rules = self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, form.letters(SUM_RULE)));
+        let effects = Face::Bold.width(&words.effects, form.letters(HEADING));
+        let example = Face::Regular.width(&words.effects_example, form.letters(HEADING));
+        let effects = self.number_width() + effects.max(example);
+        rules.fold(effects, Mm::max) + self.inset() * 2
     }
 
     fn rows_of_sums(&self) -> impl Iterator<Item = &Row> {
