@@ -415,6 +415,15 @@ fn a_file_that_is_no_text_is_named_by_every_command_that_reads_records() {
         (two.status, two.said()),
         (1, "a.psv game 1: Red - Blue, 0 plies, red to move\n1 game, all good; 1 file without a game\n")
     );
+    let other = |begun: &str| Parlour::new().args(["check", "a.psv"]).file("a.psv", begun).run();
+    for (begun, what) in [
+        ("<!DOCTYPE html>\n<p>1. e1-e4</p>\n", "a web page"),
+        ("\u{feff}<html><p>1. e1-e4</p></html>\n", "a web page"),
+        ("<?xml version=\"1.0\"?>\n<svg/>\n", "an XML file"),
+        ("(;FF[4]GM[1]SZ[19];B[pd])\n", "an SGF file, as programs for Go write"),
+    ] {
+        other(begun).faulty(&format!("error: a.psv: this is {what}, not a record\n"));
+    }
     let answers = parlour::api::check(b"PK\x03\x04", "a.psv", parlour::table::Reading::Lenient);
     assert!(answers[0].to_string().contains("this is a ZIP file, as office documents are too, not a record"));
 }

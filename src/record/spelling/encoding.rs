@@ -57,8 +57,8 @@ pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
     if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
 }
 
-/// Magic numbers of files that are not text, and the names of these formats.
-const MAGIC: [(&[u8], &str); 15] = [
+/// How files begin that are no records, none of which can begin so, and the names of their formats.
+const MAGIC: [(&[u8], &str); 20] = [
     (b"%PDF-", "a PDF file"),
     (b"PK\x03\x04", "a ZIP file, as office documents are too"),
     (b"\xd0\xcf\x11\xe0", "an office document"),
@@ -74,13 +74,19 @@ const MAGIC: [(&[u8], &str); 15] = [
     (b"7z\xbc\xaf", "a 7z file"),
     (b"SQLite format 3\0", "an SQLite database"),
     (b"\x7fELF", "a program"),
+    (b"<!DOCTYPE html", "a web page"),
+    (b"<!doctype html", "a web page"),
+    (b"<html", "a web page"),
+    (b"<?xml", "an XML file"),
+    (b"(;", "an SGF file, as programs for Go write"),
 ];
 
-/// Recognizes a file that is not text by its first bytes.
+/// Recognizes a file of another format by its first bytes.
 pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     /// Fewer zeros are faults, each with a place in the text.
     const ZEROS: usize = 4;
-    let magic = MAGIC.iter().find(|(magic, _)| begun.starts_with(magic));
+    let unmarked = begun.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begun);
+    let magic = MAGIC.iter().find(|(magic, _)| unmarked.starts_with(magic));
     // Photos and films have a length before the magic number.
     let is_media = begun.get(4..8) == Some(b"ftyp");
     let begun = &begun[..begun.len().min(512)];
