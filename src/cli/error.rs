@@ -11,7 +11,7 @@ use parlour::diverto::PadError;
 use parlour::internals::diverto::paper::{Change, StyleError};
 use parlour::internals::diverto::rules::LivesError;
 use parlour::internals::record::Printable;
-use parlour::internals::words::{Verbatim, messages};
+use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::print::{pdf::PdfError, png::PngError};
 
 /// The outcome of a command that ran, as an exit code.
@@ -56,6 +56,8 @@ messages! {
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
         FaultBefore = "--at {n}: the game has a fault before that",
+        EachHalf = "{message}, on each half of the booklet's paper",
+        AtRandom = ", or up to {n} with `--placement random`",
     }
 }
 
@@ -73,6 +75,9 @@ pub enum Error {
     /// The arguments contradict each other: exit code 2.
     #[error("{0}")]
     Usage(String),
+    /// A page does not fit, in the language of messages: exit code 2.
+    #[error("{0}")]
+    Page(String),
     /// The input itself is wrong: exit code 1.
     #[error("{0}")]
     Content(String),
@@ -93,26 +98,33 @@ pub enum Error {
     #[error("{}:{source}", Shown(path))]
     Style { path: PathBuf, source: StyleError },
     /// A pad does not fit.
-    #[error(transparent)]
-    Pad(#[from] PadError),
+    #[error("{}", .0.say(spoken()))]
+    Pad(PadError),
     #[error(transparent)]
     Png(#[from] PngError),
     #[error(transparent)]
     Pdf(Box<dyn std::error::Error + Send + Sync>),
 }
 
+impl From<PadError> for Error {
+    fn from(error: PadError) -> Error {
+        Error::Pad(error)
+    }
+}
+
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
         match failure.error.kind {
-            "usage" | "page" => Error::Usage(failure.error.message),
+            "usage" => Error::Usage(failure.error.message),
+            "page" => Error::Page(failure.in_language(spoken()).error.message),
             _ => Error::Content(failure.in_language(spoken()).error.message),
         }
     }
 }
 
 /// Suggests the placement option with room for that many lives.
-pub fn placement_option(error: &LivesError) -> Option<String> {
-    error.random_fit().map(|most| format!(", or up to {most} with `--placement random`"))
+fn placement_option(error: &LivesError) -> Option<String> {
+    error.random_fit().map(|most| ErrorText::AtRandom.say(spoken(), &[("n", &most)]))
 }
 
 fn options(change: &Change) -> String {
@@ -201,7 +213,7 @@ impl Error {
             Error::Content(_) | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",
-            Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",
+            Error::Page(_) | Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",
         };
         Failure::new(kind, self.words())
     }

@@ -8,13 +8,13 @@ use std::str::FromStr;
 use clap::{Arg, ColorChoice, ValueEnum};
 
 use super::choice::names_or;
-use super::error::{Error, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown};
 use super::input::Input;
 use super::message::{Notice, note, warn};
 use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written};
 use super::spoken::{speak, spoken};
 use super::style::StyleArgs;
-use parlour::api::{Failure, FailureReason};
+use parlour::api::Failure;
 use parlour::internals::record::Excerpt;
 use parlour::internals::table::Scenes;
 use parlour::internals::words::{Say, Verbatim, any_of, is_deceptive};
@@ -416,11 +416,11 @@ impl BookletArgs {
 
     /// The error that something does not fit, which is about a page.
     pub fn refused(self, error: Failure) -> Error {
-        let FailureReason { kind, message, .. } = &error.error;
-        if self.booklet && *kind == "page" {
-            return Error::usage(format!("{message}, on each half of the booklet's paper"));
+        if !self.booklet || error.error.kind != "page" {
+            return error.into();
         }
-        error.into()
+        let message = error.in_language(spoken()).error.message;
+        Error::Page(ErrorText::EachHalf.say(spoken(), &[("message", &Verbatim(message))]))
     }
 
     /// The pages of a booklet of one paper.

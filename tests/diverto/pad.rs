@@ -563,7 +563,7 @@ fn lives_that_do_not_fit_are_refused() {
 fn a_board_too_large_for_its_share_of_the_paper_is_refused() {
     sheet().args(["--paper", "60x60mm", "--up", "4"]).run().refused(
         "error: a 20x20 board with 25 rows does not fit on 30mm x 30mm in squares of 4mm, rows of 4.5mm and \
-         letters that can be read: with a3 paper it does, or with tabloid paper (`--paper a3`, `--paper tabloid`)\n",
+         letters that can be read: with a3 or tabloid paper it does (`--paper a3`, `--paper tabloid`)\n",
     );
 }
 

@@ -115,7 +115,7 @@ fn what_no_booklet_can_have_is_refused() {
         ("show g.psv --every 4", &["--paper", "60x60mm"], "on each half of the booklet's paper"),
         ("rules diverto", &["--paper", "100x201mm"], "at most twice as long as it is wide"),
         ("kit persivic record-sheet", &["--paper", "a5"], "on each half of the booklet's paper"),
-        ("diverto pad --seed 7", &["--paper", "a5"], "a4 paper"),
+        ("diverto pad --seed 7", &["--paper", "a5"], "with a4, a3,"),
     ] {
         let ran = print(line, &[options, &["--booklet"]].concat());
         assert_eq!((ran.status, ran.made().len()), (2, 0), "{line} {options:?}: {}", ran.stderr);

@@ -438,3 +438,29 @@ fn no_english_stands_in_answers_in_other_languages() {
     }
     assert!(found.is_empty(), "{found:#?}");
 }
+
+#[test]
+fn what_does_not_fit_on_paper_is_said_in_the_language_of_the_reader() {
+    for line in [
+        "diverto pad --paper a6",
+        "diverto pad --paper a5 --up 4",
+        "diverto pad --lives 300 --board 9x9",
+        "kit divicity score-pad --paper a6",
+        "kit divicity score-pad --names A,B",
+        "rules diverto --paper 60x60mm --booklet",
+        "kit persivic record-sheet --paper 60x60mm",
+    ] {
+        let said = |language: &str| {
+            let run = line.split(' ').fold(Parlour::new(), Parlour::arg);
+            let run = run.args(["--lang", language, "-o", "x.pdf"]).run();
+            assert_eq!((run.status, run.made().len()), (2, 0), "{line}: {}", run.stderr);
+            run.stderr
+        };
+        let [english, spanish, portuguese] = ["en", "es", "pt"].map(said);
+        assert!(english.starts_with("error: ") && portuguese.starts_with("erro: "), "{line}: {portuguese}");
+        assert!(spanish.starts_with("error: ") && spanish != english, "{line}: {spanish}");
+        for word in [" does ", " fit ", " with ", " paper", " players"] {
+            assert!(!portuguese.contains(word) && !spanish.contains(word), "{line}: {portuguese}{spanish}");
+        }
+    }
+}

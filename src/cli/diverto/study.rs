@@ -5,14 +5,14 @@ use std::str::FromStr;
 use comfy_table::Cell;
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Outcome, Result, placement_option};
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::options::SeedArgs;
 use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
 use crate::cli::work::{Threads, threads};
 use crate::cli::{output, table};
-use parlour::diverto::{Board, Placement, Rows, Variant, results::StudyResult};
+use parlour::diverto::{Board, PadError, Placement, Rows, Variant, results::StudyResult};
 use parlour::internals::diverto::rules::LivesError;
 use parlour::internals::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
@@ -103,9 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let mut studies = Vec::new();
     for board in &args.boards.0 {
-        args.placement.check(*board, args.lives.into()).map_err(|error| {
-            Error::usage(format!("{error}{}", placement_option(&error).unwrap_or_default()))
-        })?;
+        args.placement.check(*board, args.lives.into()).map_err(PadError::Lives)?;
         studies.push(Study {
             board: *board,
             lives: args.lives,

@@ -7,6 +7,7 @@ use crate::cli::spoken::language;
 use parlour::api::Failure;
 use parlour::divicity::Name;
 use parlour::internals::divicity::paper::{PadSpec, ScorePad, ScorePadError};
+use parlour::internals::words::Say;
 
 const USUAL: &str = "divicity-score-pad.pdf";
 
@@ -37,7 +38,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (pad, styled) = args.paper.lay_out(args.booklet, |paper| {
         ScorePad::new(PadSpec { paper, ..spec.clone() }).map_err(|error| match error {
             ScorePadError::Room(error) => args.booklet.refused(Failure::page(error)),
-            error => Error::usage(error.to_string()),
+            error => Error::Page(error.say(language())),
         })
     })?;
     let written = press.print(styled.of(pad.document()))?;

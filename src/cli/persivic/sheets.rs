@@ -6,6 +6,7 @@ use crate::cli::output::source_date_epoch;
 use crate::cli::spoken::language;
 use parlour::api::Failure;
 use parlour::internals::persivic::paper::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
+use parlour::internals::words::Say;
 
 const BOARD: &str = "persivic-board.pdf";
 const RECORD_SHEET: &str = "persivic-record-sheet.pdf";
@@ -48,7 +49,7 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let (paper, orientation) = args.paper.paper()?;
     let (language, created) = (language(), source_date_epoch()?);
     let sheet = BoardSheet::new(BoardSpec { paper, orientation, language, created, ..args.spec })
-        .map_err(|error| Error::usage(error.to_string()))?;
+        .map_err(|error| Error::Page(error.say(language)))?;
     press.print(args.paper.paper.true_to_size()?.of(sheet.document()))?.tell();
     Ok(Outcome::Fine)
 }

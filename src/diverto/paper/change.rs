@@ -1,6 +1,6 @@
 //! Suggested changes to a pad that does not fit.
 
-use crate::words::{AllOf, Language, Say, Verbatim, messages};
+use crate::words::{AllOf, AnyOf, Language, Say, Verbatim, messages};
 use std::fmt;
 
 use super::pad_spec::PadSpec;
@@ -35,6 +35,22 @@ impl Change {
             board: self.board.unwrap_or(spec.board),
             ..spec.clone()
         }
+    }
+
+    /// The changes in words, papers that change nothing else together: `a4 or a3 paper`.
+    pub(super) fn clauses(changes: &[Change], language: Language) -> Vec<String> {
+        let paper_alone = |change: &Change| {
+            change.paper.filter(|_| *change == Change { paper: change.paper, ..Change::default() })
+        };
+        let groups = changes.chunk_by(|a, b| paper_alone(a).is_some() && paper_alone(b).is_some());
+        let said = |group: &[Change]| match group {
+            [change] => change.say(language),
+            papers => {
+                let papers = AnyOf(papers.iter().filter_map(paper_alone).map(Verbatim).collect());
+                ChangeText::Paper.say(language, &[("paper", &papers)])
+            }
+        };
+        groups.map(said).collect()
     }
 
     /// Finds the changes, each sufficient alone, that make the pad fit: the most rows, the most sheets per

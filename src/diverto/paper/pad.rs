@@ -96,16 +96,17 @@ impl Say for PadError {
                     cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
                 shares.dedup();
                 let shares = shares.join(PadText::NorOn.text(language));
-                let (change, others) = changes.split_first().unzip();
-                let or = |change| PadText::OrWith.say(language, &[("change", change)]);
-                let others: String = others.into_iter().flatten().map(|change| or(change)).collect();
+                let mut clauses = Change::clauses(changes, language).into_iter().map(Verbatim);
+                let change = clauses.next();
+                let or = |change| PadText::OrWith.say(language, &[("change", &change)]);
+                let others: String = clauses.map(or).collect();
                 let values: [(&str, &dyn Say); 7] = [
                     ("board", board),
                     ("rows", &Verbatim(rows)),
                     ("shares", &Verbatim(shares)),
                     ("square", square),
                     ("row", row),
-                    ("change", &Maybe(change)),
+                    ("change", &Maybe(change.as_ref())),
                     ("others", &Verbatim(others)),
                 ];
                 PadText::Room.say(language, &values)
