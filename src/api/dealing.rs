@@ -39,7 +39,7 @@ pub struct MatchState {
     /// The tricks that wait after a correction, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<String>,
-    /// The cards in the hand of the player who looks.
+    /// The hand that the request asks to see.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// A doubt about the tokens.
@@ -119,11 +119,11 @@ fn word(answer: Answer, names: &[Name]) -> String {
 }
 
 impl MatchState {
-    /// The state after the answers `given`, as the player at a seat sees it who `looks`, or why they answer nothing.
+    /// The state after the answers `given`, or why they answer nothing. `viewer` sees their own hand.
     pub(super) fn of(
         keeper: &Keeper,
         given: &str,
-        looks: Option<Seat>,
+        viewer: Option<Seat>,
         language: Language,
     ) -> Result<MatchState, String> {
         let (state, names) = (keeper.state(), keeper.names());
@@ -149,7 +149,7 @@ impl MatchState {
         };
         let (question, stuck) = match asked {
             Dialog::Ask(asked, answers) => {
-                let is_own = looks.is_some_and(|seat| state.next() == Next::Card(seat));
+                let is_own = viewer.is_some_and(|seat| state.next() == Next::Card(seat));
                 let hides =
                     hides_hands(keeper) && !is_own && matches!(answers.first(), Some(Answer::Card(_)));
                 let answers = answers.into_iter().filter(|_| !hides).map(|answer| AnswerState {
@@ -190,7 +190,7 @@ impl MatchState {
             on_table: *state.in_play(),
             tricks: (1..).zip(keeper.tricks()).map(|(n, trick)| words::trick(n, trick, names)).collect(),
             waiting: words::waiting(language, keeper, hides_hands(keeper)),
-            hand: looks.and_then(|seat| state.hand(seat)).map(|hand| hand.iter().collect()),
+            hand: viewer.and_then(|seat| state.hand(seat)).map(|hand| hand.iter().collect()),
             doubt: words::doubt(language, state),
         })
     }

@@ -36,7 +36,7 @@ pub struct KeepRequest {
     /// In a match of Divicity, what has been answered of the step under way: the next question follows from it.
     #[serde(default)]
     pub given: String,
-    /// In a match of Divicity with dealt hands, the player who looks: the answer has that hand, and no other.
+    /// In a match of Divicity with dealt hands, the player whose hand the answer shows; without it, no hand.
     #[serde(default)]
     pub hand_of: Option<String>,
 }
@@ -60,7 +60,7 @@ pub enum Entry {
     Undo,
     /// The game ends by resignation or agreement; `*` takes that back.
     Result(Outcome),
-    /// The last that was taken back happens again.
+    /// Redoes the step that was undone last.
     Redo,
     /// Answers to the question and those after it, as their `word`s: `Ana milk`. This and all below is for Divicity.
     Answer(String),
@@ -256,8 +256,8 @@ fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, 
     let called = |name: &String| {
         keeper.called(name).ok_or_else(|| Failure::usage(words::unknown_player(language, name)))
     };
-    let looks = hand_of.as_ref().map(called).transpose()?;
-    let state = MatchState::of(&keeper, &given, looks, language).map_err(Failure::usage)?;
+    let viewer = hand_of.as_ref().map(called).transpose()?;
+    let state = MatchState::of(&keeper, &given, viewer, language).map_err(Failure::usage)?;
     Ok((keeper.record(), standing, done, Some(Box::new(state))))
 }
 
@@ -380,12 +380,14 @@ mod tests {
             for pair in records.windows(2).rev() {
                 assert_eq!(go(&pair[1], Some(Entry::Redo)).unwrap(), pair[0]);
             }
+            let unclaimed = go(&records[2], Some(Entry::Result(Outcome::Unfinished))).unwrap();
+            assert_eq!(unclaimed, records[2], "no claim to withdraw");
             // What is played instead drops it, and nothing can happen again then.
             let other = if record == diverto { "c3:E2N3" } else { "e9-e6" };
             let played = go(&records[2], Some(Entry::Play(other.to_owned()))).unwrap();
             assert!(played.contains(other) && !played.contains("undone"), "{played}");
             assert!(go(&played, Some(Entry::Redo)).is_err(), "{played}");
-            // A comment that only begins alike is nobody's to drop.
+            // Other comments that begin with this word are kept.
             for comment in ["{undone: never}", "{undone: e9-e6} {more}"] {
                 let text = records[0].replace(" 1-0", " *").replace(" *", &format!(" {comment} *"));
                 assert!(go(&text, None).is_err(), "{text}");
@@ -394,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_sees_the_own_hand_and_no_other() {
+    fn a_player_sees_their_own_hand_and_no_other() {
         let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
         let dealt = json(&crate::api::answer(r#"{"deal": {"seed": "42", "players": 3}}"#));
         let cards = |at: usize| {

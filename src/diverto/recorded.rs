@@ -1,4 +1,4 @@
-//! What a record's value has of Diverto.
+//! A recorded game of Diverto as a serializable value.
 
 use serde::Serialize;
 

@@ -17,12 +17,12 @@ pub struct Journal<G: TwoPlayerGame> {
     undone: Undone<G::Ply>,
 }
 
-/// What was taken back since the last ply, in the order in which it happened; the first of it can happen again.
+/// What was undone since the last ply was played, for redo.
 #[derive(Clone, Debug)]
 struct Undone<P> {
-    /// Plies, the first one last.
+    /// The undone plies, the next one to redo last.
     plies: Vec<P>,
-    /// A claim after all of them.
+    /// The undone claim, after all plies.
     claim: Option<Outcome>,
 }
 
@@ -32,7 +32,7 @@ impl<P> Default for Undone<P> {
     }
 }
 
-/// What a comment at the end of a record begins with that holds what was taken back: `{undone: e9-e6 1-0}`.
+/// The beginning of a comment, last in the record, that keeps what was undone: `{undone: e9-e6 1-0}`.
 const UNDONE: &str = "undone:";
 
 /// Why a record cannot be resumed.
@@ -71,7 +71,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         Journal { tags, game, plies, claimed: None, undone: Undone::default() }
     }
 
-    /// Resumes a game from its record, with what was taken back.
+    /// Resumes a game from its record; what was undone can be redone.
     ///
     /// # Errors
     /// Returns an error if the record has a fault, or comments, marks or variations, which would be lost.
@@ -91,7 +91,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         Ok(journal)
     }
 
-    /// What the words of a record say that was taken back, if it could all happen again.
+    /// Reads what was undone from a comment; `None` unless all of it can be redone.
     fn ahead(&self, words: &str) -> Option<Undone<G::Ply>> {
         let mut writer = self.line();
         writer.word(words);
@@ -190,6 +190,9 @@ impl<G: TwoPlayerGame> Journal<G> {
 
     /// Ends the game by resignation, agreement or a claim, or withdraws that.
     pub fn claim(&mut self, claim: Option<Outcome>) {
+        if claim == self.claimed {
+            return;
+        }
         let withdrawn = mem::replace(&mut self.claimed, claim);
         self.undone = Undone { plies: Vec::new(), claim: withdrawn.filter(|_| claim.is_none()) };
     }
@@ -204,7 +207,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         true
     }
 
-    /// Lets the first of what was taken back happen again; returns false if there is nothing.
+    /// Redoes what was undone last; returns false if there is nothing.
     pub fn redo(&mut self) -> bool {
         let mut undone = mem::take(&mut self.undone);
         let Some(ply) = undone.plies.pop() else {
@@ -241,8 +244,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.written(None)
     }
 
-    /// As [`record`](Journal::record), with what was taken back as a comment at the end: [`resume`](Journal::resume)
-    /// reads it.
+    /// Like [`record`](Journal::record), with what was undone in a comment at the end, for [`resume`](Journal::resume).
     pub fn record_with_undone(&self) -> String {
         let Undone { plies, claim } = &self.undone;
         let words = plies.iter().rev().map(G::write).chain(claim.map(|claim| claim.to_string()));
@@ -271,7 +273,7 @@ impl<G: TwoPlayerGame> Journal<G> {
     }
 }
 
-/// Takes the comment at the end of a record that holds what was taken back.
+/// Removes the comment that keeps what was undone, and returns its words.
 fn take_undone<G: TwoPlayerGame>(replay: &mut Replay<G>) -> Option<String> {
     let last = replay.notes.iter().rposition(|(_, note)| !matches!(note, Note::Result(_)))?;
     let (at, Note::Comment(text)) = &replay.notes[last] else { return None };

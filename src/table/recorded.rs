@@ -22,7 +22,7 @@ pub trait Recorded: TwoPlayerGame<Standing: Say> {
     /// A ply played in position `before`.
     fn played(before: &Self::Position, ply: &Self::Ply) -> Self::Played;
 
-    /// Takes from a comment on a ply what it says to programs.
+    /// Reads what a comment on a ply says to programs, such as an evaluation.
     fn heed(_played: &mut Self::Played, _comment: &str) {}
 
     /// The names that a check has for a standing, and for its reason.

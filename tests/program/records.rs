@@ -418,6 +418,8 @@ fn a_file_that_is_no_text_is_named_by_every_command_that_reads_records() {
     let other = |begun: &str| Parlour::new().args(["check", "a.psv"]).file("a.psv", begun).run();
     for (begun, what) in [
         ("<!DOCTYPE html>\n<p>1. e1-e4</p>\n", "a web page"),
+        ("\n\n<!doctype HTML>\n<p>1. e1-e4</p>\n", "a web page"),
+        ("<HTML><p>1. e1-e4</p>\n", "a web page"),
         ("\u{feff}<html><p>1. e1-e4</p></html>\n", "a web page"),
         ("<?xml version=\"1.0\"?>\n<svg/>\n", "an XML file"),
         ("(;FF[4]GM[1]SZ[19];B[pd])\n", "an SGF file, as programs for Go write"),

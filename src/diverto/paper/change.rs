@@ -37,7 +37,7 @@ impl Change {
         }
     }
 
-    /// The changes in words, papers that change nothing else together: `a4 or a3 paper`.
+    /// The changes in words. Changes of the paper alone make one clause: `a4 or a3 paper`.
     pub(super) fn clauses(changes: &[Change], language: Language) -> Vec<String> {
         let paper_alone = |change: &Change| {
             change.paper.filter(|_| *change == Change { paper: change.paper, ..Change::default() })

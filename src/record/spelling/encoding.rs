@@ -57,8 +57,8 @@ pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
     if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
 }
 
-/// How files begin that are no records, none of which can begin so, and the names of their formats.
-const MAGIC: [(&[u8], &str); 20] = [
+/// The first bytes of other formats, in capitals or not, and the names of these formats. No record begins with them.
+const MAGIC: [(&[u8], &str); 19] = [
     (b"%PDF-", "a PDF file"),
     (b"PK\x03\x04", "a ZIP file, as office documents are too"),
     (b"\xd0\xcf\x11\xe0", "an office document"),
@@ -74,7 +74,6 @@ const MAGIC: [(&[u8], &str); 20] = [
     (b"7z\xbc\xaf", "a 7z file"),
     (b"SQLite format 3\0", "an SQLite database"),
     (b"\x7fELF", "a program"),
-    (b"<!DOCTYPE html", "a web page"),
     (b"<!doctype html", "a web page"),
     (b"<html", "a web page"),
     (b"<?xml", "an XML file"),
@@ -85,8 +84,9 @@ const MAGIC: [(&[u8], &str); 20] = [
 pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     /// Fewer zeros are faults, each with a place in the text.
     const ZEROS: usize = 4;
-    let unmarked = begun.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begun);
-    let magic = MAGIC.iter().find(|(magic, _)| unmarked.starts_with(magic));
+    let first = begun.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begun).trim_ascii_start();
+    let begins = |magic: &[u8]| first.get(..magic.len()).is_some_and(|it| it.eq_ignore_ascii_case(magic));
+    let magic = MAGIC.iter().find(|(magic, _)| begins(magic));
     // Photos and films have a length before the magic number.
     let is_media = begun.get(4..8) == Some(b"ftyp");
     let begun = &begun[..begun.len().min(512)];

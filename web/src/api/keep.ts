@@ -85,7 +85,7 @@ export interface MatchState {
    */
   waiting?: string[];
   /**
-   * The cards in the hand of the player who looks.
+   * The hand that the request asks to see.
    */
   hand?: string[] | null;
   /**

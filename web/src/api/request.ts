@@ -1207,7 +1207,7 @@ export interface KeepRequest {
    */
   given?: string;
   /**
-   * In a match of Divicity with dealt hands, the player who looks: the answer has that hand, and no other.
+   * In a match of Divicity with dealt hands, the player whose hand the answer shows; without it, no hand.
    */
   hand_of?: string | null;
 }
