@@ -24,6 +24,7 @@ messages! {
     /// Why a page is not written.
     enum PageText in "api" {
         Format = "this cannot be written as {format}",
+        NoPage = "there is no page {page}: {n|1:there is one page|there are {n} pages}",
         NoText = "{format} is no text",
     }
 }
@@ -41,19 +42,37 @@ pub struct Outprint {
     pub format: PageFormat,
     /// The file.
     pub bytes: Vec<u8>,
+    /// How many pages there are, of which one may have been asked for.
+    pub pages: usize,
     /// Where the first board of Diverto is on its page.
     pub board: Option<BoardPlace>,
 }
 
 impl Outprint {
-    /// Writes a document.
+    /// Writes a document, or one page of it.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written in this format.
-    pub(super) fn new(format: PageFormat, document: Document<'_>) -> Result<Outprint, Failure> {
+    /// Returns an error if it cannot be written in this format, or has no such page.
+    pub(super) fn new(
+        format: PageFormat,
+        page: Option<usize>,
+        document: Document<'_>,
+    ) -> Result<Outprint, Failure> {
+        let pages = document.page_count;
+        let written = match page {
+            Some(page) => document
+                .only(page)
+                .ok_or_else(|| Failure::page(PageText::NoPage.later(&[("page", &page), ("n", &pages)])))?,
+            None => document,
+        };
         let mut bytes = Vec::new();
-        document.write(format.of_paper()?, &mut bytes).map_err(Failure::page)?;
-        Ok(Outprint { format, bytes, board: None })
+        written.write(format.of_paper()?, &mut bytes).map_err(Failure::page)?;
+        Ok(Outprint { pages, ..Outprint::whole(format, bytes) })
+    }
+
+    /// A page that was written already, and is all there is.
+    pub(super) const fn whole(format: PageFormat, bytes: Vec<u8>) -> Outprint {
+        Outprint { format, bytes, pages: 1, board: None }
     }
 
     /// The page as an answer in JSON, with its text.
@@ -61,15 +80,16 @@ impl Outprint {
     /// # Errors
     /// Returns an error if the format is not text, as with PDF and PNG.
     pub fn as_text(self) -> Result<Page, Failure> {
-        let Outprint { format, bytes, board } = self;
+        let Outprint { format, bytes, pages, board } = self;
         let text = String::from_utf8(bytes)
             .map_err(|_| Failure::page(PageText::NoText.later(&[("format", &Verbatim(format))])))?;
-        Ok(Page { format: format.name(), text: Some(text), board })
+        Ok(Page { format: format.name(), text: Some(text), pages, board })
     }
 
     /// The page as an answer in JSON without its text, and its bytes.
     pub fn apart(self) -> (Page, Vec<u8>) {
-        (Page { format: self.format.name(), text: None, board: self.board }, self.bytes)
+        let Outprint { format, bytes, pages, board } = self;
+        (Page { format: format.name(), text: None, pages, board }, bytes)
     }
 }
 
@@ -83,6 +103,8 @@ pub struct Page {
     /// All of the page; left out where its bytes come beside the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// How many pages there are, of which one may have been asked for.
+    pub pages: usize,
     /// Where the board of Diverto is on the page, so that a tap finds its intersection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardPlace>,

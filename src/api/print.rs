@@ -15,7 +15,7 @@ use crate::divicity::paper::slips::SlipSpec;
 use crate::kit::KitSpec;
 use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 use crate::print::form::PuzzlePrint;
-use crate::print::{Language, Mm, Orientation, Paper};
+use crate::print::{Document, Language, Mm, Orientation, Paper};
 use crate::rulebook::Subject;
 use crate::seed::Seed;
 use crate::table::Serial;
@@ -32,6 +32,9 @@ pub struct PrintRequest {
     /// What it is written as: `svg` and `png` hold one page.
     #[serde(default)]
     pub format: PageFormat,
+    /// The one page that is written, from 1; without it all of them, of which a picture holds one.
+    #[serde(default)]
+    pub page: Option<usize>,
 }
 
 messages! {
@@ -179,9 +182,9 @@ pub struct PuzzleSheetRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
-    let format = request.format;
+    let written = |document: Document<'_>| Outprint::new(request.format, request.page, document);
     match &request.of {
-        Printed::Game(game) => drawn(game, format),
+        Printed::Game(game) => drawn(game, written),
         Printed::Rules(of) => {
             let RulesSheetRequest { game, variants, paper, language, created } = of;
             let wanted = RulesRequest {
@@ -193,7 +196,7 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
             let figures = rule_figures(*game);
             let chapter =
                 found.chapters.first().ok_or_else(|| Failure::usage(PrintText::NoRules.later(&[])))?;
-            Ok(Outprint::new(format, rules_page(chapter, &figures, *paper, *created)?)?)
+            Ok(written(rules_page(chapter, &figures, *paper, *created)?)?)
         }
         Printed::Kit(of) => {
             let KitRequest { game, boxed, tokens, seed, address, pieces } = of;
@@ -209,27 +212,27 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
                     return Err(Failure::usage(PrintText::NoBox.later(&[])).into());
                 }
             };
-            Ok(Outprint::new(format, pages)?)
+            Ok(written(pages)?)
         }
         Printed::ScorePad(spec) => {
             let pad = ScorePad::new(spec.clone()).map_err(Failure::page)?;
-            Ok(Outprint::new(format, pad.document())?)
+            Ok(written(pad.document())?)
         }
         Printed::Slips(SlipsRequest { deal: request, layout }) => {
             let dealt = deal(request)?;
-            Ok(Outprint::new(format, hand_slips(dealt.answer(), *layout)?)?)
+            Ok(written(hand_slips(dealt.answer(), *layout)?)?)
         }
         Printed::Puzzles(PuzzleSheetRequest { of, layout }) => {
             let found = of.find(&Serial, |_| {})?;
-            Ok(Outprint::new(format, found.document(*layout).map_err(Failure::page)?)?)
+            Ok(written(found.document(*layout).map_err(Failure::page)?)?)
         }
         Printed::Board(spec) => {
             let board = BoardSheet::new(*spec).map_err(Failure::page)?;
-            Ok(Outprint::new(format, board.document())?)
+            Ok(written(board.document())?)
         }
         Printed::RecordSheet(spec) => {
             let sheet = RecordSheet::new(*spec).map_err(Failure::page)?;
-            Ok(Outprint::new(format, sheet.document())?)
+            Ok(written(sheet.document())?)
         }
     }
 }
@@ -238,7 +241,10 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
 const SQUARE: Mm = Mm::from_um(12_000);
 
 /// A game as a picture, with the place of its board.
-fn drawn(request: &GameRequest, format: PageFormat) -> Result<Outprint, Refusal> {
+fn drawn(
+    request: &GameRequest,
+    written: impl FnOnce(Document<'_>) -> Result<Outprint, Failure>,
+) -> Result<Outprint, Refusal> {
     let GameRequest { of, paper, orientation, square, language, created } = request;
     let game = of.game(*language)?;
     let text = game.as_text();
@@ -253,12 +259,12 @@ fn drawn(request: &GameRequest, format: PageFormat) -> Result<Outprint, Refusal>
             };
             let place = DivertoPlace::from(of.place(*language)?);
             let (sheet, board) = place.laid_out(&[], options)?;
-            Ok(Outprint { board: Some(board), ..Outprint::new(format, sheet)? })
+            Ok(Outprint { board: Some(board), ..written(sheet)? })
         }
         KnownGame::PerSiVic => {
             let place: Place<_> = of.place(*language)?;
             let diagram = PerSiVicPlace::from(place).diagram(square.unwrap_or(SQUARE), *language, *created);
-            Ok(Outprint::new(format, diagram)?)
+            Ok(written(diagram)?)
         }
         KnownGame::Divicity => Err(Failure::usage(PrintText::Report.later(&[])).into()),
     }
@@ -296,6 +302,36 @@ mod tests {
             let page = String::from_utf8(page.unwrap_or_else(|| panic!("{of}: {json}"))).unwrap();
             let title = &page[page.find("<title").unwrap()..page.find("</title>").unwrap()];
             assert!(title.contains(shows), "{of}: {title}");
+        }
+    }
+
+    #[test]
+    fn a_picture_holds_the_page_that_is_asked_for() {
+        let kit = json!({"kit": {"game": "persivic", "box": true}});
+        let pad = json!({"seed": 1, "sheets": 3, "rules": true});
+        let asked = |page: usize| {
+            let mut sheets = pad.clone();
+            sheets["page"] = page.into();
+            [json!({"print": {"of": kit, "page": page}}), json!({ "sheet": sheets })]
+        };
+        let drawn = |request: &serde_json::Value| {
+            let Reply { json, page } = reply(&request.to_string());
+            let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+            (told, page.map(|page| String::from_utf8(page).unwrap()))
+        };
+        for of in [0, 1] {
+            let (told, first) = drawn(&asked(1)[of]);
+            let pages = told["pages"].as_u64().unwrap() as usize;
+            assert!(pages >= 6 && pages.is_multiple_of(2), "{told}");
+            let (last, shown) = drawn(&asked(pages)[of]);
+            assert_eq!(last["pages"], told["pages"]);
+            assert!(shown.is_some() && shown != first && last["board"].is_null());
+            let (whole, _) = drawn(&asked(pages + 1)[of]);
+            assert_eq!(
+                whole["error"]["message"],
+                format!("there is no page {}: there are {pages} pages", pages + 1)
+            );
+            assert!(drawn(&asked(0)[of]).1.is_none());
         }
     }
 

@@ -50,13 +50,9 @@ pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
     };
     #[cfg(feature = "html")]
     if request.format == PageFormat::Html {
-        return Ok(Outprint {
-            format: PageFormat::Html,
-            bytes: report_html(&report).into_bytes(),
-            board: None,
-        });
+        return Ok(Outprint::whole(PageFormat::Html, report_html(&report).into_bytes()));
     }
-    Ok(Outprint::new(request.format, report_page(&report, request.paper, request.created)?)?)
+    Ok(Outprint::new(request.format, None, report_page(&report, request.paper, request.created)?)?)
 }
 
 /// A match as a page for a browser.

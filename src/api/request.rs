@@ -115,8 +115,7 @@ impl PageRequest {
             PageRequest::Print(request) => print(&request),
             #[cfg(feature = "html")]
             PageRequest::View(request) => {
-                let (format, bytes) = (PageFormat::Html, super::view(&request)?.into_bytes());
-                Ok(Outprint { format, bytes, board: None })
+                Ok(Outprint::whole(PageFormat::Html, super::view(&request)?.into_bytes()))
             }
             #[cfg(not(feature = "html"))]
             PageRequest::View(_) => Err(cannot(PageFormat::Html).into()),
@@ -230,7 +229,7 @@ pub fn answer(request: &str) -> String {
 /// ```
 /// use parlour::api::reply;
 /// let reply = reply(r#"{"sheet": {"seed": "42"}}"#);
-/// assert!(reply.json.starts_with(r#"{"schema":"parlour/page/1","format":"svg","board":{"#));
+/// assert!(reply.json.starts_with(r#"{"schema":"parlour/page/1","format":"svg","pages":1,"board":{"#));
 /// assert!(reply.page.is_some_and(|page| page.starts_with(b"<svg")));
 /// ```
 pub fn reply(request: &str) -> Reply {

@@ -3,7 +3,7 @@
 use super::{Failure, Outprint};
 use crate::diverto::{Pad, PadError, PadSpec};
 
-/// Prints sheets of Diverto. SVG and PNG hold one page.
+/// Prints sheets of Diverto. SVG and PNG hold one page: `spec.page` says which.
 ///
 /// # Errors
 /// Returns an error if the specification contradicts itself, the sheets do not fit, or there are more than the format
@@ -18,11 +18,12 @@ use crate::diverto::{Pad, PadError, PadSpec};
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn sheet(spec: PadSpec) -> Result<Outprint, Failure> {
-    let format = spec.format;
+    let (format, number) = (spec.format, spec.page);
     let pad = Pad::new(spec).map_err(|error| match error {
         PadError::Seed | PadError::Rules(_) | PadError::Address => Failure::usage(error),
         error => Failure::page(error),
     })?;
-    let page = Outprint::new(format, pad.document())?;
-    Ok(Outprint { board: pad.board_place(), ..page })
+    let page = Outprint::new(format, number, pad.document())?;
+    // Backs and covers have other boards, or none.
+    Ok(Outprint { board: pad.board_place().filter(|_| number.is_none_or(|number| number == 1)), ..page })
 }

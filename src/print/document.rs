@@ -1,5 +1,7 @@
 //! Documents: symbols drawn once, and pages that place them.
 
+use std::iter;
+
 use super::drawing::{Drawing, Point, Shape, SymbolId};
 use super::imposition::Flip;
 use super::length::Mm;
@@ -175,6 +177,13 @@ impl<'a> Document<'a> {
     #[must_use]
     pub fn with_backs(self, backs: Option<Flip>) -> Document<'a> {
         Document { backs, ..self }
+    }
+
+    /// The same with one page, numbered from 1, if it has that page.
+    pub fn only(self, number: usize) -> Option<Document<'a>> {
+        let Document { mut pages, .. } = self;
+        let page = pages.nth(number.checked_sub(1)?)?;
+        Some(Document { page_count: 1, pages: Box::new(iter::once(page)), backs: None, ..self })
     }
 
     /// Declares that pages show their numbers.

@@ -497,11 +497,57 @@ test("what is printed is shown, and saved as PDF", options, async (test) => {
     ),
     button(page, "Print this page").click(),
   ]);
-  assert.deepEqual(size, ["@page { size: 279.4mm 215.9mm; margin: 0 }", "279.4mm"]);
+  assert.deepEqual(size, ["@page paper0 { size: 279.4mm 215.9mm; margin: 0 }", "279.4mm"]);
   if (readdirSync(join(DIST, "assets")).some((file) => file.startsWith("parlour-pdf"))) {
     const saved = page.waitForEvent("download", { timeout: 60_000 });
     await button(page, "Save as PDF").click();
     assert.match(readFileSync(await (await saved).path(), "latin1"), /^%PDF-/);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("pages are gone through, and all of them are printed", options, async (test) => {
+  const { page, errors } = await open(test);
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      globalThis.isPrinting = true;
+    };
+  });
+  const svg = page.locator(".paper svg");
+  const title = () => svg.locator("title").first().textContent();
+  for (const [what, least] of [
+    ["tonight", 24],
+    ["slips", 2],
+    ["rules_divicity", 1],
+    ["box_diverto", 14],
+    ["box_divicity", 24],
+    ["box_persivic", 6],
+  ]) {
+    await go(page, `/print/${what}`);
+    await page.locator("button[aria-pressed=true]").waitFor();
+    await page.getByRole("button", { name: "Print this page", disabled: false }).waitFor();
+    const all = page.getByRole("button", { name: /^Print all/ });
+    if (least === 1) {
+      assert.equal(await all.count(), 0);
+      continue;
+    }
+    const pages = Number(/\d+/.exec(await all.textContent())[0]);
+    assert.ok(pages >= least && pages <= 60, `${what}: ${pages}`);
+    const first = await svg.evaluate((svg) => svg.outerHTML);
+    await button(page, "Forward").click();
+    await page.waitForFunction((first) => document.querySelector(".paper svg").outerHTML !== first, first);
+    assert.ok(await title(), what);
+    await page.evaluate(() => {
+      globalThis.isPrinting = false;
+      document.querySelector(".printed")?.remove();
+      document.querySelector("body > style")?.remove();
+    });
+    await all.click();
+    await page.waitForFunction(() => isPrinting);
+    assert.equal(await page.locator(".printed svg").count(), pages, what);
+    // The browser's own print has as many pages, each with the size of its paper.
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, pages, what);
   }
   assert.deepEqual(errors, []);
 });

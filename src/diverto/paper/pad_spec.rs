@@ -128,6 +128,9 @@ pub struct PadSpec {
     /// What `api::sheet` writes.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub format: PageFormat,
+    /// The one page that `api::sheet` writes, from 1; without it all of them, of which a picture holds one.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub page: Option<usize>,
 }
 
 /// The number of lives by default.
@@ -168,6 +171,7 @@ impl Default for PadSpec {
             no_qr: false,
             created: None,
             format: PageFormat::default(),
+            page: None,
         }
     }
 }

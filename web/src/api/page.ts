@@ -26,6 +26,10 @@ export interface Page {
    */
   text?: string | null;
   /**
+   * How many pages there are, of which one may have been asked for.
+   */
+  pages: number;
+  /**
    * Where the board of Diverto is on the page, so that a tap finds its intersection.
    */
   board?: BoardPlace | null;

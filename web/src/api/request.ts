@@ -587,6 +587,10 @@ export interface PadSpec {
    * What `api::sheet` writes.
    */
   format?: "svg" | "pdf" | "png" | "html";
+  /**
+   * The one page that `api::sheet` writes, from 1; without it all of them, of which a picture holds one.
+   */
+  page?: number | null;
 }
 /**
  * What is to be printed, and as what.
@@ -624,6 +628,10 @@ export interface PrintRequest {
    * What it is written as: `svg` and `png` hold one page.
    */
   format?: "svg" | "pdf" | "png" | "html";
+  /**
+   * The one page that is written, from 1; without it all of them, of which a picture holds one.
+   */
+  page?: number | null;
 }
 /**
  * Which game is drawn, and on what paper.

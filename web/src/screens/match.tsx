@@ -117,7 +117,7 @@ export function Match({ id }: { id: string }) {
     const variants = tags?.Rules?.split(" ") ?? [];
     go(`match/${await newMatch(names, leader, variants, tags?.Tokens)}`);
   };
-  const report: Printed = (format) => ({
+  const report: Printed = ({ format }) => ({
     report: { of: { text: state.record }, format, paper: "a5", language },
   });
   const reply = (word: string) => enter({ answer: word }, question?.given);

@@ -100,8 +100,9 @@ export function PerSiVic({ id }: { id: string }) {
           />
           {plies > 0 && (
             <Steps
-              ply={at ?? plies}
-              plies={plies}
+              at={at ?? plies}
+              most={plies}
+              label={t("board.ply", { ply: at ?? plies, plies })}
               onStep={(ply) => {
                 clear();
                 setAt(ply === plies ? undefined : ply);

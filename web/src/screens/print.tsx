@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Request } from "../api/index.ts";
 import { go } from "../router.ts";
 import { set, setting } from "../store.ts";
-import { Page } from "../ui/page.tsx";
+import { Page, type Printed } from "../ui/page.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { spoken, t } from "../words.ts";
 
@@ -18,21 +18,19 @@ interface Choice {
   lives: number;
 }
 
-type Chosen = (choice: Choice, format: "svg" | "pdf") => Request;
+type Chosen = (choice: Choice, what: Parameters<Printed>[0]) => Request;
 
 const pad =
   (spec: object, usual = 12): Chosen =>
-  ({ paper, seed, board, lives, sheets = usual }, format) => {
-    const all = { seed, paper, board, lives, sheets, language: spoken(), ...spec, format };
-    // A picture holds one page: the first of them, without its back.
-    return { sheet: format === "pdf" ? all : { ...all, sheets: 1, rules: false } };
-  };
+  ({ paper, seed, board, lives, sheets = usual }, what) => ({
+    sheet: { seed, paper, board, lives, sheets, language: spoken(), ...spec, ...what },
+  });
 
 const printed =
   (of: (page: { paper: string; language: "en" | "es" | "pt" }, choice: Choice) => object): Chosen =>
-  (choice, format) =>
+  (choice, what) =>
     ({
-      print: { of: of({ paper: choice.paper, language: spoken() }, choice), format },
+      print: { of: of({ paper: choice.paper, language: spoken() }, choice), ...what },
     }) as unknown as Request;
 
 const rules = (game: string) => printed((page) => ({ rules: { game, ...page } }));
@@ -63,7 +61,7 @@ const MORE: Record<string, Chosen> = {
   box_persivic: box("persivic"),
 };
 
-const again: Chosen = ({ id, paper }, format) => ({ sheet: { id, paper, language: spoken(), format } });
+const again: Chosen = ({ id, paper }, what) => ({ sheet: { id, paper, language: spoken(), ...what } });
 
 const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
 
@@ -178,7 +176,7 @@ export function Print({ of }: { of: string }) {
           </details>
         </div>
         {!!isAsked && (
-          <Page request={(format) => request(choice, format)} file={`parlour-${what.replaceAll("_", "-")}`} />
+          <Page request={(what) => request(choice, what)} file={`parlour-${what.replaceAll("_", "-")}`} />
         )}
       </div>
     </Screen>

@@ -14,7 +14,9 @@ export function GameBoard({ game, text }: { game: Check; text: string }) {
   if (!("tags" in game)) return null;
   const plies = "plies" in game ? game.plies : game.tricks;
   const ply = Math.min(at ?? plies, plies);
-  const steps = plies > 0 && <Steps ply={ply} plies={plies} onStep={setAt} />;
+  const steps = plies > 0 && (
+    <Steps at={ply} most={plies} label={t("board.ply", { ply, plies })} onStep={setAt} />
+  );
   return (
     <figure class="stack">
       {"position" in game && <Stones text={text} at={ply} />}
@@ -40,30 +42,41 @@ function upTo(text: string, fault: Diagnostic | null): string {
     : text;
 }
 
-/** Goes through a game. */
-export function Steps(props: { ply: number; plies: number; onStep: (ply: number) => void }) {
-  const { ply, plies, onStep } = props;
+/** Goes through what is in order: the plies of a game, the pages of a pad. */
+export function Steps(props: {
+  at: number;
+  least?: number;
+  most: number;
+  label: string;
+  onStep: (at: number) => void;
+}) {
+  const { at, least = 0, most, onStep } = props;
   return (
     <div class="row" style={{ flexWrap: "nowrap" }}>
-      <button type="button" aria-label={t("board.back")} disabled={ply === 0} onClick={() => onStep(ply - 1)}>
+      <button
+        type="button"
+        aria-label={t("board.back")}
+        disabled={at === least}
+        onClick={() => onStep(at - 1)}
+      >
         ‹
       </button>
       <input
         type="range"
-        min={0}
-        max={plies}
-        value={ply}
-        aria-label={t("board.ply", { ply, plies })}
+        min={least}
+        max={most}
+        value={at}
+        aria-label={props.label}
         onInput={(event) => onStep(Number(event.currentTarget.value))}
       />
       <span class="number">
-        {ply}/{plies}
+        {at}/{most}
       </span>
       <button
         type="button"
         aria-label={t("board.forward")}
-        disabled={ply === plies}
-        onClick={() => onStep(ply + 1)}
+        disabled={at === most}
+        onClick={() => onStep(at + 1)}
       >
         ›
       </button>
