@@ -57,6 +57,8 @@ messages! {
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
         FaultBefore = "--at {n}: the game has a fault before that",
         EachHalf = "{message}, on each half of the booklet's paper",
+        LargeBooklet = "pages of a booklet are too small for large print: leave out `--booklet`",
+        NoLargePrint = "large print has no room on {paper}: use {papers|:a larger paper|{papers}}",
         AtRandom = ", or up to {n} with `--placement random`",
     }
 }

@@ -17,7 +17,7 @@ use super::style::StyleArgs;
 use parlour::api::Failure;
 use parlour::internals::record::Excerpt;
 use parlour::internals::table::Scenes;
-use parlour::internals::words::{Say, Verbatim, any_of, is_deceptive};
+use parlour::internals::words::{AnyOf, Say, Verbatim, is_deceptive};
 use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
@@ -217,17 +217,15 @@ impl PaperArgs {
     ) -> Result<(T, Styled)> {
         let (paper, look) = (booklet.paper(self.paper()?)?, self.style.look()?);
         if booklet.booklet && look == Look::LargePrint {
-            return Err(Error::usage(
-                "pages of a booklet are too small for large print: leave out `--booklet`",
-            ));
+            return Err(Error::Page(ErrorText::LargeBooklet.text(spoken()).to_owned()));
         }
         let (laid, scale) = look.lay_out(paper, &layout)?;
         if look == Look::LargePrint {
             if scale <= 1.0 {
                 let fits = |paper: &Paper| look.lay_out(*paper, &layout).is_ok_and(|(_, scale)| scale > 1.0);
-                let papers: Vec<Paper> = paper.larger().into_iter().filter(fits).collect();
-                let papers = if papers.is_empty() { "a larger paper".to_owned() } else { any_of(&papers) };
-                return Err(Error::usage(format!("large print has no room on {paper}: use {papers}")));
+                let papers = AnyOf(paper.larger().into_iter().filter(fits).map(Verbatim).collect());
+                let values: [(&str, &dyn Say); 2] = [("paper", &Verbatim(paper)), ("papers", &papers)];
+                return Err(Error::Page(ErrorText::NoLargePrint.say(spoken(), &values)));
             }
             let percent = format!("{:.0}", scale * 100.0);
             note(&Notice::LargePrint.say(spoken(), &[("percent", &Verbatim(percent))]));

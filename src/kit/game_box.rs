@@ -4,7 +4,9 @@ use super::INKS;
 use super::words::KitWords;
 use crate::print::form::{Form, TextStyle, TooSmall, check_line, page_number};
 use crate::print::imposition::Flip;
-use crate::print::{Bookmark, Document, Drawing, Language, Meta, Mm, Page, Point, Role, Size, Stroke, floor};
+use crate::print::{
+    Bookmark, Document, Drawing, Language, Meta, Mm, Page, Point, Role, Shape, Size, Stroke, floor,
+};
 use crate::rulebook::Chapter;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +24,20 @@ pub enum BoxPartName {
 #[derive(Clone, Debug)]
 pub struct BoxPart {
     name: BoxPartName,
-    pages: Vec<Page>,
+    pages: Vec<BoxPage>,
+}
+
+#[derive(Clone, Debug)]
+struct BoxPage {
+    page: Page,
+    /// Its index in a document of its own, and the number of pages there.
+    own: (usize, usize),
 }
 
 impl BoxPart {
     /// A part whose pages are printed on both sides of the paper; it begins on a front.
     pub fn new(name: BoxPartName, documents: Vec<Document<'_>>) -> BoxPart {
-        let mut pages = Vec::new();
-        for Document { pages: drawn, symbols, .. } in documents {
-            pages.extend(drawn.map(|page| page.with_symbols_in_full(&symbols)));
-        }
+        let mut pages: Vec<BoxPage> = documents.into_iter().flat_map(box_pages).collect();
         if !pages.len().is_multiple_of(2) {
             pages.extend(pages.last().map(empty_back));
         }
@@ -40,13 +46,44 @@ impl BoxPart {
 
     /// A part whose pages are printed on one side.
     pub fn one_sided(name: BoxPartName, document: Document<'_>) -> BoxPart {
-        let pages = document.pages.map(|page| page.with_symbols_in_full(&document.symbols));
+        let pages = box_pages(document);
         BoxPart { name, pages: pages.flat_map(|page| [empty_back(&page), page].into_iter().rev()).collect() }
     }
 }
 
-fn empty_back(front: &Page) -> Page {
-    Page::new(front.size, front.title.clone(), Drawing::new())
+fn box_pages(Document { pages, symbols, page_count, .. }: Document<'_>) -> impl Iterator<Item = BoxPage> {
+    let page = move |(index, page): (usize, Page)| BoxPage {
+        page: page.with_symbols_in_full(&symbols),
+        own: (index, page_count),
+    };
+    pages.enumerate().map(page)
+}
+
+fn empty_back(front: &BoxPage) -> BoxPage {
+    let page = Page::new(front.page.size, front.page.title.clone(), Drawing::new());
+    BoxPage { page, ..*front }
+}
+
+impl BoxPage {
+    /// The page with its number in the box instead of its own number, if it shows one.
+    fn numbered(self, language: Language, index: usize, pages: usize) -> Page {
+        let (own, count) = self.own;
+        let mut page = self.page;
+        let numbers = [page_number(language, own, count), page_number(language, index, pages)];
+        renumber(&mut page.drawing.shapes, &numbers);
+        page
+    }
+}
+
+/// Replaces the text that is the first number by the second.
+fn renumber(shapes: &mut [Shape], numbers: &[String; 2]) {
+    for shape in shapes {
+        match shape {
+            Shape::Text(text) if text.content == numbers[0] => text.content.clone_from(&numbers[1]),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => renumber(inner, numbers),
+            _ => {}
+        }
+    }
 }
 
 /// The letters of the first page.
@@ -86,11 +123,11 @@ pub fn game_box(
     }
     let first = FirstPage { rules, words: &words, language, entries, pages };
     let drawing = TooSmall::or("a page on how to print", paper, |size| first.drawing(size, &title))?;
-    let mut all = vec![Page::new(paper, title.clone(), drawing)];
-    all.push(empty_back(&all[0]));
+    let empty = Page::new(paper, title.clone(), Drawing::new());
+    let mut all = vec![Page { drawing, ..empty.clone() }, empty];
     for (part, (line, _)) in parts.into_iter().zip(&first.entries) {
         let start = all.len();
-        all.extend(part.pages);
+        all.extend((start..).zip(part.pages).map(|(index, page)| page.numbered(language, index, pages)));
         if let Some(page) = all.get_mut(start) {
             page.bookmarks.insert(0, Bookmark { title: line.clone(), at: Point::ORIGIN });
         }

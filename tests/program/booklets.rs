@@ -126,11 +126,15 @@ fn what_no_booklet_can_have_is_refused() {
 }
 
 #[test]
-fn a_booklet_of_score_sheets_fills_its_paper() {
-    let line = "kit divicity score-pad";
-    for (options, sheets) in [(&["--booklet"][..], "4"), (&["--booklet", "--rules"], "2")] {
-        let [usual, asked] =
-            [&[][..], &["--sheets", sheets]].map(|more| print(line, &[options, more].concat()));
-        assert_eq!(usual.made(), asked.made(), "{options:?}");
+fn a_booklet_of_forms_fills_its_paper() {
+    for (line, options, sheets) in [
+        ("kit divicity score-pad", &["--booklet"][..], ["--sheets", "4"]),
+        ("kit divicity score-pad", &["--booklet", "--rules"], ["--sheets", "2"]),
+        ("kit persivic record-sheet", &["--booklet"], ["--games", "4"]),
+    ] {
+        let [usual, asked] = [&[][..], &sheets].map(|more| print(line, &[options, more].concat()));
+        assert_eq!(usual.bytes("x.pdf"), asked.bytes("x.pdf"), "{line} {options:?}");
+        let one = print(line, &[options, &[sheets[0], "1"]].concat());
+        assert_ne!(one.bytes("x.pdf"), usual.bytes("x.pdf"), "{line} {options:?}");
     }
 }

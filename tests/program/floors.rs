@@ -20,7 +20,12 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let papers = spec.printed_count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());
     let sides = if spec.rules { 2 } else { 1 };
-    let covers = pages.len() - papers * sides * if spec.two_pages { 2 } else { 1 };
+    // The last tables have no back.
+    let covers = if spec.two_pages {
+        pages.len() + sides - 1 - papers * sides * 2
+    } else {
+        pages.len() - papers * sides
+    };
     for (page, measured) in pages.iter().enumerate() {
         faults.extend(in_binding(measured, spec, page));
         let Some(page) = page.checked_sub(covers) else {

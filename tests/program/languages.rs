@@ -449,6 +449,8 @@ fn what_does_not_fit_on_paper_is_said_in_the_language_of_the_reader() {
         "kit divicity score-pad --names A,B",
         "rules diverto --paper 60x60mm --booklet",
         "kit persivic record-sheet --paper 60x60mm",
+        "kit persivic record-sheet --style large-print --booklet",
+        "kit divicity score-pad --style large-print --paper a4 --up 2",
     ] {
         let said = |language: &str| {
             let run = line.split(' ').fold(Parlour::new(), Parlour::arg);

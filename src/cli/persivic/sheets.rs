@@ -10,6 +10,7 @@ use parlour::internals::words::Say;
 
 const BOARD: &str = "persivic-board.pdf";
 const RECORD_SHEET: &str = "persivic-record-sheet.pdf";
+const GAMES: &str = "For how many games, a page each, 1 to 1000 [default: 1; a booklet has 4]";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -30,6 +31,7 @@ pub struct BoardArgs {
 
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("output", |arg| usually(arg, RECORD_SHEET)))]
+#[command(mut_arg("games", |arg| arg.default_value_if("booklet", "true", "4").hide_default_value(true).help(GAMES)))]
 pub struct RecordSheetArgs {
     #[command(flatten)]
     pages: Pages,

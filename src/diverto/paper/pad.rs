@@ -146,6 +146,8 @@ enum Face {
     Front,
     Tables,
     Back,
+    /// The back of tables: the board of the same sheet has the rules on its own.
+    Empty,
 }
 
 /// The margin around a table symbol, for its border lines and for PDF readers.
@@ -223,11 +225,15 @@ impl Pad {
     /// Renders the pad as a document.
     pub fn document(&self) -> Document<'_> {
         let papers = self.papers();
-        let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
-        let back = self.spec.rules.then_some(Face::Back);
-        let sides: Vec<Face> = fronts.flat_map(|front| [Some(front), back]).flatten().collect();
+        let sides: &[Face] = match (&self.tables, self.spec.rules) {
+            (None, false) => &[Face::Front],
+            (None, true) => &[Face::Front, Face::Back],
+            (Some(_), false) => &[Face::Front, Face::Tables],
+            (Some(_), true) => &[Face::Front, Face::Back, Face::Tables, Face::Empty],
+        };
         let covers = self.cover_pages();
-        let count = covers + papers * sides.len();
+        // Nothing follows the last tables whose place an empty back would keep.
+        let count = covers + papers * sides.len() - usize::from(sides.len() == 4);
         let document = Document::new(self.meta(), self.symbols(), count, move |page| {
             let Some(page) = page.checked_sub(covers) else { return self.cover(page) };
             let paper = page / sides.len();
@@ -235,6 +241,7 @@ impl Pad {
                 Face::Front => self.front(paper, &self.layout, FRAME),
                 Face::Tables => self.front(paper, self.tables.as_ref().unwrap_or(&self.layout), TABLES),
                 Face::Back => self.back(paper),
+                Face::Empty => Page::new(self.imposition.paper(), &self.words.sheet.title, Drawing::new()),
             }
         });
         document.with_backs(self.spec.rules.then(|| self.imposition.flip()))

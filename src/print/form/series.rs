@@ -108,10 +108,22 @@ impl SeriesSpec<'_> {
         let grid = TooSmall::or(self.what, self.paper, |paper| {
             let form = Form::of_either_orientation(paper, self.inks);
             let (columns, rows) = self.grids[usize::from(paper.width > paper.height)];
+            let rows = rows + usize::from(ends_in_one_row(self.remarks.len().div_ceil(columns), rows));
             Grid { form, columns, rows, remarks: self.remarks }.with_room(self.least)
         })?;
         Ok(Series::new(&grid, fitted(grid.room())))
     }
+}
+
+/// Whether pages of `most` rows leave only one for the last, however evenly they are filled.
+fn ends_in_one_row(rows: usize, most: usize) -> bool {
+    let pages = rows.div_ceil(most);
+    pages > 1 && most > 1 && rows - evenly(rows, pages, pages - 1) == 1
+}
+
+/// The first row of a page, from 0, if as many rows as possible are on each.
+const fn evenly(rows: usize, pages: usize, page: usize) -> usize {
+    (rows * page).div_ceil(pages)
 }
 
 impl Grid<'_> {
@@ -306,7 +318,7 @@ impl Frame {
             }
         }
         let count = fewest.len();
-        let even: Vec<usize> = (0..count).map(|page| (rows.len() * page).div_ceil(count)).collect();
+        let even: Vec<usize> = (0..count).map(|page| evenly(rows.len(), count, page)).collect();
         let ends = even.iter().skip(1).copied().chain([rows.len()]);
         let has_room = even.iter().zip(ends).all(|(from, to)| self.has_room(&rows[*from..to]));
         if has_room { even } else { fewest }
@@ -348,6 +360,28 @@ mod tests {
         assert_eq!(series.page_count(), 2);
         let counts = [0, 1].map(|page| series.cells(page).count());
         assert_eq!(counts, [4, 3]);
+    }
+
+    #[test]
+    fn a_row_more_on_each_page_keeps_the_last_from_being_nearly_empty() {
+        let paper = "a4".parse::<Paper>().unwrap().size(Orientation::Portrait);
+        let counts = |diagrams: usize| {
+            let spec = SeriesSpec {
+                what: "a diagram",
+                paper,
+                inks: Inks::greys(0, 80, 120, 240),
+                grids: [(2, 2), (3, 1)],
+                remarks: &vec![Vec::new(); diagrams],
+                least: Size::new(Mm::new(50.0), Mm::new(50.0)),
+            };
+            let series = spec.lay_out(|room| room).unwrap();
+            (0..series.page_count()).map(|page| series.cells(page).count()).collect::<Vec<_>>()
+        };
+        for (diagrams, on_pages) in
+            [(2, vec![2]), (4, vec![4]), (5, vec![5]), (7, vec![4, 3]), (9, vec![6, 3]), (13, vec![6, 4, 3])]
+        {
+            assert_eq!(counts(diagrams), on_pages);
+        }
     }
 
     proptest! {

@@ -93,21 +93,25 @@ fn typeset(
             });
         }
     });
+    let written_down = y + leading * 0.7;
     if spec.notation {
-        y += leading * 0.7;
+        y = written_down;
         paragraph(&mut drawing, &mut y, bold, &words.notation.title);
         paragraph(&mut drawing, &mut y, plain, &words.notation.example);
         if !spec.variants.contains(&Variant::Ordered) {
             paragraph(&mut drawing, &mut y, plain, &words.notation.order);
         }
     }
-    if spec.notation && pictures != Pictures::None {
-        let (shown, shown_size) = example(style, &words.sheet);
-        let at = left(y - leading * 0.4);
-        y = at.y + shown_size.height + leading;
+    let shown = (spec.notation && pictures != Pictures::None).then(|| example(style, &words.sheet));
+    let draw_example = |drawing: &mut Drawing, at: Point, shown: Drawing| {
         drawing.marked(Role::Figure(words.notation.example.clone()), |drawing| {
             drawing.place(Transform::translate(at), shown);
         });
+    };
+    if let Some((shown, shown_size)) = shown.clone().filter(|_| !is_wide) {
+        let at = left(y - leading * 0.4);
+        draw_example(&mut drawing, at, shown);
+        y = at.y + shown_size.height + leading;
         if shown_size.width > room.width {
             return None;
         }
@@ -124,7 +128,16 @@ fn typeset(
     if !names.is_empty() {
         let beside = Point::new(measure + size * 2.5, title_size * 0.8 + leading * 0.9);
         let at = if is_wide { beside } else { left(y + leading * 0.1) };
-        let rest = Size::new(room.width - at.x, bottom - at.y);
+        let mut rest = Size::new(room.width - at.x, bottom - at.y);
+        // On wide cards the example is beside what it explains, below the pictures.
+        if let Some((shown, shown_size)) = shown.filter(|_| is_wide) {
+            let top = (written_down - size).min(bottom - shown_size.height);
+            rest.height = top - leading - at.y;
+            draw_example(&mut drawing, Point::new(at.x, top), shown);
+            if shown_size.width > rest.width {
+                return None;
+            }
+        }
         let (shown, shown_size) = rule_pictures(style, rules, names, size, rest)?;
         let words = join(names.iter().map(|name| rules.caption(name)), " ");
         drawing.marked(Role::Figure(words), |drawing| drawing.place(Transform::translate(at), shown));
