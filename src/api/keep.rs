@@ -130,6 +130,8 @@ pub struct Kept {
     pub record: String,
     /// The state of the game in words.
     pub standing: String,
+    /// Whether `redo` brings something back.
+    pub has_undone: bool,
     /// What the entry did, in words, in a match of Divicity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub done: Option<String>,
@@ -156,20 +158,16 @@ pub struct Kept {
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     let game = only_game(&request.record, request.language)?;
     let (text, entry) = (game.as_text().answered_in(request.language), request.entry.as_ref());
-    let (record, standing, done, state) = match KnownGame::of(&text.parse(), &text)? {
-        KnownGame::Diverto => two_players(go_on::<Diverto>(&text, entry)?),
-        KnownGame::PerSiVic => two_players(go_on::<PerSiVic>(&text, entry)?),
+    let kept = match KnownGame::of(&text.parse(), &text)? {
+        KnownGame::Diverto => go_on::<Diverto>(&text, entry)?,
+        KnownGame::PerSiVic => go_on::<PerSiVic>(&text, entry)?,
         KnownGame::Divicity => go_on_with_match(&text, request)?,
     };
-    let check = Checked::new(&GameText::new(&record).answered_in(request.language), Reading::Lenient);
-    Ok(Envelope::new(Kept { record, standing, done, state, check }))
+    Ok(Envelope::new(kept))
 }
 
-/// A record, its standing, what was done, and a match.
-type Went = (String, String, Option<String>, Option<Box<MatchState>>);
-
-fn two_players((record, standing): (String, String)) -> Went {
-    (record, standing, None, None)
+fn checked(record: &str, language: Language) -> Checked {
+    Checked::new(&GameText::new(record).answered_in(language), Reading::Lenient)
 }
 
 /// The only game of a text.
@@ -199,7 +197,7 @@ messages! {
 fn go_on<G: TwoPlayerGame<Standing: Say>>(
     text: &GameText<'_>,
     entry: Option<&Entry>,
-) -> Result<(String, String), Refusal> {
+) -> Result<Kept, Refusal> {
     let mut journal = Journal::<G>::resume(text)?;
     match entry {
         None => {}
@@ -219,11 +217,19 @@ fn go_on<G: TwoPlayerGame<Standing: Say>>(
         Some(Entry::Redo) => journal.redo().then_some(()).ok_or_else(|| nothing(KeepText::NothingForth))?,
         Some(_) => return Err(Failure::usage(KeepText::Commands.later(&[])).into()),
     }
-    Ok((journal.record_with_undone(), journal.standing().say(text.language())))
+    let (record, language) = (journal.record_with_undone(), text.language());
+    Ok(Kept {
+        check: checked(&record, language),
+        record,
+        standing: journal.standing().say(language),
+        has_undone: journal.has_undone(),
+        done: None,
+        state: None,
+    })
 }
 
 /// As [`go_on`], for a match of Divicity.
-fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, Refusal> {
+fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Kept, Refusal> {
     let KeepRequest { entry, language, given, hand_of, .. } = request;
     let language = *language;
     let mut keeper = Keeper::resume(text).map_err(|error| match error {
@@ -258,7 +264,9 @@ fn go_on_with_match(text: &GameText<'_>, request: &KeepRequest) -> Result<Went, 
     };
     let viewer = hand_of.as_ref().map(called).transpose()?;
     let state = MatchState::of(&keeper, &given, viewer, language).map_err(Failure::usage)?;
-    Ok((keeper.record(), standing, done, Some(Box::new(state))))
+    let (record, has_undone) = (keeper.record(), keeper.has_undone());
+    let check = checked(&record, language);
+    Ok(Kept { record, standing, has_undone, done, state: Some(Box::new(state)), check })
 }
 
 /// The steps that answers make, if any, and the answers after them.
@@ -377,6 +385,10 @@ mod tests {
                 records.push(go(&records[records.len() - 1], Some(Entry::Undo)).unwrap());
                 assert!(records[records.len() - 1].ends_with(end), "{records:#?}");
             }
+            for (at, record) in records.iter().enumerate() {
+                let kept = keep(&KeepRequest::new(record.clone(), None)).unwrap();
+                assert_eq!(kept.answer().has_undone, at > 0, "{record}");
+            }
             for pair in records.windows(2).rev() {
                 assert_eq!(go(&pair[1], Some(Entry::Redo)).unwrap(), pair[0]);
             }
@@ -492,6 +504,7 @@ mod tests {
             let kept = entered(&record, entry);
             record = kept["record"].as_str().unwrap_or_else(|| panic!("{entry}: {kept}")).to_owned();
             assert!(record.contains(shows) && kept["done"].is_string(), "{entry}: {record}");
+            assert_eq!(kept["has_undone"], entry == "\"undo\"", "{entry}: {record}");
         }
         for (entry, why) in [
             ("\"drop\"", "espera"),

@@ -222,6 +222,11 @@ impl<G: TwoPlayerGame> Journal<G> {
         true
     }
 
+    /// Whether there is anything to redo.
+    pub fn has_undone(&self) -> bool {
+        !self.undone.plies.is_empty() || self.undone.claim.is_some()
+    }
+
     /// Replays all plies from `setup`: the game's own, or one that differs only in what its plies do not
     /// show.
     pub(crate) fn begin_again(&mut self, setup: G::Setup) {

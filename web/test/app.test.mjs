@@ -390,6 +390,68 @@ test("an old trick is corrected after a long press", options, async (test) => {
   assert.equal(await total(0), "20");
 });
 
+test("what was undone is redone, until something else happens", options, async (test) => {
+  const { page, errors } = await open(test);
+  const [undo, redo] = [button(page, "Undo"), button(page, "Redo")];
+  const turn = async (way) => {
+    const before = await shown(page);
+    await way.click();
+    return changed(page, before);
+  };
+  await match(page);
+  assert.ok(await redo.isDisabled());
+  await trick(page);
+  const played = await shown(page);
+  const back = await turn(undo);
+  assert.match(back, /^Trick 1/);
+  // The app may be closed in between.
+  await page.reload();
+  await page.waitForSelector(".players");
+  assert.equal(await turn(redo), played);
+  assert.ok(await redo.isDisabled());
+  await turn(undo);
+  await reply(page, "Player 3");
+  await reply(page, "\u22125");
+  assert.ok(await redo.isDisabled());
+  // A correction is taken back whole, and made again.
+  await page.getByText("tap one to correct it").click();
+  await page.getByRole("button", { name: /^Correct trick 1/ }).click();
+  const text = page.getByLabel("Or as a record has it");
+  await text.fill((await text.inputValue()).replaceAll("10", "milk"));
+  const wrong = await shown(page);
+  await text.press("Enter");
+  const right = await changed(page, wrong);
+  assert.equal(await turn(undo), wrong);
+  assert.equal(await turn(redo), right);
+  await tally(page);
+  const total = page.locator(".players .total").first();
+  const says = (total) =>
+    page.waitForFunction((total) => document.querySelector(".players .total").textContent === total, total);
+  assert.ok(await redo.isDisabled());
+  await page.locator(".tokens").getByRole("button", { name: /^10\b/ }).click();
+  await says("10");
+  await button(page, "Next player").click();
+  await undo.click();
+  await says("0");
+  await redo.click();
+  await says("10");
+  assert.ok(await redo.isDisabled());
+  assert.equal(await total.textContent(), "10");
+  await persivic(page);
+  await page.getByRole("button", { name: /^e1:/ }).click();
+  await page.getByRole("button", { name: /^e4:/ }).click();
+  await page.getByRole("button", { name: /^All 3/ }).click();
+  const standing = page.locator(".question");
+  await standing.filter({ hasText: "blue to move" }).waitFor();
+  const first = () => standing.evaluate((node) => getComputedStyle(node, "::first-letter").textTransform);
+  assert.equal(await first(), "uppercase");
+  await undo.click();
+  await standing.filter({ hasText: "red to move" }).waitFor();
+  await redo.click();
+  await standing.filter({ hasText: "blue to move" }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 /** A worker whose library stops once it is told to: the real one, with a trap before an answer. */
 const POISON = () => {
   const trap = new WebAssembly.Module(

@@ -198,6 +198,11 @@ impl Keeper {
         can
     }
 
+    /// Whether there is a change to redo.
+    pub fn has_undone(&self) -> bool {
+        self.at + 1 < self.history.len()
+    }
+
     /// Records a change, unless it changes nothing.
     fn change(&mut self, kept: Kept) {
         if kept != *self.kept() {

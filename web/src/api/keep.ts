@@ -26,6 +26,10 @@ export interface Keep {
    */
   standing: string;
   /**
+   * Whether `redo` brings something back.
+   */
+  has_undone: boolean;
+  /**
    * What the entry did, in words, in a match of Divicity.
    */
   done?: string | null;

@@ -150,6 +150,9 @@ export function Diverto({ id }: { id: string }) {
             >
               {t("app.undo")}
             </button>
+            <button type="button" class="grow" disabled={!kept.has_undone} onClick={() => enter("redo")}>
+              {t("app.redo")}
+            </button>
           </div>
           <form
             class="row"

@@ -27,6 +27,8 @@ export interface MatchState {
   given?: string;
   /** The record before a correction, for undo. */
   before?: string;
+  /** The record after a correction that was undone, for redo. */
+  after?: string;
 }
 
 const LEX = [0, 1, 2, 3, 4];
@@ -93,7 +95,7 @@ export function Match({ id }: { id: string }) {
           record: next.done ? next.record : record,
           given: next.done ? "" : (next.match?.question?.given ?? ""),
           // The keeper takes back steps; a correction is taken back whole.
-          ...(!isAnswer && entry !== "undo" && { before: record }),
+          ...(!isAnswer && entry !== "undo" && entry !== "redo" && { before: record }),
         });
         setSaid({ done: next.done });
         return true;
@@ -107,8 +109,13 @@ export function Match({ id }: { id: string }) {
   const undo = () => {
     setSaid({});
     if (state.given) put({ ...state, given: "" });
-    else if (state.before !== undefined) put({ record: state.before });
+    else if (state.before !== undefined) put({ record: state.before, after: state.record });
     else enter("undo");
+  };
+  const redo = () => {
+    setSaid({});
+    if (state.after !== undefined) put({ record: state.after, before: state.record });
+    else enter("redo");
   };
   const again = async () => {
     const leader = winners.length === 1 ? (winners[0] ?? 0) : 0;
@@ -259,6 +266,9 @@ export function Match({ id }: { id: string }) {
       <div class="bottom">
         <button type="button" onClick={undo}>
           {t("app.undo")}
+        </button>
+        <button type="button" disabled={state.after === undefined && !answer.keep.has_undone} onClick={redo}>
+          {t("app.redo")}
         </button>
       </div>
     </Screen>

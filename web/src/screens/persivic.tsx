@@ -134,6 +134,9 @@ export function PerSiVic({ id }: { id: string }) {
             >
               {t("app.undo")}
             </button>
+            <button type="button" class="grow" disabled={!kept.has_undone} onClick={() => enter("redo")}>
+              {t("app.redo")}
+            </button>
             <button
               type="button"
               class="grow"

@@ -15,7 +15,15 @@ interface TallyState {
   players: { name: string; held: string[] }[];
   active: number;
   /** The states before, for undo. */
-  past: { player: number; held: string[] }[];
+  past: Held[];
+  /** Those that were undone, for redo. */
+  undone?: Held[];
+}
+
+/** What a player held. */
+interface Held {
+  player: number;
+  held: string[];
 }
 
 /** Enough for a slip; more would only make each write larger. */
@@ -48,20 +56,27 @@ export function Tally({ id }: { id: string }) {
     [state],
   );
   if (!state) return null;
-  const { players, active, past } = state;
+  const { players, active, past, undone = [] } = state;
   const player = players[active] ?? { name: "", held: [] };
   const hold = (held: string[]) =>
     change({
       ...state,
       players: players.map((one, at) => (at === active ? { ...one, held } : one)),
       past: [...past, { player: active, held: player.held }].slice(-MOST_PAST),
+      undone: [],
     });
-  const undo = () => {
-    const last = past.at(-1);
-    if (!last) return;
-    const before = players.map((one, at) => (at === last.player ? { ...one, held: last.held } : one));
-    change({ players: before, active: last.player, past: past.slice(0, -1) });
-  };
+  /** Makes a player hold what they held at another time. */
+  const goTo = ({ player, held }: Held, past: Held[], undone: Held[]) =>
+    change({
+      players: players.map((one, at) => (at === player ? { ...one, held } : one)),
+      active: player,
+      past,
+      undone,
+    });
+  const now = ({ player }: Held): Held => ({ player, held: players[player]?.held ?? [] });
+  const [last, next] = [past.at(-1), undone.at(-1)];
+  const undo = () => last && goTo(last, past.slice(0, -1), [...undone, now(last)]);
+  const redo = () => next && goTo(next, [...past, now(next)], undone.slice(0, -1));
   const again = async () => {
     const names = players.map((one) => one.name);
     go(`tally/${await begin("tally", names.join(", "), newTally(names))}`);
@@ -130,8 +145,11 @@ export function Tally({ id }: { id: string }) {
         </button>
       </div>
       <div class="bottom">
-        <button type="button" disabled={!past.length} onClick={undo}>
+        <button type="button" disabled={!last} onClick={undo}>
           {t("app.undo")}
+        </button>
+        <button type="button" disabled={!next} onClick={redo}>
+          {t("app.redo")}
         </button>
         <button
           type="button"
