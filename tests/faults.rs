@@ -368,7 +368,7 @@ fn persivic() -> Vec<Table> {
 #[allow(clippy::too_many_lines, reason = "a list")]
 fn divicity() -> Vec<Table> {
     use divicity::fault::{
-        Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, LexFault, ParseNameError,
+        Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, JsonFault, LexFault, ParseNameError,
         ParseTokenSetError, QuickDoubt, QuickFault as Q, SetupFault, TextFault as T,
     };
     use divicity::{Card, Holding, Name, Players, Seat, TokenKind, TokenSet};
@@ -419,7 +419,7 @@ fn divicity() -> Vec<Table> {
             "Hands",
             [
                 H::Line,
-                H::Json("missing field `hands`".to_owned()),
+                H::Json(JsonFault::Missing("hands")),
                 H::TooLong(16),
                 H::Game("PerSiVic".to_owned()),
                 H::Players(2),
@@ -476,7 +476,7 @@ fn divicity() -> Vec<Table> {
                 Q::Count("0".to_owned()),
                 Q::Absurd { count: "256".to_owned(), kind: "beer".to_owned() },
                 Q::Total { claimed: "15".to_owned(), total: 45 },
-                Q::Json("missing field `players`".to_owned()),
+                Q::Json(JsonFault::Missing("players")),
             ],
         ),
         table(

@@ -51,3 +51,47 @@ pub fn validate(request: &ValidateRequest) -> Result<Vec<Envelope<HandsCheck>>, 
     let source = |game| Source { file: file.clone(), file_bytes: None, game: Some(game) };
     Ok(all.into_iter().map(|checked| Envelope::about(source(checked.game), checked.check)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::api::answer;
+
+    #[test]
+    fn json_that_is_no_deal_has_its_place_and_the_words_of_each_language() {
+        for (text, (line, column), words) in [
+            (
+                "{\"hands\":\n [{\"name\": \"Ana\"",
+                (2, 16),
+                ["it ends too early", "termina antes de tiempo", "termina antes do tempo"],
+            ),
+            ("{\"hands\": [}", (1, 12), ["no JSON is written", "no se escribe", "não se escreve"]),
+            (
+                "{\"seed\": 1,\n \"rest\": []}",
+                (1, 1),
+                ["`hands` is missing", "falta `hands`", "falta `hands`"],
+            ),
+            ("{\"hands\":\n 3}", (2, 2), ["a list is expected", "va una lista", "vai uma lista"]),
+            (
+                "{\"hands\": [{\"name\": \"Ana\", \"cards\": [3]}]}",
+                (1, 38),
+                ["a text is expected", "va un texto", "vai um texto"],
+            ),
+            ("{\"hands\": [[]]}", (1, 12), ["an object is expected", "va un objeto", "vai um objeto"]),
+            ("{\"hands\": [], \"hands\": []}", (1, 21), ["there twice", "dos veces", "duas vezes"]),
+        ] {
+            for (language, words) in ["en", "es", "pt"].into_iter().zip(words) {
+                let request = json!({"validate": {"text": text, "language": language}});
+                let told: Value = serde_json::from_str(&answer(&request.to_string())).unwrap();
+                let fault = &told["faults"][0];
+                assert!(fault["message"].as_str().is_some_and(|said| said.contains(words)), "{text}: {told}");
+                assert_eq!(
+                    (&fault["line"], &fault["column"]),
+                    (&json!(line), &json!(column)),
+                    "{text}: {told}"
+                );
+            }
+        }
+    }
+}

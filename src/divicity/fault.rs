@@ -3,7 +3,7 @@
 mod holding;
 mod text;
 
-pub use self::holding::{HandFault, QuickDoubt, QuickFault};
+pub use self::holding::{HandFault, JsonFault, QuickDoubt, QuickFault};
 pub use self::text::TextFault;
 use super::explain::Sum;
 pub use super::rules::doubt::Doubt;

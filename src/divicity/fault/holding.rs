@@ -5,7 +5,58 @@ use crate::divicity::rules::{
 };
 use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
-use crate::words::{AnyOf, count};
+use crate::words::{AnyOf, Language, Say, Verbatim, count, in_english, messages};
+
+/// Why a JSON text does not have the form that it should have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JsonFault {
+    /// It ends too early.
+    Ends,
+    /// It breaks the rules of JSON.
+    Sign,
+    /// A field is missing.
+    Missing(&'static str),
+    /// A field is there twice.
+    Twice,
+    /// It should be a text.
+    NoText,
+    /// It should be a list.
+    NoList,
+    /// It should be an object.
+    NoObject,
+}
+
+messages! {
+    /// What is wrong with a JSON text.
+    enum JsonText in "divicity" {
+        Ends = "it ends too early",
+        Sign = "no JSON is written like this",
+        Missing = "`{field}` is missing",
+        Twice = "a field is there twice",
+        NoText = "a text is expected here",
+        NoList = "a list is expected here",
+        NoObject = "an object is expected here",
+    }
+}
+
+in_english! { JsonFault }
+
+impl Say for JsonFault {
+    fn say(&self, language: Language) -> String {
+        let text = match self {
+            JsonFault::Ends => JsonText::Ends,
+            JsonFault::Sign => JsonText::Sign,
+            JsonFault::Missing(field) => {
+                return JsonText::Missing.say(language, &[("field", &Verbatim(field))]);
+            }
+            JsonFault::Twice => JsonText::Twice,
+            JsonFault::NoText => JsonText::NoText,
+            JsonFault::NoList => JsonText::NoList,
+            JsonFault::NoObject => JsonText::NoObject,
+        };
+        text.text(language).to_owned()
+    }
+}
 
 faults! {
     /// A fault of hands.
@@ -16,9 +67,9 @@ faults! {
             kind("syntax") rule("syntax")
             words("a hand is written as NAME: CARDS, as in `Ana: 2V 10M *`");
         /// A JSON text does not have the form of a deal.
-        Json(message: String)
+        Json(why: JsonFault)
             kind("syntax") rule("syntax")
-            words("this is not a deal in JSON: {message}");
+            words("this is not a deal in JSON: {why}");
         /// The hands are far longer than any deal.
         TooLong(most: usize)
             kind("syntax") rule("syntax")
@@ -207,9 +258,9 @@ faults! {
             kind("score-claim") rule("C12")
             words("the claimed total `{}` is wrong: these tokens make {total}", Excerpt(claimed));
         /// A JSON text does not have the form of a score.
-        Json(message: String)
+        Json(why: JsonFault)
             kind("syntax") rule("syntax")
-            words("this is not a score in JSON: {message}")
+            words("this is not a score in JSON: {why}")
             help("a score in JSON is as `{{\"players\":[{{\"name\":\"Ana\",\"holding\":{{\"10\":2}},\"lex\":1}}]}}`");
     }
 }

@@ -5,15 +5,16 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::Deserialize;
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
 use super::word;
-use crate::divicity::fault::{HandFault, ParseNameError};
+use crate::divicity::fault::{HandFault, JsonFault, ParseNameError};
 use crate::divicity::rules::{
     Card, Deal, Hand, Name, ParseCardError, Players, TokenKind, TokenSet, normalized, same, token_stack,
 };
-use crate::record::{Foreign, Tag, Tags};
+use crate::record::{Tag, Tags};
 use crate::seed::Seed;
 
 /// A word and its byte range in the text.
@@ -422,20 +423,34 @@ fn typed_cards(text: &str, start: usize) -> Vec<Word> {
         .collect()
 }
 
-/// The position and message of `error` in `text`, which begins at byte `start`.
-pub(super) fn json_error(error: &serde_json::Error, text: &str, start: usize) -> (usize, String) {
-    // serde_json counts columns in bytes.
-    let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let at = (line + error.column().saturating_sub(1)).min(text.len());
-    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&place).unwrap_or(&message);
-    (start + at, Foreign(message).to_string())
+/// What is read of a JSON text, or what is wrong and where.
+pub(super) type Read<T> = Result<T, (Range<usize>, JsonFault)>;
+
+/// Reads `text`, a part of a JSON text from byte `start` on, as what `form` says is missing otherwise.
+pub(super) fn from_json_part<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    start: usize,
+    form: JsonFault,
+) -> Read<T> {
+    serde_json::from_str(text).map_err(|error| {
+        // serde_json counts columns in bytes.
+        let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        let at = (line + error.column().saturating_sub(1)).min(text.len());
+        let at = start + (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        match error.classify() {
+            Category::Eof => (at..at, JsonFault::Ends),
+            Category::Data if form == JsonFault::NoObject && text.trim_start().starts_with('{') => {
+                (at..at, JsonFault::Twice)
+            }
+            Category::Data => (start..start + text.len(), form),
+            Category::Syntax | Category::Io => (at..at, JsonFault::Sign),
+        }
+    })
 }
 
-fn list(raw: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
-    serde_json::from_str(raw.get())
+/// What a field holds.
+pub(super) fn field<T>(value: Option<T>, name: &'static str, object: Range<usize>) -> Read<T> {
+    value.ok_or((object.start..object.start, JsonFault::Missing(name)))
 }
 
 /// Reads hands from the JSON output of `deal`; players and leader are optional.
@@ -450,7 +465,7 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         #[serde(borrow)]
         leader: Option<&'a RawValue>,
         #[serde(borrow)]
-        hands: &'a RawValue,
+        hands: Option<&'a RawValue>,
         #[serde(borrow)]
         rest: Option<&'a RawValue>,
         #[serde(borrow)]
@@ -461,64 +476,60 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
     #[derive(Deserialize)]
     struct Held<'a> {
         #[serde(borrow)]
-        name: &'a RawValue,
+        name: Option<&'a RawValue>,
         #[serde(borrow)]
-        cards: &'a RawValue,
-    }
-    #[derive(Deserialize)]
-    struct Player<'a> {
-        #[serde(borrow)]
-        name: &'a RawValue,
+        cards: Option<&'a RawValue>,
     }
     // A raw value is a slice of `text`, so its address gives its position.
     let span = |raw: &RawValue| {
         let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
         start..start + raw.get().len()
     };
-    let wrong = |raw: &RawValue, error: &serde_json::Error| {
-        (span(raw), HandFault::Json(json_error(error, raw.get(), span(raw).start).1))
+    let list = |raw| -> Read<Vec<&RawValue>> {
+        from_json_part(RawValue::get(raw), span(raw).start, JsonFault::NoList)
     };
-    let word = |raw: &RawValue| -> Result<Word, Placed> {
-        let text = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
+    let held =
+        |raw| -> Read<Held<'_>> { from_json_part(RawValue::get(raw), span(raw).start, JsonFault::NoObject) };
+    let word = |raw| -> Read<Word> {
+        let text = from_json_part(RawValue::get(raw), span(raw).start, JsonFault::NoText)?;
         Ok(Word { text, span: span(raw) })
     };
-    let row = |raw: &RawValue| -> Result<Row, Placed> {
-        let raws = list(raw).map_err(|error| wrong(raw, &error))?;
-        Ok(Row { words: raws.into_iter().map(word).collect::<Result<_, _>>()?, span: span(raw) })
+    let row = |raw| -> Read<Row> {
+        Ok(Row { words: list(raw)?.into_iter().map(word).collect::<Result<_, _>>()?, span: span(raw) })
     };
-    let hand = |raw: &RawValue| -> Result<WrittenHand, Placed> {
-        let held: Held<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
-        Ok(WrittenHand { player: word(held.name)?, cards: row(held.cards)?.words })
+    let hand = |raw| -> Read<WrittenHand> {
+        let Held { name, cards } = held(raw)?;
+        let (name, cards) = (field(name, "name", span(raw))?, field(cards, "cards", span(raw))?);
+        Ok(WrittenHand { player: word(name)?, cards: row(cards)?.words })
     };
     // Accepts names, or objects with names.
-    let named = |raw: &RawValue| -> Result<Vec<Word>, Placed> {
-        let raws = list(raw).map_err(|error| wrong(raw, &error))?;
-        let name = |raw| match serde_json::from_str(RawValue::get(raw)) {
-            Ok(Player { name }) => word(name),
-            Err(_) => word(raw),
+    let named = |raw| -> Read<Vec<Word>> {
+        let name = |raw| match held(raw) {
+            Ok(Held { name: Some(name), .. }) => word(name),
+            _ => word(raw),
         };
-        raws.into_iter().map(name).collect()
+        list(raw)?.into_iter().map(name).collect()
+    };
+    let deal = || -> Read<WrittenHands> {
+        let deal: Deal<'_> = from_json_part(text, 0, JsonFault::NoObject)?;
+        let whole = text.len() - text.trim_start().len()..text.len();
+        Ok(WrittenHands {
+            game: None,
+            leader: deal.leader.map(word).transpose()?,
+            players: deal.players.map(named).transpose()?,
+            hands: list(field(deal.hands, "hands", whole)?)?
+                .into_iter()
+                .map(hand)
+                .collect::<Result<_, _>>()?,
+            rest: deal.rest.map(row).transpose()?,
+            // A string, or the number that older deals had.
+            seed: deal.seed.map(|raw| Word { text: raw.get().trim_matches('"').to_owned(), span: span(raw) }),
+            tokens: deal.tokens.map(row).transpose()?,
+            too_long: None,
+        })
     };
     limited(text)?;
-    let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| {
-        let (at, message) = json_error(&error, text, 0);
-        (at..at, HandFault::Json(message))
-    })?;
-    Ok(WrittenHands {
-        game: None,
-        leader: deal.leader.map(word).transpose()?,
-        players: deal.players.map(named).transpose()?,
-        hands: list(deal.hands)
-            .map_err(|error| wrong(deal.hands, &error))?
-            .into_iter()
-            .map(hand)
-            .collect::<Result<_, _>>()?,
-        rest: deal.rest.map(row).transpose()?,
-        // A string, or the number that older deals had.
-        seed: deal.seed.map(|raw| Word { text: raw.get().trim_matches('"').to_owned(), span: span(raw) }),
-        tokens: deal.tokens.map(row).transpose()?,
-        too_long: None,
-    })
+    deal().map_err(|(span, why)| (span, HandFault::Json(why)))
 }
 
 /// Reads game, leader, players and hands from a record's tags.
@@ -656,7 +667,7 @@ mod tests {
         let text = "{\"leader\": \"Ana\",\n \"hands\": [{\"name\": \"Ana\", \"cards\": [\"2M\", 3]}]}";
         let (span, fault) = from_json(text).unwrap_err();
         assert_eq!(&text[span], "3");
-        assert_eq!(fault, HandFault::Json("invalid type: integer `3`, expected a string".to_owned()));
+        assert_eq!(fault, HandFault::Json(JsonFault::NoText));
         let text = "{\"hands\":\n  é}";
         assert_eq!(&text[from_json(text).unwrap_err().0.start..], "é}");
     }

@@ -7,11 +7,11 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::hands::json_error;
+use super::hands::{field, from_json_part};
 use super::items::{is_quote, narrow, quotes};
 use super::layout::{Cutter, Entry, Part, Placed};
 use super::word::{self, Kind};
-use crate::divicity::fault::QuickFault;
+use crate::divicity::fault::{JsonFault, QuickFault};
 
 pub(super) struct Table {
     separator: char,
@@ -136,14 +136,14 @@ impl Cutter<'_> {
         #[derive(Deserialize)]
         struct Score<'a> {
             #[serde(borrow)]
-            players: Vec<&'a RawValue>,
+            players: Option<&'a RawValue>,
         }
         #[derive(Deserialize)]
         struct Player<'a> {
             #[serde(borrow)]
-            name: &'a RawValue,
+            name: Option<&'a RawValue>,
             #[serde(borrow)]
-            holding: Pairs<'a>,
+            holding: Option<&'a RawValue>,
             #[serde(borrow)]
             lex: Option<&'a RawValue>,
             #[serde(borrow)]
@@ -155,19 +155,22 @@ impl Cutter<'_> {
             let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
             start..start + raw.get().len()
         };
-        let wrong = |error: &serde_json::Error, part: &str, start: usize| {
-            let (at, message) = json_error(error, part, start);
-            (at..at, QuickFault::Json(message))
-        };
+        let wrong = |(span, why)| (span, QuickFault::Json(why));
         let start = text.find(['{', '[']).unwrap_or(0);
-        let score: Score<'_> =
-            serde_json::from_str(&text[start..]).map_err(|error| wrong(&error, &text[start..], start))?;
-        for raw in score.players {
-            let at = |error: &serde_json::Error, raw: &RawValue| wrong(error, raw.get(), span(raw).start);
-            let player: Player<'_> = serde_json::from_str(raw.get()).map_err(|error| at(&error, raw))?;
-            let name = serde_json::from_str(player.name.get()).map_err(|error| at(&error, player.name))?;
+        let Score { players } = from_json_part(&text[start..], start, JsonFault::NoObject).map_err(wrong)?;
+        let players = field(players, "players", start..text.len()).map_err(wrong)?;
+        let players: Vec<&RawValue> =
+            from_json_part(players.get(), span(players).start, JsonFault::NoList).map_err(wrong)?;
+        for raw in players {
+            let player: Player<'_> =
+                from_json_part(raw.get(), span(raw).start, JsonFault::NoObject).map_err(wrong)?;
+            let named = field(player.name, "name", span(raw)).map_err(wrong)?;
+            let name = from_json_part(named.get(), span(named).start, JsonFault::NoText).map_err(wrong)?;
+            let holding = field(player.holding, "holding", span(raw)).map_err(wrong)?;
+            let holding: Pairs<'_> =
+                from_json_part(holding.get(), span(holding).start, JsonFault::NoObject).map_err(wrong)?;
             let mut parts = Vec::new();
-            for (key, count) in player.holding.0 {
+            for (key, count) in holding.0 {
                 match word::kind(&key) {
                     Some(kind) => parts.push(Part::Count { kind, at: span(count), has_sign: true }),
                     None => self.faults.push((span(count), QuickFault::Token(word::unknown(&key)))),
@@ -175,7 +178,7 @@ impl Cutter<'_> {
             }
             let lex = player.lex.map(|lex| Part::Count { kind: Kind::Lex, at: span(lex), has_sign: true });
             parts.extend(lex.into_iter().chain(player.total.map(|total| Part::Total(span(total)))));
-            self.entries.push(Entry { name, at: span(player.name), parts });
+            self.entries.push(Entry { name, at: span(named), parts });
         }
         Ok(())
     }
