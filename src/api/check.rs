@@ -17,6 +17,7 @@ use crate::{diverto, divicity, persivic};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Checked {
     /// A game of Diverto.
     Diverto(Box<diverto::Report>),
@@ -31,6 +32,7 @@ pub enum Checked {
 /// A record that names no game that is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct UnknownGame {
     /// What is wrong with its tag `Game`.
     pub error: Diagnostic,
@@ -59,6 +61,7 @@ impl From<Box<persivic::Report>> for Checked {
 
 /// A known game, as named by a record's tag `Game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum KnownGame {
     /// The pen-and-paper game.
     Diverto,

@@ -32,6 +32,7 @@ impl<T: Answer> Answer for &T {
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Envelope<T> {
     schema: &'static str,
     #[serde(flatten)]
@@ -43,6 +44,7 @@ pub struct Envelope<T> {
 /// The file that an answer is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Source {
     /// Its name as given, with `�` for what is no UTF-8; `-` is standard input.
     pub file: String,
@@ -52,6 +54,13 @@ pub struct Source {
     /// Which game of the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
+}
+
+impl Source {
+    /// A file by its name, with the bytes of a name that is no UTF-8, or one of its games.
+    pub const fn new(file: String, file_bytes: Option<Vec<u8>>, game: Option<usize>) -> Source {
+        Source { file, file_bytes, game }
+    }
 }
 
 impl<T: Answer> Envelope<T> {

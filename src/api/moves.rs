@@ -15,6 +15,7 @@ use crate::words::{Say, messages};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Stones {
     /// The start of a game.
     #[default]

@@ -93,6 +93,7 @@ impl Faults {
 
 /// Why a request has no answer. Displays as words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The request is impossible or contradicts itself.
     #[error(transparent)]

@@ -147,6 +147,7 @@ const fn heading(game: KnownGame) -> &'static str {
         KnownGame::Diverto => "Options for Diverto",
         KnownGame::Divicity => "Options for Divicity",
         KnownGame::PerSiVic => "Options for PerSiVic",
+        _ => "Options",
     }
 }
 

@@ -107,10 +107,10 @@ impl Asked<'_> {
         };
         let record = || text.parse();
         let checked = match rules {
-            None => Checked::new(&text, self.reading),
             Some(KnownGame::Diverto) => Checked::Diverto(Report::of(&record(), &text, self.reading).into()),
             Some(KnownGame::Divicity) => Checked::Divicity(Report::of(&record(), &text, self.reading).into()),
             Some(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record(), &text, self.reading).into()),
+            _ => Checked::new(&text, self.reading),
         };
         let checked = if self.first { checked } else { checked.with_all_faults(&text) };
         if self.suggest { checked.with_remedy(&text) } else { checked }

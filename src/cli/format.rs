@@ -74,10 +74,10 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     let usual = args.game.map(KnownGame::name);
     let usual = usual.or_else(|| game_of_file(&args.records.file.name()));
     let formatted = |game: &GameText<'_>, repair| match rules {
-        None => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
         Some(KnownGame::Diverto) => Formatted::new(game, repair, diverto::format::record_of),
         Some(KnownGame::Divicity) => Formatted::new(game, repair, divicity::format::record_of),
         Some(KnownGame::PerSiVic) => Formatted::new(game, repair, persivic::format::record_of),
+        _ => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
     };
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {

@@ -211,7 +211,7 @@ impl Input {
     pub fn source(&self, game: Option<usize>) -> Source {
         let bytes = || self.path.as_os_str().as_encoded_bytes().to_vec();
         let file_bytes = self.path.to_str().is_none().then(bytes);
-        Source { file: self.name().into_owned(), file_bytes, game }
+        Source::new(self.name().into_owned(), file_bytes, game)
     }
 }
 
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_name_of_text_is_text() {
         let source = Input::from(OsString::from("ana.psv")).source(Some(1));
-        assert_eq!(source, Source { file: "ana.psv".to_owned(), file_bytes: None, game: Some(1) });
+        assert_eq!(source, Source::new("ana.psv".to_owned(), None, Some(1)));
     }
 
     #[cfg(unix)]
@@ -242,6 +242,6 @@ mod tests {
         use std::os::unix::ffi::OsStringExt;
         let input = Input::from(OsString::from_vec(b"a\xff.psv".to_vec()));
         let file_bytes = Some(vec![97, 255, 46, 112, 115, 118]);
-        assert_eq!(input.source(None), Source { file: "a\u{fffd}.psv".to_owned(), file_bytes, game: None });
+        assert_eq!(input.source(None), Source::new("a\u{fffd}.psv".to_owned(), file_bytes, None));
     }
 }

@@ -38,7 +38,7 @@ pub fn summary(checked: &Checked, language: Language) -> String {
             let players = players(report, persivic::Side::ALL, language);
             line(report, language, &players, Length::Plies, || of_stones(report, language))
         }
-        Checked::Unknown(game) => game.error.in_short(),
+        _ => checked.fault().map(Diagnostic::in_short).unwrap_or_default(),
     }
 }
 

@@ -26,6 +26,7 @@ as_text! {
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Named<N = Name> {
     /// The name as written.
     pub name: N,
@@ -269,6 +270,7 @@ pub fn check_distinct(names: &[Name]) -> Result<(), DealError> {
 /// Whether the hands of a text are right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HandsCheck {
     /// Whether nothing is wrong.
     pub valid: bool,
@@ -283,6 +285,7 @@ pub struct HandsCheck {
 /// How many cards a player has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HandSize {
     /// The player as written.
     pub name: String,
@@ -293,6 +296,7 @@ pub struct HandSize {
 /// Something wrong in hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HandsFault {
     /// The fault with its place in the text.
     #[serde(flatten)]
@@ -306,6 +310,7 @@ pub struct HandsFault {
 /// A match trick by trick.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Story<'r> {
     /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,

@@ -355,7 +355,7 @@ fn told<G: Game>(text: &str) -> (bool, Vec<Vec<(String, String)>>) {
     match Report::<G>::new(&game).find_remedy(&game) {
         Remedy::Repair(changes, _) => (true, vec![pairs(&changes)]),
         Remedy::Offers(ways) => (false, ways.iter().map(|way| pairs(way)).collect()),
-        Remedy::Unknown => (false, Vec::new()),
+        _ => (false, Vec::new()),
     }
 }
 

@@ -17,6 +17,7 @@ use crate::record::{
 /// A word that is put right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Change {
     /// Its place in the file.
     #[serde(flatten)]
@@ -31,6 +32,7 @@ pub struct Change {
 
 /// What can be done about a faulty game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Remedy {
     /// The smallest explanation is unique: its changes, and the repaired text.
     Repair(Vec<Change>, String),
