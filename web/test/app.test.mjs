@@ -499,6 +499,26 @@ test("a library that stops is started again, and nothing is lost", options, asyn
   assert.deepEqual(errors, []);
 });
 
+test("a search holds up no answer", options, async (test) => {
+  const { page, errors } = await open(test);
+  assert.equal(page.workers().length, 1);
+  await text(page, WRONG);
+  const [, search] = page.workers();
+  const busy = search.evaluate(() => {
+    const until = Date.now() + 4000;
+    while (Date.now() < until);
+  });
+  let isDone = false;
+  busy.then(() => {
+    isDone = true;
+  });
+  await match(page);
+  await trick(page);
+  assert.ok(!isDone, "answers come first");
+  await busy;
+  assert.deepEqual(errors, []);
+});
+
 /** A film for a camera that sees a code, in grey: 640 x 480. */
 function film(text) {
   const code = encodeQR(text, "raw", { ecc: "medium", border: 4, scale: 8 });

@@ -17,8 +17,16 @@ const [pdf] = Object.values(
 );
 export const writesPdf = pdf !== undefined;
 
-const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-const answers: Engine = wrap<typeof engine>(worker);
+const begin = (): Engine =>
+  wrap<typeof engine>(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+const answers = begin();
+
+/** What works on answers that may take longer than a tap: searches, and whole documents. Nothing waits for it. */
+let patient: Engine | undefined;
+const searches = (): Engine => {
+  patient ??= begin();
+  return patient;
+};
 
 /** Why a request has no answer: in the words of the program, with the places in a text where there are some. */
 export class Refused extends Error {
@@ -64,9 +72,9 @@ export async function ask<Answer>(request: Request): Promise<Answer> {
   return answer as Answer;
 }
 
-/** One answer for each game of a text. */
+/** One answer for each game of a text, with a search for what puts it right. */
 export async function askEach<Answer>(request: Request): Promise<Answer[]> {
-  return answersOf(await reply(request, answers)) as Answer[];
+  return answersOf(await reply(request, searches())) as Answer[];
 }
 
 /** A page: its bytes, and what the answer says of it. */
@@ -77,7 +85,7 @@ interface Drawn {
 
 /** Draws a page. Pages have a module of their own, and PDF another, which is fetched when it is first asked for. */
 export async function askPage(request: Request, format: "svg" | "pdf"): Promise<Drawn> {
-  const answer = await reply(request, answers, format === "pdf" ? pdf : pages);
+  const answer = await (format === "pdf" ? reply(request, searches(), pdf) : reply(request, answers, pages));
   const [page] = answersOf(answer) as Page[];
   return { bytes: answer.page, page: page as Page };
 }
