@@ -286,7 +286,8 @@ impl Sheet<'_> {
         let total = Point::new(left, first + row * (SUMS - 2));
         drawing.rect(total, form.width(), row, Paint::fill(INKS.band));
 
-        let cap = Face::Bold.cap_height(form.letters(SUM_NAME));
+        // From the tops of the name to below the letters of the rule, words are in the middle of their row.
+        let cap = Face::Bold.cap_height(form.letters(SUM_NAME)) - form.letters(SUM_RULE) * DESCENT;
         let (apart, _) = self.sum_words();
         for (place, Row { name, rule }) in (0i32..).zip(self.rows_of_sums()) {
             let middle = first + row * place + row / 2;
@@ -359,6 +360,9 @@ const HEADING: f64 = 2.5;
 const SUMS_HEADING: f64 = 2.8;
 const SUM_NAME: f64 = 3.1;
 const SUM_RULE: f64 = 2.35;
+
+/// How far letters reach below their line, as a share of their size.
+const DESCENT: f64 = 0.21;
 
 /// The radius of a ring, as a share of the distance between rings.
 const RING: f64 = 0.36;
