@@ -136,6 +136,9 @@ pub mod print {
         pub use crate::print::imposition::{Flip, ParseUpError, UNPRINTABLE, Up};
     }
 }
+pub mod import {
+    pub use crate::import::fault::ImportFault;
+}
 pub mod record {
     pub use crate::record::{
         excerpt::{Excerpt, Printable, Quoted, is_plain},

@@ -97,6 +97,7 @@ pub mod api;
 pub mod diverto;
 pub mod divicity;
 mod html;
+mod import;
 #[doc(hidden)]
 pub mod internals;
 mod kit;

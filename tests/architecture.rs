@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// Each craft and game with the modules it may import; the program may import all. Games and `api` may also
 /// import [`SHARED`].
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("text_value", &[]),
     ("named", &["text_value"]),
     ("words", &["named"]),
@@ -22,7 +22,8 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("diverto", &[]),
     ("divicity", &[]),
     ("persivic", &[]),
-    ("api", &GAMES),
+    ("import", &["diverto", "persivic", "table", "record", "words"]),
+    ("api", &["diverto", "divicity", "persivic", "import"]),
 ];
 
 /// Modules that `api` and every game may import.

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use parlour::diverto::SheetId;
+use parlour::internals::import::ImportFault;
 use parlour::internals::record::{FaultRow, FaultTable};
 use parlour::internals::rulebook;
 use parlour::internals::words::{Language, Say as _, filled, template, topic};
@@ -34,6 +35,7 @@ This page is generated from the program's own tables (`UPDATE_DOCS=1 cargo test 
 
 /// Kinds of faults, each with the same meaning in all games.
 const KINDS: &[(&str, &str)] = &[
+    ("ambiguous", "A text that is no record can be read as more than one game."),
     ("bad-distance", "A target is too near or too far for the number of stones."),
     ("bad-position", "The tag `Position` does not hold a valid position."),
     (
@@ -228,6 +230,19 @@ fn record() -> Vec<Table> {
                 TurnFault::TooManyVariations,
                 TurnFault::AfterResult(Outcome::FirstWins),
                 TurnFault::Disagree { movetext: Outcome::FirstWins, tag: Outcome::Draw },
+            ],
+        ),
+        table(
+            "Imports",
+            [
+                ImportFault::Unread,
+                ImportFault::NoPly,
+                ImportFault::Number { written: 5, turn: 3, ply: 6 },
+                ImportFault::NoNumber,
+                ImportFault::Speaker { name: "Ana".to_owned() },
+                ImportFault::TooMany,
+                ImportFault::Several(2),
+                ImportFault::NoGame,
             ],
         ),
         table(
@@ -791,6 +806,7 @@ const NEVER_ONE: &[&str] = &[
     "HandFault.RestSize",
     "IllegalStep.TakeTooMany",
     "IllegalStep.TokenCount-help",
+    "ImportFault.Several",
     "Judged.Ahead",
     "LineText.CountLex",
     "LineText.LexOpen",

@@ -10,6 +10,7 @@ mod draw;
 mod entry;
 mod envelope;
 mod format;
+mod import;
 mod keep;
 mod kit;
 mod lines;
@@ -41,6 +42,7 @@ pub use draw::{hand_slips, report_page};
 pub use entry::{EntryRequest, entry};
 pub use envelope::{Answer, Envelope, Source};
 pub use format::{FormatRequest, format, formatted};
+pub use import::{Import, ImportRequest, ImportedPart, TextKind, import};
 pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
@@ -113,6 +115,7 @@ answers! {
     Checked => "check/1",
     Formatted => "format/1",
     Entering => "entry/1",
+    Import => "import/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

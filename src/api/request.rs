@@ -12,10 +12,10 @@ use super::check::each_game;
 use super::page::cannot;
 use super::reading::read;
 use super::{
-    AnalyseRequest, Checked, DealRequest, EntryRequest, Envelope, FormatRequest, HintRequest, KeepRequest,
-    LinesRequest, MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest, RulesRequest,
-    ScoreRequest, StartRequest, ValidateRequest, ViewRequest, analyse, deal, entry, format, hint, keep,
-    lines, moves, print, puzzles, report, rules, score, sheet, show, start, validate,
+    AnalyseRequest, Checked, DealRequest, EntryRequest, Envelope, FormatRequest, HintRequest, ImportRequest,
+    KeepRequest, LinesRequest, MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest,
+    RulesRequest, ScoreRequest, StartRequest, ValidateRequest, ViewRequest, analyse, deal, entry, format,
+    hint, import, keep, lines, moves, print, puzzles, report, rules, score, sheet, show, start, validate,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -28,6 +28,8 @@ pub enum Request {
     Check(CheckRequest),
     /// The games of a text in canonical form.
     Format(FormatRequest),
+    /// A game from text that is no record.
+    Import(ImportRequest),
     /// Hands of Divicity, checked.
     Validate(ValidateRequest),
     /// What players of Divicity hold, scored.
@@ -173,6 +175,7 @@ impl Request {
                 Ok(join(each_game(text, &file, (reading, language), of, Checked::unread), "\n"))
             }
             Request::Format(request) => Ok(join(format(&request), "\n")),
+            Request::Import(request) => Ok(import(&request).to_string()),
             Request::Validate(request) => validate(&request).map(|all| join(all, "\n")).map_err(refused),
             Request::Show(request) => show(&request),
             Request::Puzzles(request) => puzzles(&request).map(|found| found.json()).map_err(refused),

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use super::error::{Error, Outcome, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
+use super::import;
 use super::input::Input;
 use super::message::{self, is_quiet};
 use super::options::ReadingArgs;
@@ -133,7 +134,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
-        let before = tally.games;
+        let (before, good) = (tally.games, tally.good);
         let read = file.open().and_then(|source| {
             check_file(source, file, (args, rules), &mut tally)?;
             if tally.games == before {
@@ -163,6 +164,11 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
                 }
                 let _ = message::report(&error);
             }
+        }
+        // What has no good game may be no record at all.
+        if !args.json && tally.good == good && !file.is_stdin() {
+            tally.tell_all();
+            import::hint(file);
         }
     }
     let told = if !args.json && tally.games > 0 { tally.tell() } else { Ok(()) };

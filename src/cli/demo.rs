@@ -270,6 +270,8 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     samples.add("persivic-annotated.psv", annotated, "the same game with remarks on good and bad moves")?;
     samples.add("persivic-sample.html", html, "that as a page to click through, with variations")?;
     samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;
+    let chat = include_str!("../../templates/demo/persivic-chat.txt");
+    samples.add("persivic-chat.txt", chat, "a game begun in a chat, for `import`")?;
     let what = "what `format --repair` makes of that";
     samples.add("persivic-repaired.psv", repaired.unwrap_or_default(), what)?;
     Ok(())

@@ -13,6 +13,7 @@ mod error;
 mod examples;
 mod fault;
 mod format;
+mod import;
 mod input;
 mod kept_file;
 mod kit;
@@ -62,8 +63,8 @@ use parlour::print::Language;
 #[derive(Debug, Parser)]
 #[command(name = "parlour", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 pub struct Cli {
-    /// Controls when to use color.
-    #[arg(long, default_value_t = ColorChoice::Auto, value_name = "WHEN", value_enum, global = true)]
+    /// When to use color: auto, always or never.
+    #[arg(long, default_value_t = ColorChoice::Auto, value_name = "WHEN", value_enum, global = true, hide_possible_values = true)]
     color: ColorChoice,
 
     /// Print results, warnings and errors only: no notes, no progress.
@@ -95,6 +96,8 @@ enum Command {
     Check(Deferred<check::Args>),
     /// Rewrite games in canonical form, and put slips right.
     Format(Deferred<format::Args>),
+    /// Read a game from a chat, a table or a list, and write its record.
+    Import(Deferred<import::Args>),
     /// Show a game in the terminal, or draw it.
     #[command(aliases = ["draw", "replay"])]
     Show(Deferred<OfAnyGame<verbs::Show>>),
@@ -264,7 +267,7 @@ fn values(
 
 /// The groups of commands in the help of the program.
 const GROUPS: [(&str, &[&str]); 4] = [
-    ("Games and their files", &["check", "format", "show", "view", "moves", "analyse", "annotate"]),
+    ("Games and their files", &["check", "format", "import", "show", "view", "moves", "analyse", "annotate"]),
     ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity"]),
     ("For analysts", &["study", "persivic"]),
     ("The program", &["demo", "completions", "man", "help"]),
@@ -390,6 +393,7 @@ fn obey(command: Command) -> Result<Outcome> {
     match command {
         Command::Check(Deferred(args)) => verbs::check(&args),
         Command::Format(Deferred(args)) => format::run(&args, None),
+        Command::Import(Deferred(args)) => import::run(&args),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),
         Command::Moves(Deferred(args)) => args.run(),

@@ -53,6 +53,13 @@ const TOPICS: &[(&str, [&str; Language::ALL.len() - 1])] = &[
         ],
     ),
     (
+        "import",
+        [
+            include_str!("../../templates/lang/es/import.toml"),
+            include_str!("../../templates/lang/pt/import.toml"),
+        ],
+    ),
+    (
         "persivic",
         [
             include_str!("../../templates/lang/es/persivic.toml"),

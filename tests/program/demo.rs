@@ -8,7 +8,7 @@ use crate::common::{Parlour, Ran};
 use crate::docs::Shell;
 
 /// Every file with its description, as listed by the demo.
-pub const FILES: [(&str, &str); 31] = [
+pub const FILES: [(&str, &str); 32] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -34,6 +34,7 @@ pub const FILES: [(&str, &str); 31] = [
     ("persivic-annotated.psv", "the same game with remarks on good and bad moves"),
     ("persivic-sample.html", "that as a page to click through, with variations"),
     ("persivic-mistyped.psv", "the same game, mistyped in three places"),
+    ("persivic-chat.txt", "a game begun in a chat, for `import`"),
     ("persivic-repaired.psv", "what `format --repair` makes of that"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("diverto-rules.pdf", "all rules of Diverto, with pictures"),

@@ -13,6 +13,7 @@ mod floors;
 mod front_door;
 mod help;
 mod hostile;
+mod import;
 mod json;
 #[cfg(unix)]
 mod kept_files;

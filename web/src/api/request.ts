@@ -11,6 +11,9 @@ export type Request =
       format: FormatRequest;
     }
   | {
+      import: ImportRequest;
+    }
+  | {
       validate: ValidateRequest;
     }
   | {
@@ -210,6 +213,31 @@ export interface FormatRequest {
   repair?: boolean;
   /**
    * The language of faults.
+   */
+  language?: "en" | "es" | "pt";
+}
+/**
+ * A text with a game.
+ */
+export interface ImportRequest {
+  /**
+   * A chat, a table, a list, mail, or moves one after the other.
+   */
+  text: string;
+  /**
+   * What the answer calls it.
+   */
+  file?: string;
+  /**
+   * `diverto` or `persivic`, if the text does not show it.
+   */
+  game?: string | null;
+  /**
+   * The board of Diverto, if the text names none.
+   */
+  board?: string | number | null;
+  /**
+   * The language of the answer.
    */
   language?: "en" | "es" | "pt";
 }

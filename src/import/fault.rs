@@ -1,0 +1,47 @@
+//! Why a text cannot be imported.
+
+use crate::record::faults;
+use crate::words::Id;
+
+faults! {
+    /// Why a text cannot be read as a game.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ImportFault {
+        /// Something with a digit is no move.
+        Unread
+            kind("syntax") rule("syntax")
+            words("this is not understood")
+            help("write a comment with a digit in brackets, or after `#`");
+        /// There is no move in the text, or a number without one.
+        NoPly
+            kind("syntax") rule("syntax")
+            words("no move is found here");
+        /// A number counts neither turns nor plies.
+        Number { written: u32, turn: u32, ply: u32 }
+            kind("move-number") rule("syntax")
+            words("this is number {written}, but turn {turn} is next, or move {ply} if single moves are counted")
+            help("something before it may be missing");
+        /// A ply has no number where the others have.
+        NoNumber
+            kind("move-number") rule("syntax")
+            words("single moves are numbered here, and this one has no number");
+        /// Somebody writes two plies in a row, or those of both players.
+        Speaker { name: String }
+            kind("syntax") rule("syntax")
+            with(name = Id(name.clone()))
+            words("it is not the turn of who writes this, {name}")
+            help("something before it may be missing");
+        /// Too many games are possible.
+        TooMany
+            kind("ambiguous") rule("syntax")
+            words("there are too many ways to read the text up to here");
+        /// Two games or more are possible.
+        Several(n: usize)
+            kind("ambiguous") rule("syntax")
+            words("the text can be read as {n} different games");
+        /// Nothing says which game it is.
+        NoGame
+            kind("syntax") rule("syntax")
+            words("this is not recognized as a game of Diverto or PerSiVic");
+    }
+}

@@ -1,0 +1,479 @@
+//! The layout of a text: headers, and who writes what, apart from the words of play.
+//!
+//! Chats name their speakers, tables have a column for each player, mail quotes, lists have bullets. All of that is
+//! removed here; what remains is one stream of characters, each with its place and its speaker.
+
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+
+use super::vocabulary::{self as words, is_any};
+use crate::record::{Half, Span};
+
+/// One character of what remains, as it is compared: in lower case, without accents, with plain dashes and blanks.
+#[derive(Clone, Copy, Debug)]
+pub struct Glyph {
+    pub letter: char,
+    /// Its first byte in the text.
+    pub at: usize,
+    /// One past its last byte.
+    pub end: usize,
+    /// Who wrote it: an index of [`Layout::speakers`].
+    pub speaker: Option<usize>,
+}
+
+impl TextKind {
+    /// Its name, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TextKind::Chat => "chat",
+            TextKind::Table => "table",
+            TextKind::List => "list",
+            TextKind::Moves => "moves",
+        }
+    }
+}
+
+/// Somebody who writes, or a column of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Speaker {
+    pub name: String,
+    /// Whose turns they are, if the name says so: `Red:`.
+    pub half: Option<Half>,
+    /// The column of a table.
+    column: Option<usize>,
+}
+
+/// A tag and its value: `Red: Ana`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    pub tag: &'static str,
+    pub value: String,
+    pub span: Span,
+}
+
+/// A text taken apart.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    pub glyphs: Vec<Glyph>,
+    pub speakers: Vec<Speaker>,
+    pub headers: Vec<Header>,
+    /// What each column of the current table is, from its header.
+    columns: Vec<Column>,
+    /// How many lines of each kind there are, in the order of [`TextKind`].
+    lines: [usize; 3],
+}
+
+/// What a text looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum TextKind {
+    /// Messages with their writers.
+    Chat,
+    /// Rows of cells.
+    Table,
+    /// Lines with bullets.
+    List,
+    /// Moves one after the other.
+    Moves,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Column {
+    Number,
+    Player(Speaker),
+}
+
+/// The bytes of the longest header's name, and a bit more.
+const MOST_KEY: usize = 30;
+
+/// Begins a cell or a message: no ply goes on after it.
+pub const CELL: char = '|';
+
+impl Layout {
+    pub fn new(text: &str) -> Layout {
+        let mut layout = Layout::default();
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            layout.line(Part { text: line.trim_end_matches(['\n', '\r']), at });
+            at += line.len();
+        }
+        layout
+    }
+
+    /// What most lines look like.
+    pub fn kind(&self) -> TextKind {
+        let kinds = [TextKind::Chat, TextKind::Table, TextKind::List];
+        let most =
+            kinds.into_iter().zip(self.lines).filter(|(_, lines)| *lines > 1).max_by_key(|(_, lines)| *lines);
+        most.map_or(TextKind::Moves, |(kind, _)| kind)
+    }
+
+    /// The speakers who write something with a digit.
+    pub fn writers(&self) -> Vec<usize> {
+        let digits = self.glyphs.iter().filter(|glyph| glyph.letter.is_ascii_digit());
+        let mut writers: Vec<usize> = digits.filter_map(|glyph| glyph.speaker).collect();
+        writers.sort_unstable();
+        writers.dedup();
+        writers
+    }
+
+    /// A lane for each player, if each wrote all of their plies in one message: `Red: e1-e4, d1-d4`.
+    pub fn by_player(&self) -> Option<[Vec<Glyph>; 2]> {
+        let writers = self.writers();
+        let [one, other] = writers[..] else { return None };
+        let is_first = |speaker: usize| self.speakers[speaker].half == Some(Half::First);
+        let is_second = |speaker: usize| self.speakers[speaker].half == Some(Half::Second);
+        let order = if is_second(one) || is_first(other) { [other, one] } else { [one, other] };
+        let lane = |speaker: usize| -> Vec<Glyph> {
+            self.glyphs.iter().filter(|glyph| glyph.speaker == Some(speaker)).copied().collect()
+        };
+        let lanes = order.map(lane);
+        // One message each, with several words that have digits.
+        let is_one = |lane: &Vec<Glyph>| {
+            let cells = lane
+                .split(|glyph| glyph.letter == CELL)
+                .filter(|cell| cell.iter().any(|glyph| glyph.letter.is_ascii_digit()));
+            cells.count() == 1
+        };
+        let is_all = self.glyphs.iter().all(|glyph| {
+            glyph.speaker.is_some_and(|speaker| writers.contains(&speaker)) || !glyph.letter.is_ascii_digit()
+        });
+        (is_all && lanes.iter().all(is_one)).then_some(lanes)
+    }
+
+    fn line(&mut self, line: Part<'_>) {
+        let (line, is_item) = line.unquoted();
+        self.lines[TextKind::List as usize] += usize::from(is_item);
+        let is_rule =
+            line.text.chars().all(|letter| "|-:+=_~* ".contains(letter)) && line.text.contains("--");
+        if is_rule || line.text.starts_with("```") || line.text.starts_with("~~~") || line.is_mail() {
+            return;
+        }
+        let line = line.without_comment();
+        if self.tag(line) {
+            return;
+        }
+        let (line, is_stamped) = line.without_stamp();
+        if !is_stamped && self.header(line) {
+            return;
+        }
+        let (speaker, line) = match line.speaker(is_stamped) {
+            Some((name, rest)) => (Some(self.speaker(Speaker::named(name))), rest),
+            None => (None, line),
+        };
+        let cells: Vec<Part<'_>> = line.cells();
+        if speaker.is_some() || cells.len() < 2 {
+            self.lines[TextKind::Chat as usize] += usize::from(speaker.is_some());
+            self.columns.retain(|_| !line.text.trim().is_empty());
+            self.push(line, speaker, speaker.is_some());
+        } else if !cells.iter().any(|cell| cell.has_digit()) {
+            self.columns = cells.iter().map(|cell| Column::headed(cell.text)).collect();
+        } else {
+            self.lines[TextKind::Table as usize] += 1;
+            self.row(&cells);
+        }
+        if let Some(last) = self.glyphs.last() {
+            let newline = Glyph { letter: '\n', ..*last };
+            self.glyphs.push(newline);
+        }
+    }
+
+    /// A row of a table: the first player's cell first, wherever its column is.
+    fn row(&mut self, cells: &[Part<'_>]) {
+        let mut order: Vec<usize> = (0..cells.len()).collect();
+        let half = |at: &usize| match self.columns.get(*at) {
+            Some(Column::Player(player)) => player.half,
+            _ => None,
+        };
+        // A number belongs to the whole row.
+        if order.iter().filter_map(half).count() == 2 && order.len() <= 3 {
+            order.sort_by_key(|at| (half(at) == Some(Half::Second), half(at).is_some()));
+        }
+        for at in order {
+            let cell = cells[at];
+            let is_number = cell.text.trim_matches(['.', ')', ' ']).bytes().all(|byte| byte.is_ascii_digit());
+            let speaker = match self.columns.get(at) {
+                _ if is_number => None,
+                Some(Column::Player(player)) => Some(Speaker { column: Some(at), ..player.clone() }),
+                Some(Column::Number) => None,
+                None => Some(Speaker { column: Some(at), ..Speaker::default() }),
+            };
+            let speaker = speaker.map(|speaker| self.speaker(speaker));
+            self.push(cell, speaker, !is_number);
+            // The number's cell ends, and a ply follows.
+            if is_number && let Some(last) = self.glyphs.last() {
+                let blank = Glyph { letter: ' ', ..*last };
+                self.glyphs.push(blank);
+            }
+        }
+    }
+
+    fn push(&mut self, part: Part<'_>, speaker: Option<usize>, is_cell: bool) {
+        if is_cell {
+            self.glyphs.push(Glyph { letter: CELL, at: part.at, end: part.at, speaker });
+        }
+        for (at, letter) in part.text.char_indices() {
+            let (at, end) = (part.at + at, part.at + at + letter.len_utf8());
+            self.glyphs.extend(normalized(letter).map(|letter| Glyph { letter, at, end, speaker }));
+        }
+    }
+
+    fn speaker(&mut self, speaker: Speaker) -> usize {
+        let known = self.speakers.iter().position(|known| *known == speaker);
+        known.unwrap_or_else(|| {
+            self.speakers.push(speaker);
+            self.speakers.len() - 1
+        })
+    }
+
+    /// Reads a tag of a record.
+    fn tag(&mut self, line: Part<'_>) -> bool {
+        let inner = line.text.trim().strip_prefix('[').and_then(|tag| tag.strip_suffix(']'));
+        let Some((name, value)) = inner.and_then(|tag| tag.trim().split_once(char::is_whitespace)) else {
+            return false;
+        };
+        let value = value.trim().trim_matches(['"', '“', '”', '„']);
+        let Some(tag) = words::tag(&folded(name)) else { return false };
+        self.headers.push(Header { tag, value: value.to_owned(), span: line.span() });
+        true
+    }
+
+    /// Reads headers, one or several in a line: `Red: Ana, Blue: Beto`.
+    fn header(&mut self, line: Part<'_>) -> bool {
+        // `Board 20x20`
+        if let Some((key, value)) = line.text.split_once(' ')
+            && words::tag(&folded(key)) == Some("Board")
+            && value.trim_start().starts_with(|letter: char| letter.is_ascii_digit())
+        {
+            let span = line.after(key.len() + 1).span();
+            self.headers.push(Header { tag: "Board", value: value.trim().to_owned(), span });
+            return true;
+        }
+        let mut found: Vec<(&'static str, usize, usize)> = Vec::new();
+        for (at, sign) in line.text.char_indices().filter(|(_, sign)| [':', '='].contains(sign)) {
+            let before = &line.text[..at];
+            let near = (0..=at.saturating_sub(MOST_KEY)).rev().find(|near| before.is_char_boundary(*near));
+            let from = found.last().map_or(0, |(_, _, end)| *end).max(near.unwrap_or(0));
+            // A key of at most three words before the sign.
+            let starts = before[from..].char_indices().filter(|(n, letter)| {
+                letter.is_alphabetic() && !before[from..][..*n].ends_with(|c: char| c.is_alphanumeric())
+            });
+            let key = starts
+                .map(|(n, _)| n + from)
+                .find_map(|start| Some((words::tag(&folded(&before[start..]))?, start)));
+            match key {
+                Some((tag, start)) if !found.is_empty() || before[..start].trim().is_empty() => {
+                    found.push((tag, start, at + sign.len_utf8()));
+                }
+                _ if found.is_empty() => break,
+                _ => {}
+            }
+        }
+        let ends = found.iter().skip(1).map(|(_, start, _)| *start).chain([line.text.len()]);
+        let headers: Vec<Header> = found
+            .iter()
+            .zip(ends)
+            .map(|((tag, _, start), end)| {
+                let raw = &line.text[*start..end];
+                let value = raw.trim_matches([' ', ',', ';', '|', '\t', '"', '.']);
+                let start = start + raw.find(value).unwrap_or(0);
+                Header {
+                    tag,
+                    value: value.to_owned(),
+                    span: Span::new(line.at + start, line.at + start + value.len()),
+                }
+            })
+            .collect();
+        // `Red: e1-e4` is a move of Red.
+        let is_ply = |header: &Header| {
+            words::names_player(header.tag) && header.value.contains(|c: char| c.is_ascii_digit())
+        };
+        if headers.is_empty() || headers.iter().any(is_ply) {
+            return false;
+        }
+        self.headers.extend(headers.into_iter().filter(|header| !header.value.is_empty()));
+        true
+    }
+}
+
+impl Speaker {
+    fn named(name: &str) -> Speaker {
+        // `Ana (red)`
+        let (name, said) = match name.split_once('(') {
+            Some((before, within)) => (before.trim(), within.trim_end_matches([')', ' '])),
+            None => (name.trim(), name),
+        };
+        let half = words::half(&folded(said));
+        let is_name = half.is_none() || folded(said) != folded(name);
+        Speaker { name: if is_name { name.to_owned() } else { String::new() }, half, column: None }
+    }
+}
+
+impl Column {
+    fn headed(text: &str) -> Column {
+        let word = folded(text);
+        if word.is_empty() || is_any(&word, words::TURN) {
+            Column::Number
+        } else {
+            Column::Player(Speaker::named(text.trim_matches(['*', '"', ' '])))
+        }
+    }
+}
+
+/// A part of a line, and its first byte in the text.
+#[derive(Clone, Copy, Debug)]
+struct Part<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Part<'a> {
+    fn span(self) -> Span {
+        Span::new(self.at, self.at + self.text.len())
+    }
+
+    fn after(self, bytes: usize) -> Part<'a> {
+        Part { text: &self.text[bytes..], at: self.at + bytes }
+    }
+
+    fn trimmed(self) -> Part<'a> {
+        self.after(self.text.len() - self.text.trim_start().len())
+    }
+
+    fn has_digit(self) -> bool {
+        self.text.contains(|letter: char| letter.is_ascii_digit())
+    }
+
+    /// Without the signs of quoted mail and of lists; also says whether it has a bullet.
+    fn unquoted(self) -> (Part<'a>, bool) {
+        let mut rest = self.trimmed();
+        while let Some(quoted) = rest.text.strip_prefix('>') {
+            rest = rest.after(rest.text.len() - quoted.len()).trimmed();
+        }
+        let bullet = rest.text.chars().next().filter(|sign| "-*•·–—+◦▪".contains(*sign));
+        match bullet {
+            Some(sign) if rest.text[sign.len_utf8()..].starts_with(' ') => {
+                (rest.after(sign.len_utf8()).trimmed(), true)
+            }
+            _ => (rest, false),
+        }
+    }
+
+    /// A line that a mail program wrote.
+    fn is_mail(self) -> bool {
+        let line = folded(self.text);
+        let key = line.split(':').next().unwrap_or_default();
+        is_any(line.rsplit(' ').next().unwrap_or_default(), words::WROTE)
+            || line.contains(':') && !self.text.contains('|') && is_any(key, words::MAIL)
+    }
+
+    /// Without a comment that goes to the end of the line. `#3` and a column `#` are none.
+    fn without_comment(self) -> Part<'a> {
+        let is_comment = |at: &usize| {
+            let rest = &self.text[*at..];
+            rest.starts_with("//")
+                || rest.starts_with('#')
+                    && !rest[1..]
+                        .trim_start()
+                        .starts_with(|c: char| c.is_ascii_digit() || "|\t,;".contains(c))
+        };
+        let starts = self.text.char_indices().map(|(at, _)| at);
+        let end = starts.filter(|at| *at == 0 || self.text[..*at].ends_with([' ', '\t'])).find(is_comment);
+        Part { text: &self.text[..end.unwrap_or(self.text.len())], at: self.at }
+    }
+
+    /// Without the time of a message: `[18:02]`, `27/11/2026, 18:02 -`.
+    fn without_stamp(self) -> (Part<'a>, bool) {
+        let is_stamp =
+            |letter: char| letter.is_ascii_digit() || "[](): ,./-–".contains(letter) || letter == '\u{202f}';
+        let mut end = self.text.find(|letter: char| !is_stamp(letter)).unwrap_or(self.text.len());
+        let rest = &self.text[end..];
+        for half in ["AM", "PM", "am", "pm", "a. m.", "p. m.", "a.m.", "p.m."] {
+            if rest.starts_with(half) && self.text[..end].contains(':') {
+                end += half.len();
+                end += self.text[end..].find(|letter: char| !is_stamp(letter)).unwrap_or(0);
+                break;
+            }
+        }
+        let stamp = &self.text[..end];
+        let bytes = stamp.as_bytes();
+        // Hours and minutes.
+        let has_time = bytes.windows(4).any(|four| {
+            four[0].is_ascii_digit()
+                && four[1] == b':'
+                && four[2].is_ascii_digit()
+                && four[3].is_ascii_digit()
+        });
+        let is_whole = stamp.ends_with([' ', ']', ')']) || end == self.text.len();
+        if has_time && is_whole { (self.after(end).trimmed(), true) } else { (self, false) }
+    }
+
+    /// The name before a message, and the message.
+    fn speaker(self, is_stamped: bool) -> Option<(&'a str, Part<'a>)> {
+        if let Some((name, _)) = self.text.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
+            return Some((name, self.after(name.len() + 2)));
+        }
+        let (name, _) = self.text.split_once(':')?;
+        let rest = self.after(name.len() + 1);
+        let is_letter = |letter: char| {
+            letter.is_alphabetic() || " .'_-()~".contains(letter) || is_stamped && !letter.is_ascii()
+        };
+        let is_name = !name.is_empty()
+            && name.chars().count() <= 40
+            && (name.chars().all(is_letter) || is_stamped && !is_place(name));
+        let is_apart = rest.text.is_empty() || rest.text.starts_with(char::is_whitespace);
+        (is_name && (is_apart || is_stamped)).then_some((name, rest))
+    }
+
+    /// The cells of a row.
+    fn cells(self) -> Vec<Part<'a>> {
+        let sign = if self.text.contains('|') { '|' } else { '\t' };
+        let mut at = self.at;
+        let mut cells: Vec<Part<'a>> = Vec::new();
+        for cell in self.text.split(sign) {
+            cells.push(Part { text: cell, at });
+            at += cell.len() + 1;
+        }
+        if sign == '|' {
+            // The outer bars of a row have nothing outside.
+            cells.retain(|cell| {
+                !(cell.text.trim().is_empty()
+                    && (cell.at == self.at || cell.at + cell.text.len() == self.at + self.text.len()))
+            });
+        }
+        cells
+    }
+}
+
+/// Whether a word names a place on a board, such as `h8`.
+fn is_place(word: &str) -> bool {
+    let mut letters = word.trim().chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.as_str().parse::<u8>().is_ok()
+}
+
+/// A letter as it is compared; `None` for signs without a width.
+fn normalized(letter: char) -> Option<char> {
+    Some(match letter {
+        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{feff}' => return None,
+        '½' => '½',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '×' | '✕' | '✖' => 'x',
+        '⇒' | '➔' | '➜' | '⟶' | '➡' => '→',
+        '⬅' | '⟵' | '⇐' => '←',
+        '⬆' | '⇑' => '↑',
+        '⬇' | '⇓' => '↓',
+        '…' => '.',
+        letter if letter != '\n' && letter.is_whitespace() => ' ',
+        letter => {
+            let plain = std::iter::once(letter).nfkd().next().unwrap_or(letter);
+            plain.to_lowercase().next().unwrap_or(plain)
+        }
+    })
+}
+
+/// A text as it is compared, without blanks around it.
+pub fn folded(text: &str) -> String {
+    text.trim().chars().filter_map(normalized).collect()
+}

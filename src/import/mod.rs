@@ -1,0 +1,329 @@
+//! Games from text that is no record: chats, tables, lists, mail.
+//!
+//! Three stages, each on its own. [`layout`] finds headers and who writes what. Each game reads the words of play,
+//! with all the meanings that they may have. [`search`] follows every reading that is legal. A record is written only if
+//! exactly one game remains. NOTATION calls this "Import".
+
+mod cursor;
+mod diverto;
+pub mod fault;
+mod layout;
+mod persivic;
+mod search;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+
+use serde::Serialize;
+
+use crate::diverto::{Board, Diverto};
+use crate::persivic::PerSiVic;
+use crate::record::{Diagnostic, GameText, Half, Location, Locator, Outcome, RecordWriter, Span};
+use crate::table::{Formatted, Game as _, Opening, Replay, TwoPlayerGame};
+use crate::words::Language;
+use fault::ImportFault;
+pub use layout::TextKind;
+use layout::{Layout, folded};
+use search::{Found, Importable, Kind, Read, search};
+
+/// What a text says as a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Import {
+    /// What the text looks like: `chat`, `table`, `list`, or `moves` one after the other.
+    pub kind: TextKind,
+    /// The canonical record, if the text means exactly one game.
+    pub record: Option<String>,
+    /// What was not written as a record has it, and what it was read as, in the order of the text.
+    pub readings: Vec<Reading>,
+    /// The readings of each game that the text can mean, if there are several: those in which they differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<Vec<Reading>>,
+    /// Why there is no record.
+    pub error: Option<Diagnostic>,
+    /// The tag that is missing, if only that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<&'static str>,
+}
+
+/// How a part of a text was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Reading {
+    /// Where it begins.
+    #[serde(flatten)]
+    pub location: Location,
+    /// What the text has.
+    pub written: String,
+    /// What it was read as; nothing if it was passed over.
+    pub read_as: Option<String>,
+}
+
+/// Reads a text as a game of `game`, or of any if that is not given. `board` is the board of Diverto where the text names none.
+pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Language) -> Import {
+    let layout = Layout::new(text);
+    let said = layout.headers.iter().find(|header| header.tag == "Game").map(|header| folded(&header.value));
+    let game = game.map(folded).or(said).or_else(|| of_headers(&layout).map(folded));
+    let source = GameText::new(text).answered_in(language);
+    let is_asked = |name: &str| game.as_deref().is_none_or(|game| game == folded(name));
+    let mut tried: Vec<Tried> = Vec::new();
+    if is_asked("Diverto") {
+        tried.push(try_game::<Diverto>(&layout, &source, board, crate::diverto::format::record_of));
+    }
+    if is_asked("PerSiVic") {
+        let record_of = crate::persivic::format::record_of;
+        tried.push(try_game::<PerSiVic>(&layout, &source, None, record_of));
+    }
+    let answers = tried.iter().filter(|tried| tried.import.error.is_none()).count();
+    if answers == 0 || game.is_some() {
+        // The game whose words went furthest; PerSiVic, which needs no board, if there are none.
+        let best = tried.into_iter().max_by_key(|tried| tried.reached);
+        return best.map_or_else(
+            || Import::failed(&layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::NoGame)),
+            |best| best.import,
+        );
+    }
+    let mut imports = tried.into_iter().map(|tried| tried.import).filter(|import| import.error.is_none());
+    match (imports.next(), imports.next()) {
+        (Some(import), None) => import,
+        _ => {
+            Import::failed(&layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::Several(answers)))
+        }
+    }
+}
+
+/// The game that alone has tags which the headers give.
+fn of_headers(layout: &Layout) -> Option<&'static str> {
+    let has = |tags: &[&str], others: &[&str]| {
+        layout.headers.iter().any(|header| tags.contains(&header.tag) && !others.contains(&header.tag))
+    };
+    match (has(Diverto::TAGS, PerSiVic::TAGS), has(PerSiVic::TAGS, Diverto::TAGS)) {
+        (true, false) => Some(Diverto::NAME),
+        (false, true) => Some(PerSiVic::NAME),
+        _ => None,
+    }
+}
+
+/// The outcome of reading a text as one game.
+struct Tried {
+    import: Import,
+    /// How far the text was understood; all of it if there is no error.
+    reached: usize,
+}
+
+impl Import {
+    fn new(layout: &Layout) -> Import {
+        let kind = layout.kind();
+        Import { kind, record: None, readings: Vec::new(), games: Vec::new(), error: None, missing: None }
+    }
+
+    fn failed(layout: &Layout, error: Diagnostic) -> Import {
+        Import { error: Some(error), ..Import::new(layout) }
+    }
+}
+
+fn try_game<G: Importable>(
+    layout: &Layout,
+    source: &GameText<'_>,
+    board: Option<&str>,
+    record_of: impl Fn(&Replay<G>) -> String,
+) -> Tried {
+    let mut headers = tags::<G>(layout);
+    if let Some(board) = board.filter(|_| !headers.iter().any(|(tag, ..)| ["Board", "Sheet"].contains(tag))) {
+        headers.push(("Board", board.to_owned(), Span::default()));
+    }
+    let tags = headers.iter().map(|(tag, value, _)| (*tag, value.clone()));
+    let head = RecordWriter::new([("Game", G::NAME.to_owned())].into_iter().chain(tags)).finish();
+    let head_text = GameText::new(&head).answered_in(source.language());
+    let head_record = head_text.parse();
+    let Opening { setup, .. } = match G::read_tags(&head_record, &head_text) {
+        Ok(opening) => opening,
+        Err(located) => {
+            let tag = head_record
+                .tags
+                .iter()
+                .position(|tag| tag.span.start <= located.span.start && located.span.end <= tag.span.end);
+            let span =
+                tag.filter(|_| !located.span.is_empty()).and_then(|tag| headers.get(tag.checked_sub(1)?));
+            let has_board = headers.iter().any(|(tag, ..)| ["Board", "Sheet"].contains(tag));
+            let missing = (span.is_none() && !has_board).then_some("Board");
+            let error =
+                Diagnostic::new(source, span.map_or(Span::empty(0), |(_, _, span)| *span), &located.fault);
+            // A board of any size shows whether the text is of this game.
+            let largest =
+                Board::new(*Board::WIDTHS.end(), *Board::HEIGHTS.end()).filter(|_| missing.is_some());
+            let reached = largest.map_or(usize::MAX, |largest| {
+                try_game(layout, source, Some(&largest.to_string()), record_of).reached
+            });
+            return Tried { import: Import { missing, ..Import::failed(layout, error) }, reached };
+        }
+    };
+    let start = G::start(setup).without_help();
+    match search(&start, layout, source) {
+        Err(stuck) => Tried { reached: stuck.reached, import: Import::failed(layout, *stuck.why) },
+        Ok(found) => {
+            let import = match &found[..] {
+                [found] => written(found, layout, source, &headers, record_of),
+                several => {
+                    let error = Diagnostic::new(source, Span::empty(0), &ImportFault::Several(several.len()));
+                    Import { games: differences(several, source), ..Import::failed(layout, error) }
+                }
+            };
+            Tried { import, reached: usize::MAX }
+        }
+    }
+}
+
+/// A tag, its value as a record has it, and its place in the text.
+type Tag = (&'static str, String, Span);
+
+/// The tags of this game that the headers give.
+fn tags<G: TwoPlayerGame>(layout: &Layout) -> Vec<Tag> {
+    let known = layout
+        .headers
+        .iter()
+        .filter(|header| header.tag != "Game" && header.tag != "Result" && G::TAGS.contains(&header.tag));
+    known.map(|header| (header.tag, value(header.tag, &header.value), header.span)).collect()
+}
+
+/// A header's value as a record has it.
+fn value(tag: &str, value: &str) -> String {
+    let is_sign = |sign: char| ",;+&".contains(sign) || sign.is_whitespace();
+    let words = |text: &str| {
+        let words = text
+            .split(is_sign)
+            .filter(|word| !word.is_empty() && !vocabulary::is_any(&folded(word), vocabulary::AND));
+        words.map(folded).collect::<Vec<_>>()
+    };
+    match tag {
+        "Lives" | "Rules" => words(value).join(" "),
+        "Dice" => {
+            let rows = value.split('/').map(|row| row.replace(['-', '–'], " "));
+            let rows: Vec<String> = rows.map(|row| words(&row).join(" ")).collect();
+            rows.join(" / ")
+        }
+        "Board" => {
+            let sides: Vec<&str> =
+                value.split(|c: char| !c.is_ascii_digit()).filter(|side| !side.is_empty()).collect();
+            if sides.len() == 2 { sides.join("x") } else { value.to_owned() }
+        }
+        _ => value.to_owned(),
+    }
+}
+
+/// The record of a game that was found.
+fn written<G: Importable>(
+    found: &Found,
+    layout: &Layout,
+    source: &GameText<'_>,
+    headers: &[Tag],
+    record_of: impl Fn(&Replay<G>) -> String,
+) -> Import {
+    let mut tags: Vec<(&'static str, String)> = vec![("Game", G::NAME.to_owned())];
+    tags.extend(headers.iter().map(|(tag, value, _)| (*tag, value.clone())));
+    for (tag, half) in G::PLAYERS.into_iter().zip([Half::First, Half::Second]) {
+        if !tags.iter().any(|(known, _)| *known == tag) {
+            tags.extend(name(found, layout, half).map(|name| (tag, name)));
+        }
+    }
+    let player = |word: &str| {
+        let is_named = |half: &Half| {
+            let own = tags.iter().find(|(tag, _)| *tag == G::PLAYERS[*half as usize]);
+            own.is_some_and(|(_, name)| folded(name) == word)
+        };
+        [Half::First, Half::Second].into_iter().find(is_named)
+    };
+    let outcome = found.outcome.or_else(|| said(found, layout, source, player)).or(found.decided);
+    let mut writer = RecordWriter::new(tags.iter().cloned());
+    for read in found.reads.iter().filter(|read| read.kind == Kind::Ply) {
+        read.text.split(' ').for_each(|word| writer.word(word));
+    }
+    if let Some(outcome) = outcome {
+        writer.word(outcome);
+    }
+    let record = writer.finish();
+    let game = GameText::new(&record).answered_in(source.language());
+    let Formatted { record, error, .. } = Formatted::new(&game, false, record_of);
+    // Only a result can be wrong: each ply was judged.
+    let error = error.map(|error| Diagnostic { span: Span::empty(0), location: Location::START, ..error });
+    Import { record, readings: readings(&found.reads, source), error, ..Import::new(layout) }
+}
+
+/// The name of the only speaker who plays `half`.
+fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
+    let speakers = layout.speakers.iter().zip(&found.halves).filter(|(_, own)| **own == Some(half));
+    let mut names: Vec<&String> = speakers.map(|(speaker, _)| &speaker.name).collect();
+    names.dedup();
+    match names[..] {
+        [name] if !name.is_empty() => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// The result that a header or the words after the last ply say.
+fn said(
+    found: &Found,
+    layout: &Layout,
+    source: &GameText<'_>,
+    player: impl Fn(&str) -> Option<Half>,
+) -> Option<Outcome> {
+    let header = layout.headers.iter().find(|header| header.tag == "Result");
+    if let Some(header) = header {
+        return header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), &player));
+    }
+    let last = found.reads.iter().rposition(|read| read.kind == Kind::Ply)?;
+    let (first, end) = (found.reads.get(last + 1)?, found.reads.last()?);
+    let text = std::str::from_utf8(source.bytes()).ok()?.get(first.span.start..end.span.end)?;
+    vocabulary::outcome(&folded(text), player)
+}
+
+/// What was not written as a record has it.
+fn readings(reads: &[Read], source: &GameText<'_>) -> Vec<Reading> {
+    let mut locator = source.locator();
+    let mut readings: Vec<Reading> = Vec::new();
+    let mut last = Span::default();
+    for read in reads {
+        let reading = reading(read, source, &mut locator);
+        let is_skipped = read.kind == Kind::Skipped;
+        // Words in a row are one passage.
+        let between = source.bytes().get(last.end..read.span.start).unwrap_or(b"\n");
+        match readings.last_mut() {
+            Some(before)
+                if is_skipped
+                    && before.read_as.is_none()
+                    && !between.contains(&b'\n')
+                    && between.iter().all(|byte| !byte.is_ascii_digit()) =>
+            {
+                before.written.push_str(&String::from_utf8_lossy(between));
+                before.written.push_str(&reading.written);
+            }
+            _ if reading.read_as.as_deref() == Some(&reading.written) => {}
+            _ => readings.push(reading),
+        }
+        last = read.span;
+    }
+    readings
+}
+
+fn reading(read: &Read, source: &GameText<'_>, locator: &mut Locator<'_>) -> Reading {
+    let written = source.bytes().get(read.span.range()).unwrap_or_default();
+    Reading {
+        location: locator.location(read.span.start),
+        written: String::from_utf8_lossy(written).into_owned(),
+        read_as: (read.kind != Kind::Skipped).then(|| read.text.clone()),
+    }
+}
+
+/// The readings of each game that not all of them have.
+fn differences(games: &[Found], source: &GameText<'_>) -> Vec<Vec<Reading>> {
+    let plies = |game: &Found| -> Vec<Reading> {
+        let mut locator = source.locator();
+        let reads = game.reads.iter().filter(|read| read.kind != Kind::Skipped);
+        reads.map(|read| reading(read, source, &mut locator)).collect()
+    };
+    let all: Vec<Vec<Reading>> = games.iter().map(plies).collect();
+    let is_common = |reading: &Reading| all.iter().all(|game| game.contains(reading));
+    all.iter().map(|game| game.iter().filter(|reading| !is_common(reading)).cloned().collect()).collect()
+}

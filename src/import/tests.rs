@@ -1,0 +1,325 @@
+//! Texts of many habits, and the game that each means.
+
+use std::fmt::Write as _;
+
+use super::{Import, import};
+use crate::diverto::rules::Attempt;
+use crate::diverto::{Direction, Intersection, Position as Sheet, Setup};
+use crate::persivic::{Move, Position, Square};
+use crate::seed::{Generator, Seed, below};
+use crate::words::Language;
+
+fn read(text: &str) -> Import {
+    import(text, None, None, Language::English)
+}
+
+/// The moves of the record, in one line.
+#[track_caller]
+fn moves(text: &str) -> String {
+    let Import { record, error, games, .. } = read(text);
+    let record = record.unwrap_or_else(|| panic!("{text}\n{error:?}\n{games:?}"));
+    let moves = record.lines().filter(|line| !line.starts_with('['));
+    moves.collect::<Vec<_>>().join(" ").trim().to_owned()
+}
+
+#[test]
+fn moves_of_persivic_are_read_in_every_habit() {
+    const GAME: &str = "1. e1-e4 e9-e6 2. d1-2c3,d4 d9-d6";
+    for text in [
+        "e1-e4 e9-e6 d1-2c3,d4 d9-d6",
+        "1. e1 to e4, e9 to e6\n2. d1 to 2c3 and d4; d9 to d6",
+        "1) E1 a E4   E9 a E6\n2) D1 a 2xC3 y D4   D9 a D6",
+        "1 e1 para e4 e9 para e6\n2 d1 para c3*2 e d4  d9 para d6",
+        "1. e1→e4\n2. e9→e6\n3. d1→c3(2)+d4\n4. d9→d6",
+        "[18:02] Ana: e1-e4\n[18:03] Beto: nice! e9-e6\n[18:05] Ana: hmm (2 plans) d1-2c3,d1-d4\n[18:06] Beto: d9-d6 :)",
+        "27/11/2026, 18:02 - Ana: e1e4\n27/11/2026, 18:03 - Beto: e9e6\n27/11/2026, 18:04 - Ana: d1-c3=2/d4\n27/11/2026, 18:09 - Beto: d9d6",
+        "Ana: e1-e4\nBeto: e9-e6\nAna: d1 2c3 & d4\nBeto: d9-d6",
+        "| # | Red | Blue |\n|---|---|---|\n| 1 | e1-e4 | e9-e6 |\n| 2 | d1-2c3,d4 | d9-d6 |",
+        "| Turno | Azul | Rojo |\n|---|---|---|\n| 1 | e9-e6 | e1-e4 |\n| 2 | d9-d6 | d1-2c3,d4 |",
+        "Lance\tAna\tBeto\n1\te1-e4\te9-e6\n2\td1-2c3,d4\td9-d6",
+        "turn,red,blue\n1,e1-e4,e9-e6\n2,\"d1-2c3,d4\",d9-d6",
+        "Ana         Beto\ne1-e4       e9-e6\nd1-2c3,d4   d9-d6",
+        "- e1-e4\n- e9-e6\n- d1-2c3,d4\n- d9-d6",
+        "```\n1. e1-e4 e9-e6\n2. d1-2c3,d4 d9-d6\n```",
+        "On 27 Nov 2026, Ana wrote:\n> 1. e1-e4 e9-e6\n> > 2. d1-2c3,d4\nd9-d6 # my 2nd",
+        "Red: e1-e4, d1-2c3/d4\nBlue: e9-e6, d9-d6",
+        "Red moves first: e1 up 3 // 3 stones\ne9 down 3\nd1 to 2 c3 and 1 to d4\nd9-d6",
+        "3 e1-e4\n3 e9-e6\n3 d1-2c3,d4\n3 d9-d6",
+    ] {
+        assert_eq!(moves(text), GAME, "{text}");
+    }
+}
+
+#[test]
+fn lines_of_diverto_are_read_in_every_habit() {
+    const GAME: &str = "1. h8:N3E2 j11:S2E4 2. h8:W3N3 n9:N2W3";
+    for text in [
+        "Board: 20x20\nh8:N3E2 j11:S2E4 h8:W3N3 n9:N2W3",
+        "Tablero 20 x 20\n1. h8 3N 2E; j11 2S 4E\n2. h8 3W 3N, n9 2N 3W",
+        "tabuleiro: 20 por 20\n1) h8 ↑3 →2\n2) j11 ↓2 →4\n3) h8 ←3 ↑3\n4) n9 ↑2 ←3",
+        "Board = 20x20\n| Ana | Beto |\n|---|---|\n| h8-h11-j11 | j11-j9-n9 |\n| h8-e8-e11 | n9-n11-k11 |",
+        "[Board \"20x20\"]\n[18:02] Ana: h8 U3 R2\n[18:03] Beto: D2 R4\n[18:04] Ana: h8 L3 U3\n[18:05] Beto: n9 U2 L3",
+        "Board: 20x20, Date: 27/11/2026\n1 3 2 h8 N E\n1 2 4 j11 S E\n2 3 3 h8 W N\n2 2 3 n9 N W",
+        "Board: 20x20\n1. h8 up 3, right 2  j11 down 2 right 4\n2. h8 left 3 up 3 n9 2 up and 3 left",
+        "Board: 20x20\nh8 N3 E2\nS2 E4\nh8 O3 N3\nn9 N2 O3",
+    ] {
+        assert_eq!(moves(text), GAME, "{text}");
+    }
+}
+
+/// A source of habits.
+struct Habits(Generator);
+
+impl Habits {
+    fn any(&mut self, most: usize) -> usize {
+        below(&mut self.0, most as u32) as usize
+    }
+
+    fn one<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.any(of.len())]
+    }
+}
+
+/// How one person writes moves of PerSiVic.
+struct MoveHand {
+    between: &'static str,
+    takes: &'static str,
+    and: &'static str,
+    count: usize,
+    repeats: bool,
+    upper: bool,
+}
+
+impl MoveHand {
+    fn any(habits: &mut Habits) -> MoveHand {
+        MoveHand {
+            between: habits.one(&["-", " - ", "–", "→", "->", " to ", " a ", " para ", "", " ", ">", ":"]),
+            takes: habits.one(&["x", "×", " x ", " takes ", " come ", "X", " captura "]),
+            and: habits.one(&[",", ", ", "/", " + ", "&", " and ", " y ", " e ", ";", "; "]),
+            count: habits.any(6),
+            repeats: habits.any(6) == 0,
+            upper: habits.any(4) == 0,
+        }
+    }
+
+    fn write(&self, played: &Move) -> String {
+        let from = played.from();
+        let between = if played.is_capture() { self.takes } else { self.between };
+        let targets: Vec<(Square, u8)> = played.targets().iter().collect();
+        let one = |(square, count): &(Square, u8)| match (self.count, *count) {
+            (_, 1) => square.to_string(),
+            _ if targets.len() == 1 => square.to_string(),
+            (0, count) => format!("{square}*{count}"),
+            (1, count) => format!("{square}({count})"),
+            (2, count) => format!("{square}={count}"),
+            (3, count) => format!("{square}x{count}"),
+            (4, count) => format!("{count}x{square}"),
+            (_, count) => format!("{count}{square}"),
+        };
+        let mut text = format!("{from}{between}");
+        for (n, target) in targets.iter().enumerate() {
+            let again = if self.repeats { format!("{from}{between}") } else { String::new() };
+            let before = if n > 0 { format!("{}{again}", self.and) } else { String::new() };
+            let _ = write!(text, "{before}{}", one(target));
+        }
+        if self.upper { text.to_uppercase() } else { text }
+    }
+}
+
+/// How one person writes lines of Diverto.
+struct LineHand {
+    form: usize,
+    letters: [&'static str; 4],
+    starts: bool,
+}
+
+impl LineHand {
+    fn any(habits: &mut Habits) -> LineHand {
+        let letters = habits.one(&[
+            ["N", "E", "S", "W"],
+            ["N", "E", "S", "O"],
+            ["N", "L", "S", "O"],
+            ["U", "R", "D", "L"],
+            ["↑", "→", "↓", "←"],
+            ["up ", "right ", "down ", "left "],
+            ["arriba ", "derecha ", "abajo ", "izquierda "],
+            ["cima ", "direita ", "baixo ", "esquerda "],
+        ]);
+        LineHand { form: habits.any(6), letters, starts: habits.any(4) > 0 }
+    }
+
+    /// A line from `from`, which may be left out if no other end fits.
+    fn write(&self, from: Intersection, segments: [(Direction, u32); 2], is_alone: bool) -> String {
+        let letter = |direction: Direction| self.letters[direction as usize];
+        let [(first, one), (second, other)] = segments;
+        let start = if self.starts || !is_alone { format!("{from} ") } else { String::new() };
+        let is_short = self.letters[0].chars().count() == 1;
+        match self.form {
+            0 => format!("{start}{}{one} {}{other}", letter(first), letter(second)),
+            1 => format!("{start}{one} {} {other} {}", letter(first).trim(), letter(second).trim()),
+            2 if is_short => format!("{start}{one}{} {other}{}", letter(first), letter(second)),
+            3 if is_short => format!("{from} {} {} {one} {other}", letter(first), letter(second)),
+            4 => {
+                let [bend, end] = corners(from, segments).unwrap();
+                format!("{}{bend}-{end}", start.replace(' ', "-"))
+            }
+            _ => format!("{from}:{}{one}{}{other}", letter(first), letter(second)),
+        }
+    }
+}
+
+fn corners(from: Intersection, segments: [(Direction, u32); 2]) -> Option<[Intersection; 2]> {
+    let bend = segments[0].0.step(from, segments[0].1 as u8)?;
+    Some([bend, segments[1].0.step(bend, segments[1].1 as u8)?])
+}
+
+/// A text with these plies, laid out as somebody may.
+fn laid_out(plies: &[String], habits: &mut Habits) -> String {
+    let mut text = String::new();
+    let names = ["Ana", "Beto"];
+    let prose = ["nice!", "hmm", "boa jogada", "y ahora?", "", "", ":)"];
+    let kind = habits.any(7);
+    let mut line = |written: std::fmt::Arguments<'_>| writeln!(text, "{written}").unwrap();
+    match kind {
+        0 | 1 => {
+            let dot = habits.one(&[".", ")", " ", ":"]);
+            let between = if kind == 0 { "   " } else { " | " };
+            for (turn, plies) in plies.chunks(2).enumerate() {
+                line(format_args!("{}{dot} {}", turn + 1, plies.join(between)));
+            }
+        }
+        2 => plies.iter().enumerate().for_each(|(ply, written)| line(format_args!("{}. {written}", ply + 1))),
+        3 => {
+            for (ply, written) in plies.iter().enumerate() {
+                line(format_args!(
+                    "[18:{:02}] {}: {written} {}",
+                    ply % 60,
+                    names[ply % 2],
+                    habits.one(&prose)
+                ));
+            }
+        }
+        4 => plies
+            .iter()
+            .enumerate()
+            .for_each(|(ply, written)| line(format_args!("{}: {written}", names[ply % 2]))),
+        5 => {
+            line(format_args!("| {} | Ana | Beto |", habits.one(&["#", "Turn", "Lance", "Turno"])));
+            line(format_args!("|---|---|---|"));
+            for (turn, plies) in plies.chunks(2).enumerate() {
+                let second = plies.get(1).map_or("", String::as_str);
+                line(format_args!("| {} | {} | {second} |", turn + 1, plies[0]));
+            }
+        }
+        _ => {
+            for written in plies {
+                line(format_args!("- {written} {}", habits.one(&["", "# good", "(2 ideas)", "// 3"])));
+            }
+        }
+    }
+    text
+}
+
+/// A random game in somebody's hand: its plies, and the text. With a slip, one ply is not legal, or is missing.
+fn persivic_text(habits: &mut Habits, slips: bool) -> (Vec<String>, String) {
+    let hand = MoveHand::any(habits);
+    let (mut position, mut canonical, mut written) = (Position::start(), Vec::new(), Vec::new());
+    let plies = 4 + habits.any(30);
+    let slip = slips.then(|| 1 + habits.any(plies - 2));
+    for ply in 0..plies {
+        let moves: Vec<Move> = position.moves().collect();
+        if position.is_over() || moves.is_empty() {
+            break;
+        }
+        // Captures are rare, and have to be read too.
+        let captures: Vec<Move> = moves.iter().copied().filter(Move::is_capture).collect();
+        let played = habits.one(if captures.is_empty() { &moves } else { &captures });
+        canonical.push(played.to_string());
+        if slip != Some(ply) {
+            written.push(hand.write(&played));
+        } else if habits.any(2) == 0 {
+            let aimed = Square::all().filter_map(|to| format!("{}-{to}", played.from()).parse().ok());
+            let wrong: Vec<Move> = aimed.filter(|aimed| !position.allows(aimed)).collect();
+            written.push(hand.write(&habits.one(&wrong)));
+        }
+        position = position.play_unchecked(&played);
+    }
+    let text = laid_out(&written, habits);
+    (canonical, text)
+}
+
+fn diverto_text(habits: &mut Habits, slips: bool) -> (Vec<String>, String) {
+    let hand = LineHand::any(habits);
+    let mut sheet = Sheet::new(&Setup::default());
+    let (mut canonical, mut written) = (Vec::new(), Vec::new());
+    let plies = 4 + habits.any(12);
+    let slip = slips.then(|| 1 + habits.any(plies - 2));
+    for ply in 0..plies {
+        let lines = sheet.lines(sheet.pairs(None));
+        if lines.is_empty() {
+            break;
+        }
+        let drawn = habits.one(&lines);
+        canonical.push(drawn.to_string());
+        let from = drawn.line.from();
+        let segments = [drawn.line.first(), drawn.line.second()]
+            .map(|segment| (segment.direction, segment.length.get().into()));
+        let fits =
+            |from: &Intersection, segments| sheet.judge(&Attempt { from: *from, segments }, None).is_ok();
+        let ends = sheet.end_points();
+        // Numbers that nobody may draw here.
+        let long =
+            segments.map(|(direction, length): (Direction, u32)| (direction, if length > 3 { 1 } else { 6 }));
+        if slip == Some(ply) && corners(from, long).is_some() && !fits(&from, long) {
+            written.push(hand.write(from, long, false));
+        } else {
+            let is_alone = ply > 0 && ends.iter().filter(|end| fits(end, segments)).count() == 1;
+            written.push(hand.write(from, segments, is_alone));
+        }
+        sheet.play_unchecked(&drawn);
+    }
+    let text = format!("Board: 20x20\n{}", laid_out(&written, habits));
+    (canonical, text)
+}
+
+/// Imports games in random hands, a third of them with a slip, and returns the share of the others that were read.
+fn generated(games: u64, text_of: fn(&mut Habits, bool) -> (Vec<String>, String)) -> f64 {
+    let (mut right, mut whole) = (0, 0);
+    for seed in 0..games {
+        let mut habits = Habits(Seed(seed).generator("habits", 0));
+        let slips = seed % 3 == 0;
+        let (canonical, text) = text_of(&mut habits, slips);
+        let import = read(&text);
+        whole += u32::from(!slips);
+        let Some(record) = &import.record else {
+            if !slips {
+                println!("seed {seed}\n{text}\n{:?}\n{:?}\n", import.error, import.games);
+            }
+            continue;
+        };
+        let words = record.lines().filter(|line| !line.starts_with('[')).flat_map(str::split_whitespace);
+        let is_ply = |word: &&str| !word.ends_with('.') && !["1-0", "0-1", "1/2-1/2"].contains(word);
+        let plies: Vec<&str> = words.filter(is_ply).collect();
+        assert_eq!(plies, canonical, "seed {seed}: another game\n{text}\n{record}");
+        right += 1;
+    }
+    f64::from(right) / f64::from(whole)
+}
+
+#[test]
+fn games_in_any_hand_are_read_as_themselves_or_refused() {
+    for text_of in [persivic_text, diverto_text] {
+        let share = generated(300, text_of);
+        assert!(share >= 0.95, "{share}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn games_in_any_hand_for_long() {
+    for text_of in [persivic_text, diverto_text] {
+        let share = generated(10_000, text_of);
+        println!("read: {share}");
+        assert!(share >= 0.95);
+    }
+}

@@ -1,0 +1,110 @@
+//! The words of three languages that people write around moves.
+//!
+//! All are in lower case and without accents, as [`folded`](super::layout::folded) writes them.
+
+use crate::record::{Half, Outcome};
+
+/// Words of one meaning, separated by `|`.
+pub type Words = &'static str;
+
+pub fn is_any(word: &str, words: Words) -> bool {
+    words.split('|').any(|known| known == word)
+}
+
+/// Tags, and the words for them.
+const TAGS: [(&str, Words); 21] = [
+    ("Red", "red|rojo|roja|rojas|rojos|vermelho|vermelha|vermelhas|vermelhos"),
+    ("Blue", "blue|azul|azules|azuis"),
+    ("Player1", "player1|player 1|player one|jugador 1|jugadora 1|jogador 1|jogadora 1|first player|p1|j1"),
+    ("Player2", "player2|player 2|player two|jugador 2|jugadora 2|jogador 2|jogadora 2|second player|p2|j2"),
+    ("Game", "game|juego|jogo"),
+    ("Event", "event|evento|tournament|torneo|torneio"),
+    ("Site", "site|place|lugar|local|sitio"),
+    ("Date", "date|fecha|data|day|dia"),
+    ("Round", "round|ronda|rodada"),
+    ("Result", "result|resultado"),
+    ("Board", "board|tablero|tabuleiro|size|tamano|tamanho"),
+    ("Lives", "lives|vidas|life|vida"),
+    ("Dice", "dice|dados|row 1|fila 1|linha 1"),
+    ("Rules", "rules|reglas|regras|variants|variantes"),
+    ("Rows", "rows|filas|fileiras|linhas|renglones"),
+    ("Sheet", "sheet|hoja|folha|sheet id|id"),
+    ("Position", "position|posicion|posicao"),
+    ("NoMove", "nomove"),
+    ("NoCaptureLimit", "nocapturelimit"),
+    ("Repetition", "repetition|repeticion|repeticao"),
+    ("Players", "players|jugadores|jogadores"),
+];
+
+/// The tag that a word means.
+pub fn tag(word: &str) -> Option<&'static str> {
+    TAGS.iter().find(|(_, words)| is_any(word, words)).map(|(tag, _)| *tag)
+}
+
+/// Whether a tag has a player's name.
+pub fn names_player(tag: &str) -> bool {
+    ["Red", "Blue", "Player1", "Player2"].contains(&tag)
+}
+
+/// Which player a word means.
+pub fn half(word: &str) -> Option<Half> {
+    match tag(word)? {
+        "Red" | "Player1" => Some(Half::First),
+        "Blue" | "Player2" => Some(Half::Second),
+        _ => None,
+    }
+}
+
+/// Heads of a column of numbers.
+pub const TURN: Words =
+    "#|n|no|nº|n.|turn|turno|move|moves|jugada|jogada|lance|ronda|rodada|vez|ply|num|numero|number";
+
+/// The last word of the line above quoted mail.
+pub const WROTE: Words = "wrote:|escribio:|escreveu:";
+
+/// Headers of mail.
+pub const MAIL: Words = "from|to|cc|subject|sent|de|para|asunto|assunto|enviado|re";
+
+/// Between two squares.
+pub const TO: Words = "to|a|para|pra|ate|hasta|hacia|into|onto|on|en|em";
+
+/// Between two squares, with a capture.
+pub const TAKES: Words = "takes|take|captures|capture|come|captura|toma|mata|x";
+
+/// Before [`TO`].
+pub const GOES: Words = "goes|go|moves|move|va|vai|mueve|move-se|sale|sai|from|de|desde|do|da";
+
+/// Between targets.
+pub const AND: Words = "and|y|e";
+
+/// Between a count and its square.
+pub const STONES: Words = "stones|stone|piedras|piedra|fichas|ficha|pedras|pedra|of|de";
+
+/// North, east, south, west.
+pub const DIRECTIONS: [Words; 4] = [
+    "up|north|arriba|norte|acima|cima|upwards",
+    "right|east|derecha|este|direita|leste",
+    "down|south|abajo|sur|sul|abaixo|baixo|downwards",
+    "left|west|izquierda|oeste|esquerda",
+];
+
+const WINS: Words =
+    "wins|won|win|gana|gano|ganha|ganhou|vence|vencio|venceu|winner|ganador|ganadora|vencedor|vencedora";
+const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|abandona|abandono|abandonou|desiste|desistiu|rinde";
+const DRAWN: Words = "draw|drawn|tie|tied|empate|tablas|empatada|empataram|empatamos|remis";
+
+/// The result that a phrase says. `player` finds whom a word means.
+pub fn outcome(phrase: &str, player: impl Fn(&str) -> Option<Half>) -> Option<Outcome> {
+    let words: Vec<&str> =
+        phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let has = |known: Words| words.iter().any(|word| is_any(word, known));
+    let mut players: Vec<Half> =
+        words.iter().filter_map(|word| half(word).or_else(|| player(word))).collect();
+    players.dedup();
+    match (&players[..], has(WINS), has(LOSES)) {
+        ([Half::First], true, false) | ([Half::Second], false, true) => Some(Outcome::FirstWins),
+        ([Half::Second], true, false) | ([Half::First], false, true) => Some(Outcome::SecondWins),
+        ([], ..) if has(DRAWN) => Some(Outcome::Draw),
+        _ => None,
+    }
+}
