@@ -72,6 +72,9 @@ const PLAYED: f64 = 3.4;
 const WHAT: f64 = 2.9;
 const BELOW: f64 = 1.25;
 
+/// The distance from an example to the centres of its coordinates, in squares.
+const BESIDE: f64 = 0.4;
+
 /// The text size of the rules, and the line spacing.
 const RULE: f64 = 3.1;
 const LEADING: f64 = 1.32;
@@ -127,10 +130,9 @@ impl RecordSheet {
         let words = RecordSheetWords::of(spec.language);
         TooSmall::or("a record sheet", paper, |paper| {
             let form = Form::new(paper, LIGHT);
-            // Smaller papers than A5 have room for smaller letters only.
-            [form.read_in_play(), form]
-                .into_iter()
-                .find_map(|form| RecordSheet::on(form, words.clone(), spec))
+            // Distances shrink before letters: only papers smaller than half a letter paper need smaller ones.
+            let readable = (0..=6).map(|step| form.read_in_play().scaled(1.0 - 0.05 * f64::from(step)));
+            readable.chain([form]).find_map(|form| RecordSheet::on(form, words.clone(), spec))
         })
     }
 
@@ -294,9 +296,15 @@ impl RecordSheet {
         self.form.mm(5.6).max(Diagram::SMALLEST)
     }
 
+    /// The text size of the coordinates of the examples.
+    fn coordinate(&self) -> Mm {
+        self.form.letters(0.0).max(self.square() * 0.4)
+    }
+
     /// The left edge of the first example, the distance between examples, and the left edge of the rules.
     fn examples(&self) -> (Mm, Mm, Mm) {
-        let first = self.form.left() + self.form.mm(4.0);
+        let number = self.square() * BESIDE + Face::Regular.width("9", self.coordinate()) / 2;
+        let first = self.form.left() + self.form.mm(4.0).max(number);
         let pitch = self.square() * 3 + self.form.mm(9.5);
         (first, pitch, first + pitch * EXAMPLES.len() as i32 - self.form.mm(2.0))
     }
@@ -334,7 +342,7 @@ impl RecordSheet {
             };
             drawing.marked(Role::Figure(format!("{what}: {played}")), |drawing| {
                 grid.draw(drawing);
-                grid.coordinates(drawing, square * 0.4, form.letters(0.0).max(square * 0.4));
+                grid.coordinates(drawing, square * BESIDE, self.coordinate());
                 place(drawing, &grid, &position.play_unchecked(&legal), Some((position, &legal)));
             });
             let mut at = Point::new(x + grid.width() / 2, grid.corner.y + grid.height() + square * 0.6);
@@ -410,6 +418,17 @@ mod tests {
         assert_eq!((document.page_count, document.symbols.len()), (40, 1));
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
         assert_eq!(document.pages.count(), 40);
+    }
+
+    #[test]
+    fn pages_of_booklets_have_letters_that_can_be_read_in_play() {
+        for language in Language::ALL {
+            for paper in ["143.5x205mm", "134.7x210.9mm"] {
+                let paper = paper.parse().unwrap();
+                let sheet = RecordSheet::new(RecordSpec { paper, language, ..RecordSpec::default() });
+                assert_eq!(sheet.unwrap().form.letters(0.0), floor::READ_IN_PLAY, "{paper} {language}");
+            }
+        }
     }
 
     #[test]
