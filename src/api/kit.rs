@@ -1,13 +1,14 @@
 //! Game pieces to cut out, as pages.
 
 use super::{Failure, rule_figures, rules_page};
+use crate::diverto::paper::style::Style;
 use crate::diverto::{self, Pad};
 use crate::divicity::paper::score_pad::{self, ScorePad};
 use crate::divicity::{self, Players, TokenSet};
 use crate::kit::{Backs, BoxPart, BoxPartName, Kit, KitSpec, game_box as boxed};
 use crate::persivic;
 use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
-use crate::print::Document;
+use crate::print::{Document, Look, Paper};
 use crate::rulebook::{Subject, chapter};
 use crate::seed::Seed;
 use crate::words::messages;
@@ -65,18 +66,20 @@ const SHEETS: u32 = 12;
 const RECORDS: u32 = 2;
 
 /// All of a game on paper, for people without an app: a page on how to print it, the rules, and all that is played with.
-/// Of `spec` it prints all parts.
+/// Of `spec` it prints all parts. In large print, what is read and written on has letters as large as the paper allows;
+/// pieces and boards keep their size.
 ///
 /// # Errors
 /// Returns an error if something does not fit on the paper.
 ///
 /// ```
 /// use parlour::api::{GameBox, KitSpec, game_box};
-/// let pages = game_box(GameBox::PerSiVic, &KitSpec::default())?;
+/// use parlour::print::Look;
+/// let pages = game_box(GameBox::PerSiVic, &KitSpec::default(), Look::Classic)?;
 /// assert_eq!(pages.page_count % 2, 0);
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
-pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Failure> {
+pub fn game_box(of: GameBox<'_>, spec: &KitSpec, look: Look) -> Result<Document<'static>, Failure> {
     let KitSpec { paper, language, created, .. } = *spec;
     let (subject, credit) = match of {
         GameBox::Diverto(..) => (Subject::Diverto, diverto::paper::CREDIT),
@@ -85,15 +88,17 @@ pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Fa
     };
     let rules = chapter(subject, language, &[]);
     let figures = rule_figures(subject);
+    let sized = |pages| look.of(pages, 1.0);
     let pieces = |set| {
-        kit(subject, spec, set).map(|pages| match spec.backs {
+        kit(subject, spec, set).map(sized).map(|pages| match spec.backs {
             Backs::Duplex => BoxPart::new(BoxPartName::Pieces, vec![pages]),
             Backs::Folded => BoxPart::one_sided(BoxPartName::Folded, pages),
             Backs::None => BoxPart::one_sided(BoxPartName::Pieces, pages),
         })
     };
-    let mut parts =
-        vec![BoxPart::new(BoxPartName::Rules, vec![rules_page(&rules, &figures, paper, created)?])];
+    let pages_of_rules = |paper: Paper| rules_page(&rules, &figures, paper, created);
+    let (pages, scale) = look.lay_out(paper, pages_of_rules)?;
+    let mut parts = vec![BoxPart::new(BoxPartName::Rules, vec![look.of(pages, scale)])];
     match of {
         GameBox::Diverto(seed, address) => {
             let pad = Pad::new(diverto::PadSpec {
@@ -101,6 +106,7 @@ pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Fa
                 seed: Some(seed),
                 rolled: true,
                 address,
+                style: Style::of(look),
                 paper,
                 orientation: paper.given_orientation(),
                 language,
@@ -113,12 +119,14 @@ pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Fa
             parts.push(pieces(set)?);
             let pads = (3..=6).map(|players| {
                 let players = Players::new(players);
-                let spec =
-                    score_pad::PadSpec { players, paper, language, created, ..score_pad::PadSpec::default() };
-                ScorePad::new(spec).map_err(Failure::page)
+                let usual =
+                    score_pad::PadSpec { players, language, created, ..score_pad::PadSpec::default() };
+                let pad = |paper| ScorePad::new(score_pad::PadSpec { paper, ..usual.clone() });
+                look.lay_out(paper, pad).map_err(Failure::page)
             });
-            let pads: Vec<ScorePad> = pads.collect::<Result<_, _>>()?;
-            parts.push(BoxPart::new(BoxPartName::Scores, pads.iter().map(ScorePad::document).collect()));
+            let pads: Vec<(ScorePad, f64)> = pads.collect::<Result<_, _>>()?;
+            let pages = pads.iter().map(|(pad, scale)| look.of(pad.document(), *scale));
+            parts.push(BoxPart::new(BoxPartName::Scores, pages.collect()));
         }
         GameBox::PerSiVic => {
             let usual = BoardSpec::default();
@@ -126,12 +134,14 @@ pub fn game_box(of: GameBox<'_>, spec: &KitSpec) -> Result<Document<'static>, Fa
             let square = spec.side.map_or(usual.square, |side| side * 5 / 4);
             let orientation = paper.given_orientation();
             let board = BoardSheet::new(BoardSpec { square, paper, orientation, language, created });
-            parts.push(BoxPart::one_sided(BoxPartName::Board, board.map_err(Failure::page)?.document()));
+            let board = board.map_err(Failure::page)?;
+            parts.push(BoxPart::one_sided(BoxPartName::Board, sized(board.document())));
             parts.push(pieces(None)?);
-            let records = RecordSheet::new(RecordSpec { games: RECORDS, paper, language, created });
-            parts.push(BoxPart::new(BoxPartName::Records, vec![records.map_err(Failure::page)?.document()]));
+            let records = |paper| RecordSheet::new(RecordSpec { games: RECORDS, paper, language, created });
+            let (records, scale) = look.lay_out(paper, records).map_err(Failure::page)?;
+            parts.push(BoxPart::new(BoxPartName::Records, vec![look.of(records.document(), scale)]));
         }
     }
     let meta = |title: &str| credit.meta(title, language, created);
-    boxed((&rules, meta), parts, paper.given_size(), language).map_err(Failure::page)
+    boxed((&rules, meta), parts, (paper, look), language).map_err(Failure::page)
 }

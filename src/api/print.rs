@@ -15,7 +15,7 @@ use crate::divicity::paper::slips::SlipSpec;
 use crate::kit::KitSpec;
 use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 use crate::print::form::PuzzlePrint;
-use crate::print::{Document, Language, Mm, Orientation, Paper};
+use crate::print::{Document, Language, Look, Mm, Orientation, Paper};
 use crate::rulebook::Subject;
 use crate::seed::Seed;
 use crate::table::Serial;
@@ -202,11 +202,13 @@ pub fn print(request: &PrintRequest) -> Result<Outprint, Refusal> {
             let KitRequest { game, boxed, tokens, seed, address, pieces } = of;
             let pages = match (game, boxed) {
                 (_, false) => kit(*game, pieces, tokens.as_ref())?,
-                (Subject::Divicity, true) => game_box(GameBox::Divicity(tokens.as_ref()), pieces)?,
-                (Subject::PerSiVic, true) => game_box(GameBox::PerSiVic, pieces)?,
+                (Subject::Divicity, true) => {
+                    game_box(GameBox::Divicity(tokens.as_ref()), pieces, Look::Classic)?
+                }
+                (Subject::PerSiVic, true) => game_box(GameBox::PerSiVic, pieces, Look::Classic)?,
                 (Subject::Diverto, true) => {
                     let seed = seed.ok_or_else(|| Failure::usage(PrintText::NoSeed.later(&[])))?;
-                    game_box(GameBox::Diverto(seed, address.clone()), pieces)?
+                    game_box(GameBox::Diverto(seed, address.clone()), pieces, Look::Classic)?
                 }
                 (Subject::Notation, true) => {
                     return Err(Failure::usage(PrintText::NoBox.later(&[])).into());

@@ -120,7 +120,7 @@ fn diverto(args: &Diverto) -> Result<Outcome> {
     let spec = printed(&KitSpec::default(), &args.paper)?;
     let seed = args.seed.seed();
     let game = GameBox::Diverto(seed, from_environment("PARLOUR_ADDRESS")?);
-    let written = press.print(args.paper.true_to_size()?.of(game_box(game, &spec)?))?;
+    let written = press.print(game_box(game, &spec, args.paper.style.look()?)?)?;
     if args.seed.given().is_none() {
         note(&Notice::Seed.say(spoken(), &[("seed", &Verbatim(seed))]));
     }
@@ -147,12 +147,13 @@ impl Pieces {
     fn print(&self, game: Subject, set: Option<&TokenSet>) -> Result<Outcome> {
         let press = self.pages.press(&[], USUAL)?;
         let spec = printed(&self.spec, &self.paper)?;
+        let look = self.paper.style.look()?;
         let pages = match game {
-            _ if !self.boxed => kit(game, &spec, set),
-            Subject::Divicity => game_box(GameBox::Divicity(set), &spec),
-            _ => game_box(GameBox::PerSiVic, &spec),
+            _ if !self.boxed => kit(game, &spec, set).map(|pages| look.of(pages, 1.0)),
+            Subject::Divicity => game_box(GameBox::Divicity(set), &spec, look),
+            _ => game_box(GameBox::PerSiVic, &spec, look),
         };
-        press.print(self.paper.true_to_size()?.of(pages?))?.tell();
+        press.print(pages?)?.tell();
         Ok(Outcome::Fine)
     }
 }

@@ -5,7 +5,8 @@ use super::words::KitWords;
 use crate::print::form::{Form, TextStyle, TooSmall, check_line, page_number};
 use crate::print::imposition::Flip;
 use crate::print::{
-    Bookmark, Document, Drawing, Language, Meta, Mm, Page, Point, Role, Shape, Size, Stroke, floor,
+    Bookmark, Document, Drawing, Language, Look, Meta, Mm, Page, Paper, Point, Role, Shape, Size, Stroke,
+    floor,
 };
 use crate::rulebook::Chapter;
 
@@ -99,14 +100,14 @@ struct FirstPage<'a> {
     pages: usize,
 }
 
-/// A page on how to print a game, followed by its parts; all pages go on both sides of the paper.
+/// A page on how to print a game in this look, followed by its parts; all pages go on both sides of the paper.
 ///
 /// # Errors
 /// Returns an error if the first page does not fit on `paper`.
 pub fn game_box(
     (rules, meta): (&Chapter, impl FnOnce(&str) -> Meta),
     parts: Vec<BoxPart>,
-    paper: Size,
+    (paper, look): (Paper, Look),
     language: Language,
 ) -> Result<Document<'static>, TooSmall> {
     let words = KitWords::of(language);
@@ -122,9 +123,13 @@ pub fn game_box(
         pages = last;
     }
     let first = FirstPage { rules, words: &words, language, entries, pages };
-    let drawing = TooSmall::or("a page on how to print", paper, |size| first.drawing(size, &title))?;
-    let empty = Page::new(paper, title.clone(), Drawing::new());
-    let mut all = vec![Page { drawing, ..empty.clone() }, empty];
+    let (page, scale) = look.lay_out(paper, |paper| {
+        let size = paper.given_size();
+        let drawing = TooSmall::or("a page on how to print", size, |size| first.drawing(size, &title))?;
+        Ok(Page::new(size, title.clone(), drawing))
+    })?;
+    let empty = Page::new(paper.given_size(), title.clone(), Drawing::new());
+    let mut all = vec![look.page(page, scale), empty];
     for (part, (line, _)) in parts.into_iter().zip(&first.entries) {
         let start = all.len();
         all.extend((start..).zip(part.pages).map(|(index, page)| page.numbered(language, index, pages)));

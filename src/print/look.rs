@@ -69,6 +69,11 @@ impl Look {
         Document { symbols, pages, ..document }
     }
 
+    /// The page in this look, `scale` times as large.
+    pub(crate) fn page(self, page: Page, scale: f64) -> Page {
+        Redraw { look: self, scale }.page(page)
+    }
+
     fn color(self, color: Color, part: Part) -> Color {
         // Paler than this is a background, not a surface with a meaning.
         let is_pale = color.luminance() > 0.6;

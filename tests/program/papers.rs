@@ -3,7 +3,7 @@
 
 use crate::common::Parlour;
 use crate::common::measured::{Measured, ROUNDING};
-use parlour::api::{KitSpec, SlipSpec};
+use parlour::api::{GameBox, KitSpec, SlipSpec, game_box};
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
 use parlour::divicity::{self, Deal, Name, Players, TokenSet};
 use parlour::internals;
@@ -22,7 +22,7 @@ use parlour::internals::print::imposition::Up;
 use parlour::internals::rulebook::{Subject, chapter};
 use parlour::internals::table::Scenes;
 use parlour::persivic::{self, search::Serial};
-use parlour::print::{Language, Mm, Orientation, Paper, Point, Size};
+use parlour::print::{Language, Look, Mm, Orientation, Paper, Point, Size};
 use parlour::record::GameText;
 use parlour::seed::Seed;
 
@@ -529,5 +529,34 @@ fn every_paper_comes_in_every_style() {
         let ran = run.env("PARLOUR_STYLE", style).args(["rules", "diverto", "-o", "x.pdf"]).run();
         let is_made = ran.made().contains(&"x.pdf".to_owned());
         assert_eq!((ran.status, is_made), (status, status == 0), "{style}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_box_in_large_print_has_larger_letters_but_pieces_of_the_same_size() {
+    for game in ["persivic", "divicity", "diverto"] {
+        let pages = |look| {
+            let game = match game {
+                "persivic" => GameBox::PerSiVic,
+                "divicity" => GameBox::Divicity(None),
+                _ => GameBox::Diverto(Seed(7), None),
+            };
+            Measured::pages(game_box(game, &KitSpec::default(), look).expect("a box"))
+        };
+        let (usual, large) = (pages(Look::Classic), pages(Look::LargePrint));
+        let smallest = |page: &Measured| page.texts.iter().map(|(.., size)| *size).min();
+        let first_and_last = |pages: &[Measured]| {
+            let last = pages.iter().rposition(|page| !page.texts.is_empty()).expect("a page with text");
+            [0, 2, last].map(|page| smallest(&pages[page]).expect("text"))
+        };
+        let pairs = first_and_last(&usual).into_iter().zip(first_and_last(&large));
+        for (page, (usual, large)) in pairs.enumerate() {
+            assert!(large > usual && large >= floor::READ_IN_PLAY, "{game} {page}: {usual} {large}");
+        }
+        let pieces = |pages: &[Measured]| {
+            let most = pages.iter().max_by_key(|page| page.rects.len()).expect("a page");
+            most.rects.clone()
+        };
+        assert!(game == "diverto" || pieces(&usual) == pieces(&large), "{game}");
     }
 }

@@ -192,10 +192,15 @@ impl Style {
     pub const NAMES: [&'static str; 4] = Look::NAMES;
 
     /// The built-in style with this name.
+    pub fn named(name: &str) -> Option<Style> {
+        Look::named(name).map(Style::of)
+    }
+
+    /// The built-in style of sheets for pages that look like this.
     ///
     /// # Panics
     /// Panics if a built-in style is malformed, which a test rules out.
-    pub fn named(name: &str) -> Option<Style> {
+    pub fn of(look: Look) -> Style {
         const TEXTS: [&str; Style::NAMES.len()] = [
             include_str!("../../../templates/styles/classic.toml"),
             include_str!("../../../templates/styles/ink-saver.toml"),
@@ -204,9 +209,8 @@ impl Style {
         ];
         // Each style is read once: an interactive page needs it for every picture.
         static STYLES: [OnceLock<Style>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
-        let number = Style::NAMES.iter().position(|style| *style == name)?;
-        let read = || Style::read(TEXTS[number]).expect("the built-in styles are well formed");
-        Some(STYLES[number].get_or_init(read).clone())
+        let read = || Style::read(TEXTS[look as usize]).expect("the built-in styles are well formed");
+        STYLES[look as usize].get_or_init(read).clone()
     }
 
     /// The default style.
@@ -214,7 +218,7 @@ impl Style {
     /// # Panics
     /// Panics if a built-in style is malformed, which a test rules out.
     pub fn classic() -> Style {
-        Style::named("classic").expect("a built-in style")
+        Style::of(Look::Classic)
     }
 
     /// Parses a style file.
