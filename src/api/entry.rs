@@ -1,4 +1,4 @@
-//! Plies entered by taps: how much is entered, and what can follow.
+//! Plies entered by taps, or typed: how much is entered, and what can follow.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::table::Entering;
 use crate::words::messages;
 use crate::{diverto, persivic};
 
-/// What is tapped of a ply.
+/// What is tapped or typed of a ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -21,6 +21,9 @@ pub struct EntryRequest {
     /// stone.
     #[serde(default)]
     pub taps: Vec<String>,
+    /// What is typed of it so far, instead of taps.
+    #[serde(default)]
+    pub text: Option<String>,
     /// The language of the answer.
     #[serde(default)]
     pub language: Language,
@@ -30,12 +33,13 @@ messages! {
     /// Why taps are not understood.
     enum EntryText in "api" {
         Cards = "a trick of Divicity is answered, not tapped",
+        Both = "a line or a move is tapped or typed, not both",
         Place = "`{place}` is not on the board",
         Many = "a line has a start, a bend and an end",
     }
 }
 
-/// Says how much of a ply is entered with taps, and where the next can be.
+/// Says how much of a ply is entered, and where the next of its places can be.
 ///
 /// # Errors
 /// Returns an error if there is no such game or place.
@@ -50,7 +54,10 @@ messages! {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn entry(request: &EntryRequest) -> Result<Envelope<Entering>, Refusal> {
-    let EntryRequest { of, taps, language } = request;
+    let EntryRequest { of, taps, text: typed, language } = request;
+    if typed.is_some() && !taps.is_empty() {
+        return Err(Failure::usage(EntryText::Both.later(&[])).into());
+    }
     let game = of.game(*language)?;
     let text = game.as_text();
     let entering = match KnownGame::of(&text.parse(), &text)? {
@@ -60,13 +67,19 @@ pub fn entry(request: &EntryRequest) -> Result<Envelope<Entering>, Refusal> {
             if points.len() > 3 {
                 return Err(Failure::usage(EntryText::Many.later(&[])).into());
             }
-            diverto::entering::entering(&place.position, place.thrown, &points, *language)
+            match typed {
+                Some(text) => diverto::entering::typed(&place.position, place.thrown, text, *language),
+                None => diverto::entering::entering(&place.position, place.thrown, &points, *language),
+            }
         }
         KnownGame::PerSiVic => {
             let place: Place<_> = of.place(*language)?;
             let place = PerSiVicPlace::from(place);
             let is_over = place.context().ended(&place.position).is_some();
-            persivic::entering::entering(&place.position, is_over, &places(taps)?, *language)
+            match typed {
+                Some(text) => persivic::entering::typed(&place.position, is_over, text, *language),
+                None => persivic::entering::entering(&place.position, is_over, &places(taps)?, *language),
+            }
         }
         KnownGame::Divicity => return Err(Failure::usage(EntryText::Cards.later(&[])).into()),
     };
@@ -85,6 +98,30 @@ mod tests {
     use serde_json::{Value, json};
 
     use crate::api::answer;
+
+    #[test]
+    fn what_is_typed_halfway_is_part_of_something_or_wrong() {
+        let diverto = "[Game \"Diverto\"]\n[Board \"9x9\"]\n\n1. c3:N3E1 *\n";
+        let start = "[Game \"PerSiVic\"]";
+        for (game, text, stage) in [
+            (diverto, "d6:S", "part"),
+            (diverto, "d6:S2W1", "whole"),
+            (diverto, "h8:N", "wrong"),
+            (start, "e1-", "part"),
+            (start, "e1-e4", "either"),
+            (start, "e1-3e4", "whole"),
+            (start, "e1-e9", "wrong"),
+        ] {
+            let told = answer(&json!({"entry": {"of": {"text": game}, "text": text}}).to_string());
+            let told: Value = serde_json::from_str(&told).unwrap();
+            assert_eq!(told["stage"], stage, "{text}: {told}");
+            let goes_on = told["next"].as_array().is_some_and(|next| !next.is_empty());
+            assert_eq!(goes_on, ["part", "either"].contains(&stage), "{text}: {told}");
+        }
+        let both =
+            answer(&json!({"entry": {"of": {"text": start}, "text": "e1", "taps": ["e1"]}}).to_string());
+        assert!(both.contains("not both"), "{both}");
+    }
 
     #[test]
     fn taps_anywhere_are_answered_or_refused_in_words() {

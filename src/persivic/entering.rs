@@ -1,4 +1,4 @@
-//! A move entered by taps: the stack, and a target for each of its stones.
+//! A move entered by taps: the stack, and a target for each of its stones; or typed.
 
 use super::rules::moves::multisets;
 use super::rules::{Attempt, Position, Square, SquareSet};
@@ -67,6 +67,42 @@ pub fn entering(position: &Position, is_over: bool, taps: &[Square], language: L
     }
 }
 
+/// The same of a move that is typed, as far as it goes: `e1-2e`.
+pub fn typed(position: &Position, is_over: bool, text: &str, language: Language) -> Entering {
+    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let text = text.to_lowercase().replace(['–', '—', '−'], "-").replace('×', "x");
+    let entered = |taps: &[Square]| entering(position, is_over, taps, language);
+    let Some((from, rest)) = text.split_at_checked(2) else {
+        return entered(&[]).going_on(|next| next.at.starts_with(&text));
+    };
+    let nothing = |taps: &[Square]| Entering::part(taps.iter().map(Square::to_string).collect(), Vec::new());
+    let Ok(from) = from.parse() else { return nothing(&[]) };
+    let mut taps = vec![from];
+    let Some(rest) = rest.strip_prefix(['-', 'x']).filter(|rest| !rest.is_empty()) else {
+        return if matches!(rest, "" | "-" | "x") { entered(&taps) } else { nothing(&taps) };
+    };
+    let mut parts = rest.split(',').peekable();
+    while let Some(part) = parts.next() {
+        let digits = part.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(part.len());
+        let (count, square) = part.split_at(digits);
+        // More than any stack has is as wrong as one more.
+        let stones =
+            if count.is_empty() { 1 } else { count.parse().map_or(usize::from(u8::MAX), |n: u8| n.into()) };
+        if parts.peek().is_none() && square.len() < 2 && stones > 0 {
+            let has_room = |next: &NextTap| next.stones.is_none_or(|left| left as usize >= stones);
+            return entered(&taps).going_on(|next| next.at.starts_with(square) && has_room(next));
+        }
+        let Some(square) = square.parse::<Square>().ok().filter(|_| stones > 0) else {
+            return nothing(&taps);
+        };
+        taps.extend(std::iter::repeat_n(square, stones));
+    }
+    let all = entered(&taps);
+    // Only one target without a number takes all that is left.
+    let is_plain = !rest.contains(',') && !rest.starts_with(|letter: char| letter.is_ascii_digit());
+    if all.stage == Stage::Either && !is_plain { all.going_on(|_| true) } else { all }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +167,46 @@ mod tests {
         }
         let over = entering(&start, true, &squares("e1"), Language::English);
         assert_eq!((over.stage, over.next), (Stage::Wrong, Vec::new()));
+    }
+
+    #[test]
+    fn every_beginning_of_a_legal_move_goes_on() {
+        let mut position = Position::start();
+        for played in ["e1-e4", "e9-2e6,d7", "d1-c3,d4,e3"] {
+            position = position.play_unchecked(&played.parse().unwrap());
+        }
+        let at = |text: &str| typed(&position, false, text, Language::English);
+        for played in position.moves() {
+            let text = played.to_string();
+            for (end, _) in text.char_indices() {
+                let part = at(&text[..end]);
+                assert!(matches!(part.stage, Stage::Part | Stage::Either), "{}: {part:?}", &text[..end]);
+            }
+            let whole = at(&text);
+            assert!(matches!(whole.stage, Stage::Whole | Stage::Either), "{text}: {whole:?}");
+            assert_eq!(whole.text, Some(text));
+        }
+        let next = |text: &str| at(text).next.iter().map(|next| next.at.clone()).collect::<Vec<_>>();
+        assert_eq!(next("C"), ["c9"]);
+        assert_eq!(next("c9 – c"), ["c6"]);
+        for (text, stage) in [
+            ("", Stage::Part),
+            ("c9-2", Stage::Part),
+            ("c9-2c6", Stage::Part),
+            ("c9-c6", Stage::Either),
+            ("c9-c6,", Stage::Part),
+            ("c9-3c6", Stage::Whole),
+            ("c9-4", Stage::Wrong),
+            ("c9-0c6", Stage::Wrong),
+            ("c9-z", Stage::Wrong),
+            ("c9+", Stage::Wrong),
+            ("j", Stage::Wrong),
+            ("é9", Stage::Wrong),
+            ("c9-999999999999c6", Stage::Wrong),
+        ] {
+            assert_eq!(at(text).stage, stage, "{text}");
+        }
+        assert_eq!(at("c9-c5").error.unwrap().kind, "bad-distance");
     }
 
     #[test]

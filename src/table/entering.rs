@@ -1,4 +1,4 @@
-//! A ply that is entered by taps, one place after the other.
+//! A ply that is entered by taps, one place after the other, or typed.
 
 use serde::Serialize;
 
@@ -59,6 +59,13 @@ impl Entering {
     pub(crate) fn part(taps: Vec<String>, next: Vec<NextTap>) -> Entering {
         let stage = if next.is_empty() { Stage::Wrong } else { Stage::Part };
         Entering { stage, taps, text: None, next, error: None }
+    }
+
+    /// The same, where only these can be next.
+    pub(crate) fn going_on(self, is_next: impl FnMut(&NextTap) -> bool) -> Entering {
+        let mut next = self.next;
+        next.retain(is_next);
+        Entering { error: self.error, ..Entering::part(self.taps, next) }
     }
 
     /// A complete ply, or why it is wrong.

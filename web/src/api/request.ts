@@ -1124,7 +1124,7 @@ export interface RulesRequest {
   language?: "en" | "es" | "pt";
 }
 /**
- * What is tapped of a ply.
+ * What is tapped or typed of a ply.
  */
 export interface EntryRequest {
   of: RecordRequest5;
@@ -1133,6 +1133,10 @@ export interface EntryRequest {
    * stone.
    */
   taps?: string[];
+  /**
+   * What is typed of it so far, instead of taps.
+   */
+  text?: string | null;
   /**
    * The language of the answer.
    */
