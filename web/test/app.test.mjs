@@ -761,6 +761,84 @@ test("what is copied is pasted: a link, and a text", options, async (test) => {
   assert.equal(await page.locator("textarea").inputValue(), WRONG);
 });
 
+const CHAT = "[18:02] Ana: e1 to e4\n[18:03] Beto: nice! e9 to e6\n";
+/** What the app says of texts that are no records, in each language. */
+const MEANT = {
+  en: [
+    "e1 to e4 read as e1-e4",
+    "passed over: nice",
+    "Go on with this game",
+    "Line 1",
+    "Without these moves.",
+  ],
+  es: [
+    "e1 to e4 se lee como e1-e4",
+    "sin leer: nice",
+    "Seguir con esta partida",
+    "Línea 1",
+    "Sin estas jugadas.",
+  ],
+  pt: [
+    "e1 to e4 lido como e1-e4",
+    "deixado de lado: nice",
+    "Continuar esta partida",
+    "Linha 1",
+    "Sem esses lances.",
+  ],
+};
+
+test("a game is read from a chat, and asked about where it is in doubt", options, async (test) => {
+  const { page, errors } = await open(test);
+  await text(page, "[");
+  const area = page.locator("textarea");
+  const hash = await page.evaluate(() => location.hash.slice(1));
+  const readings = page.locator(".readings");
+  for (const [language, [read, passed, goOn, line, without]] of Object.entries(MEANT)) {
+    await go(page, "/");
+    await page.locator("header select").selectOption(language);
+    await go(page, hash);
+    await area.fill(CHAT);
+    await readings.getByText(read).waitFor();
+    await readings.getByText(passed).waitFor();
+    assert.deepEqual(await barriers(page), [], language);
+    await readings.getByRole("button", { name: line, exact: true }).click();
+    const marked = await area.evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+    assert.equal(marked, "e1");
+    // Two readings fit: both are shown, and nothing is taken.
+    await area.fill("e1-e4 (e9-e6)");
+    await page.getByText(without).waitFor();
+    assert.equal(await page.locator("main h2").count(), 2);
+    assert.equal(await button(page, goOn).count(), 0);
+    assert.deepEqual(await barriers(page), [], language);
+  }
+  await go(page, "/");
+  await page.locator("header select").selectOption("en");
+  await go(page, hash);
+  // Only the board is missing; what is no board has a fault with its place.
+  await area.fill("1. h8 3N 2E, j11 2S 4E");
+  const board = page.getByLabel("Board, width x height");
+  await board.fill("large");
+  await button(page, "Enter").click();
+  await button(page, "Line 1, column 8").waitFor();
+  assert.equal(await area.inputValue(), "Board: large\n1. h8 3N 2E, j11 2S 4E");
+  await area.fill("1. h8 3N 2E, j11 2S 4E");
+  await board.fill("20x20");
+  await board.press("Enter");
+  await page.getByText("1 game, no fault").waitFor();
+  await button(page, "Go on with this game").click();
+  await page.getByText("Row 2 of").waitFor();
+  // From what was copied to the game, and what it is there.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), CHAT);
+  await go(page, "/judge");
+  await button(page, "Paste a text").click();
+  await button(page, "Go on with this game").click();
+  await page.getByText("red to move").waitFor();
+  assert.equal(await page.locator("h1").textContent(), "Ana – Beto");
+  assert.match(await file(page), /1\. e1-e4 e9-e6/);
+  assert.deepEqual(errors, []);
+});
+
 test("what is typed stays, and faults have their place, rule and remedy", options, async (test) => {
   const { page } = await open(test);
   await text(page, WRONG);

@@ -4,6 +4,7 @@ export type { Diagnostic, Faults } from "./faults.ts";
 export type { Error as Failure } from "./error.ts";
 export type { Entry as Entering } from "./entry.ts";
 export type { Change, Format } from "./format.ts";
+export type { Import } from "./import.ts";
 export type { Keep } from "./keep.ts";
 export type { Lines } from "./lines.ts";
 export type { Moves } from "./moves.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Change, Check, Diagnostic, Keep } from "../api/index.ts";
+import type { Change, Check, Diagnostic, Import, Keep } from "../api/index.ts";
 import { ask, askEach } from "../engine/engine.ts";
 import { linked } from "../link.ts";
 import { open, openText, titleOf } from "../open.ts";
@@ -8,6 +8,7 @@ import { useSaved } from "../saved.ts";
 import { useAsked } from "../ui/asked.ts";
 import { Fault, Refusal } from "../ui/fault.tsx";
 import { GameBoard } from "../ui/game-board.tsx";
+import { Imported } from "../ui/imported.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
@@ -26,7 +27,10 @@ function repaired(text: string, changes: Change[]): string {
     .reduce((text, { at, was, now }) => text.slice(0, at) + now + text.slice(at + was.length), text);
 }
 
-/** Any record: its text, and what is wrong with it, where, by which rule. */
+/** Whether a text has tags, as every record does; without any it may hold a game all the same. */
+const hasTags = (text: string) => /^\s*\[.* "/m.test(text);
+
+/** Any record: its text, and what is wrong with it, where, by which rule; or the game that another text means. */
 export function RecordText({ id }: { id: string }) {
   const [saved, change] = useSaved<RecordState>(id);
   const [typed, setTyped] = useState<string>();
@@ -34,9 +38,8 @@ export function RecordText({ id }: { id: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const text = typed ?? saved?.state.text ?? "";
   const file = saved?.state.file ?? "";
-  const { answer: games, error } = useAsked(
-    () =>
-      text.trim() ? askEach<Check>({ check: { text, file, suggest: true, language: spoken() } }) : undefined,
+  const { answer, error } = useAsked(
+    () => (text.trim() ? read(text, file) : undefined),
     [text, file, spoken()],
   );
   if (!saved) return null;
@@ -52,8 +55,9 @@ export function RecordText({ id }: { id: string }) {
     area.current?.focus();
     area.current?.setSelectionRange(at, at + word);
   };
+  const { record = "", games, imported } = answer ?? {};
   const goOn = () =>
-    ask<Keep>({ keep: { record: text, language: spoken() } }).then(() => open(text, file), setRefused);
+    ask<Keep>({ keep: { record, language: spoken() } }).then(() => open(record, file), setRefused);
   const all = games?.flatMap((game) => faultsOf(game)) ?? [];
   const isGood = games?.length === 1 && all.length === 0 && games[0] && "tags" in games[0];
   return (
@@ -78,6 +82,7 @@ export function RecordText({ id }: { id: string }) {
         </label>
         <div class="stack">
           <Refusal error={error ?? refused} />
+          {imported && <Imported of={imported} onPlace={show} onBoard={(line) => type(`${line}\n${text}`)} />}
           {games && (
             <p role="status">
               <strong>{t("record.found", { games: games.length, faults: all.length })}</strong>
@@ -98,11 +103,31 @@ export function RecordText({ id }: { id: string }) {
               </button>
             </div>
           )}
-          {games?.[0] && "tags" in games[0] && <GameBoard game={games[0]} text={text} />}
+          {games?.[0] && "tags" in games[0] && <GameBoard game={games[0]} text={record} />}
         </div>
       </div>
     </Screen>
   );
+}
+
+interface Answer {
+  /** The text, or the game that it means. */
+  record: string;
+  games?: Check[];
+  imported?: Import;
+}
+
+async function read(text: string, file: string): Promise<Answer> {
+  const language = spoken();
+  const check = (record: string) =>
+    askEach<Check>({ check: { text: record, file, suggest: true, language } });
+  if (hasTags(text)) return { record: text, games: await check(text) };
+  const [imported] = await askEach<Import>({ import: { text, file, language } });
+  if (!imported) return { record: text };
+  if (imported.record) return { record: imported.record, games: await check(imported.record), imported };
+  // Moves that are no game may be a record without its tags.
+  const isNone = imported.kind === "moves" && !imported.missing && !imported.games;
+  return { record: text, imported, ...(isNone && { games: await check(text) }) };
 }
 
 function faultsOf(game: Check): Diagnostic[] {
