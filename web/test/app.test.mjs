@@ -655,6 +655,8 @@ test("a line is drawn with three taps, and judged", options, async (test) => {
   ])
     await tap(...at);
   assert.equal(await page.locator("polyline.first").count(), 1);
+  assert.equal(await page.locator("polyline.right").count(), 1);
+  await page.getByText("Legal: d4:N4E5").waitFor();
   // Not an end, not the numbers: refused with the rule, and nothing is drawn.
   for (const at of [
     [9, 8],
@@ -662,7 +664,8 @@ test("a line is drawn with three taps, and judged", options, async (test) => {
     [10, 9],
   ])
     await tap(...at);
-  assert.equal(await page.locator("polyline.second").count(), 0);
+  assert.equal(await page.locator("polyline.second, polyline.right").count(), 0);
+  assert.equal(await page.locator("polyline.wrong").count(), 1);
   assert.match(await page.getByRole("alert").textContent(), /Rule D/);
   await button(page, "Can I still move?").click();
   assert.match(await page.locator(".verdict").textContent(), /Yes: \d+ lines/);
@@ -673,7 +676,14 @@ test("a move of PerSiVic is made with taps", options, async (test) => {
   await persivic(page);
   const square = (name) => page.getByRole("button", { name: new RegExp(`^${name}:`) });
   await square("e1").click();
-  await square("e4").click();
+  await page.getByRole("button", { name: "e4: empty, up to 3 stones can go there" }).click();
+  await page.locator(".count", { hasText: "+1" }).waitFor();
+  assert.deepEqual(await page.locator(".count", { hasText: "≤" }).allTextContents(), [
+    "≤2",
+    "≤2",
+    "≤2",
+    "≤2",
+  ]);
   await square("e4").click();
   await square("d3").click();
   await page.getByText("blue to move").waitFor();

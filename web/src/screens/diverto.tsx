@@ -7,6 +7,7 @@ import { useAwake } from "../ui/awake.ts";
 import { boardOf, DivertoBoard, drawnLines, name, type Point, point } from "../ui/diverto-board.tsx";
 import { Refusal } from "../ui/fault.tsx";
 import { GameEnd, GameText } from "../ui/game-end.tsx";
+import { Prose } from "../ui/prose.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Share } from "../ui/share.tsx";
 import { spoken, t } from "../words.ts";
@@ -21,6 +22,8 @@ export function Diverto({ id }: { id: string }) {
   const [saved, change] = useSaved<State>(id);
   const [refused, setRefused] = useState<unknown>();
   const [wrong, setWrong] = useState<Point[]>();
+  /** The record whose last line was judged just now, and is legal. */
+  const [right, setRight] = useState<string>();
   const [typed, setTyped] = useState("");
   const [proof, setProof] = useState<Lines>();
   const [shown, setShown] = useState<string>();
@@ -47,6 +50,7 @@ export function Diverto({ id }: { id: string }) {
   const forget = () => {
     setRefused(undefined);
     setWrong(undefined);
+    setRight(undefined);
     setProof(undefined);
     setShown(undefined);
   };
@@ -55,6 +59,7 @@ export function Diverto({ id }: { id: string }) {
     try {
       const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
       await change({ record: next });
+      if (typeof entry === "object" && "play" in entry) setRight(next);
       setTyped("");
     } catch (error) {
       setRefused(error);
@@ -75,17 +80,20 @@ export function Diverto({ id }: { id: string }) {
     }
   };
   const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record }, language: spoken() } }));
+  const drawn = drawnLines(kept.record);
+  const isRight = right === kept.record;
   const isOver = check.status !== "unfinished";
   return (
     <Screen title={saved.title} back="judge" actions={<Share text={record} file="game.dvt" />}>
       <div class="two">
         <DivertoBoard
           board={boardOf(check.tags)}
-          lines={drawnLines(kept.record)}
+          lines={drawn}
           lives={check.uncollected}
           ends={check.ends}
           drawing={wrong ?? drawing}
           isWrong={!!wrong}
+          isRight={isRight}
           shown={shown}
           {...(!isOver && { onTap: tap })}
         />
@@ -124,6 +132,11 @@ export function Diverto({ id }: { id: string }) {
             <p class="hint">{t(`diverto.tap${drawing.length}`, { ends: check.ends.join(", ") })}</p>
           )}
           <Refusal error={refused} />
+          {isRight && (
+            <p class="verdict" role="status">
+              <Prose text={t("diverto.legal", { line: drawn.at(-1) ?? "" })} />
+            </p>
+          )}
           {proof && (
             <div class="verdict" role="status">
               <p>
@@ -136,10 +149,10 @@ export function Diverto({ id }: { id: string }) {
               )}
             </div>
           )}
+          <button type="button" disabled={isOver} onClick={can}>
+            {t("diverto.ask")}
+          </button>
           <div class="row">
-            <button type="button" class="grow" disabled={isOver} onClick={can}>
-              {t("diverto.ask")}
-            </button>
             <button
               type="button"
               class="grow"

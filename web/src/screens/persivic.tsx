@@ -68,7 +68,7 @@ export function PerSiVic({ id }: { id: string }) {
   const [from, ...aimed] = entered.taps;
   const aims: Record<string, number> = {};
   for (const square of aimed) aims[square] = (aims[square] ?? 0) + 1;
-  const lit = from ? entered.next.map((next) => next.at) : [];
+  const lit = Object.fromEntries(from ? entered.next.map((next) => [next.at, next.stones ?? 0]) : []);
   const left = entered.next[0]?.stones ?? 0;
   const place = async (square: string) => {
     const entry = (taps: string[]) => ask<Entering>({ entry: { of: { text: record }, taps } });
@@ -93,7 +93,7 @@ export function PerSiVic({ id }: { id: string }) {
           <StonesBoard
             position={moves.position}
             from={from}
-            lit={isLast ? lit : []}
+            lit={isLast ? lit : {}}
             aims={aims}
             flipped={isFlipped}
             {...(isLast && { onSquare: press })}

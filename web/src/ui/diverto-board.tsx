@@ -53,6 +53,8 @@ export function DivertoBoard(props: {
   /** What is being drawn, or was and is not legal. */
   drawing?: Point[];
   isWrong?: boolean;
+  /** Whether the last line was drawn just now, and is legal. */
+  isRight?: boolean;
   /** A line to show. */
   shown?: string | undefined;
   onTap?: (point: Point) => void;
@@ -67,6 +69,7 @@ export function DivertoBoard(props: {
     const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 1), most - 1);
     props.onTap([within(x, width), height - within(y, height)]);
   };
+  const last = props.isRight ? props.lines.at(-1) : undefined;
   const grid: string[] = [];
   for (let x = 0; x <= width; x++) grid.push(`M${x} 0V${height}`);
   for (let y = 0; y <= height; y++) grid.push(`M0 ${y}H${width}`);
@@ -94,6 +97,7 @@ export function DivertoBoard(props: {
         const [x, y] = point(life);
         return <circle key={life} class="life" cx={x} cy={height - y} r=".33" />;
       })}
+      {last && <polyline class="right" points={path(corners(last))} />}
       {props.lines.map((line, ply) => (
         <polyline key={line} class={ply % 2 ? "second" : "first"} points={path(corners(line))} />
       ))}

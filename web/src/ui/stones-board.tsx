@@ -24,15 +24,15 @@ export function squares(position: string): Square[] {
 export function StonesBoard(props: {
   position: string;
   from?: string | undefined;
-  /** Where stones may go. */
-  lit?: string[];
+  /** Where stones may go, and how many at most. */
+  lit?: Record<string, number>;
   /** How many are going there. */
   aims?: Record<string, number>;
   /** Whether Blue sits at the bottom. */
   flipped?: boolean;
   onSquare?: (square: string) => void;
 }) {
-  const { from, lit = [], aims = {}, onSquare } = props;
+  const { from, lit = {}, aims = {}, onSquare } = props;
   const all = squares(props.position);
   const shown = props.flipped ? all.toReversed() : all;
   const letters = props.flipped ? "ihgfedcba" : "abcdefghi";
@@ -46,11 +46,13 @@ export function StonesBoard(props: {
       {shown.map(({ name, stones, side }, at) => {
         const [x, y] = [at % 9, Math.floor(at / 9)];
         const aim = aims[name] ?? 0;
-        const look = aim ? "aim" : name === from ? "from" : lit.includes(name) ? "lit" : "";
-        const label = t("board.square", { name, stones, side: side ?? "", lit: lit.includes(name) ? 1 : 0 });
+        const most = lit[name] ?? 0;
+        const look = aim ? "aim" : name === from ? "from" : most ? "lit" : "";
+        const label = t("board.square", { name, stones, side: side ?? "", lit: most });
+        const corner = aim ? `+${aim}` : most ? `≤${most}` : "";
         const press = onSquare && {
           role: "button" as const,
-          tabIndex: side || lit.includes(name) ? 0 : -1,
+          tabIndex: side || most ? 0 : -1,
           "aria-label": label,
           onClick: () => onSquare(name),
           onKeyDown: (event: KeyboardEvent) => {
@@ -84,9 +86,9 @@ export function StonesBoard(props: {
                 {stones}
               </text>
             )}
-            {aim > 0 && (
-              <text x={x + 0.74} y={y + 0.2} font-size=".32" style={{ fill: "var(--ink)", fontWeight: 700 }}>
-                +{aim}
+            {corner && (
+              <text class="count" x={x + 0.74} y={y + 0.2} font-size=".3">
+                {corner}
               </text>
             )}
           </g>
