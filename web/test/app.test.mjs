@@ -849,6 +849,68 @@ test("a game is read from a chat, and asked about where it is in doubt", options
   assert.deepEqual(errors, []);
 });
 
+test("what is tapped or typed halfway is there again", options, async (test) => {
+  const { page, errors } = await open(test);
+  const again = async () => {
+    await page.reload();
+    await page.waitForSelector("header h1");
+  };
+  await go(page, "/score");
+  await page.getByLabel("Player 2", { exact: true }).fill("Player 9");
+  await again();
+  assert.equal(await page.getByLabel("Player 2", { exact: true }).inputValue(), "Player 9");
+  await match(page);
+  await trick(page, ["Player 1", "10", "Player 9", "\u22125"]);
+  await page.getByText("tap one to correct it").click();
+  const correct = page.getByRole("button", { name: /^Correct trick 1/ });
+  await correct.click();
+  const text = page.getByLabel("Or as a record has it");
+  const trick1 = await text.inputValue();
+  await text.fill("| milk");
+  await again();
+  await page.getByText("tap one to correct it").click();
+  await correct.click();
+  assert.equal(await text.inputValue(), "| milk");
+  await text.fill(trick1.replaceAll("10", "milk"));
+  await text.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".players .total").textContent === "\u22125");
+  await button(page, "Undo").click();
+  await page.waitForFunction(() => document.querySelector(".players .total").textContent === "10");
+  await correct.click();
+  assert.equal(await text.inputValue(), trick1);
+  await go(page, "/judge");
+  await page.getByLabel("Id of the sheet").fill("20x20-6s");
+  await again();
+  assert.equal(await page.getByLabel("Id of the sheet").inputValue(), "20x20-6s");
+  await diverto(page);
+  const line = page.getByLabel("A line as text");
+  await line.fill("d4:N");
+  await again();
+  assert.equal(await line.inputValue(), "d4:N");
+  await line.fill("d4:N4E5");
+  await line.press("Enter");
+  await page.getByText("Legal: d4:N4E5").waitFor();
+  await again();
+  assert.equal(await line.inputValue(), "");
+  await persivic(page);
+  const square = (name) => page.getByRole("button", { name: new RegExp(`^${name}:`) });
+  await square("e1").click();
+  await square("e4").click();
+  await page.locator(".count", { hasText: "+1" }).waitFor();
+  await again();
+  await page.locator(".count", { hasText: "+1" }).waitFor();
+  await square("e4").click();
+  await square("e4").click();
+  await page.getByText("blue to move").waitFor();
+  await go(page, "/print");
+  await page.getByText("A sheet again, by its id").click();
+  await page.getByLabel("Id of the sheet").fill(SHEET);
+  await again();
+  assert.equal(await page.getByLabel("Id of the sheet").inputValue(), SHEET);
+  await page.locator(".paper svg", { hasText: SHEET }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test("what is typed stays, and faults have their place, rule and remedy", options, async (test) => {
   const { page } = await open(test);
   await text(page, WRONG);

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Entering, Entry, Keep, Lines } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
-import { useSaved } from "../saved.ts";
+import { useDraft, useSaved } from "../saved.ts";
 import { useAsked } from "../ui/asked.ts";
 import { useAwake } from "../ui/awake.ts";
 import { boardOf, DivertoBoard, drawnLines, name, type Point, point } from "../ui/diverto-board.tsx";
@@ -24,7 +24,7 @@ export function Diverto({ id }: { id: string }) {
   const [wrong, setWrong] = useState<Point[]>();
   /** The record whose last line was judged just now, and is legal. */
   const [right, setRight] = useState<string>();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useDraft("line", "");
   const [proof, setProof] = useState<Lines>();
   const [shown, setShown] = useState<string>();
   useAwake();

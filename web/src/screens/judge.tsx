@@ -4,6 +4,7 @@ import { ask } from "../engine/engine.ts";
 import { linked } from "../link.ts";
 import { openText } from "../open.ts";
 import { go } from "../router.ts";
+import { useDraft } from "../saved.ts";
 import { begin } from "../store.ts";
 import { Refusal } from "../ui/fault.tsx";
 import { OpenFile, Paste } from "../ui/open-file.tsx";
@@ -12,15 +13,20 @@ import { Screen } from "../ui/screen.tsx";
 import { spoken, t } from "../words.ts";
 import { Recent } from "./home.tsx";
 
+const BOARD = "20x20";
+
 /** Which game is judged. */
 export function Judge() {
-  const [sheet, setSheet] = useState("");
-  const [board, setBoard] = useState("20x20");
-  const [lives, setLives] = useState("");
+  const [sheet, setSheet] = useDraft("sheet", "");
+  const [board, setBoard] = useDraft("board", BOARD);
+  const [lives, setLives] = useDraft("lives", "");
   const [error, setError] = useState<unknown>();
   const start = async (kind: "diverto" | "persivic", tags: string, title: string) => {
     try {
       const { record } = await ask<Keep>({ keep: { record: tags, language: spoken() } });
+      setSheet("");
+      setBoard(BOARD);
+      setLives("");
       go(`${kind}/${await begin(kind, title, { record })}`);
     } catch (error) {
       setError(error);

@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Entry, Keep } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { go } from "../router.ts";
-import { useSaved } from "../saved.ts";
+import { useDraft, useSaved } from "../saved.ts";
 import { begin } from "../store.ts";
 import { minus, TOKENS } from "../tokens.ts";
 import { useTricks } from "../tricks.ts";
@@ -277,7 +277,7 @@ export function Match({ id }: { id: string }) {
 
 /** An answer to type, where buttons would show what is in a hand. */
 function Typed({ onAnswer }: { onAnswer: (words: string) => Promise<boolean> }) {
-  const [words, setWords] = useState("");
+  const [words, setWords] = useDraft("answer", "");
   return (
     <form
       class="row"

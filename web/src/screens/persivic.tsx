@@ -14,20 +14,23 @@ import { spoken, t } from "../words.ts";
 
 interface State {
   record: string;
+  /** The stack that moves, and where its stones go. */
+  taps?: string[];
 }
+
+const NONE: string[] = [];
 
 export function PerSiVic({ id }: { id: string }) {
   const [saved, change] = useSaved<State>(id);
-  /** The stack that moves, and where its stones go. */
-  const [taps, setTaps] = useState<string[]>([]);
-  /** The same at once: the next tap may come before the board shows it. */
-  const tapped = useRef(taps);
+  /** What the last tap led to: the next may come before the board shows it. */
+  const latest = useRef<State>(undefined);
   const pressing = useRef(Promise.resolve());
   const [at, setAt] = useState<number>();
   const [isFlipped, setFlipped] = useState(false);
   const [refused, setRefused] = useState<unknown>();
   useAwake();
-  const record = saved?.state.record;
+  latest.current ??= saved?.state;
+  const { record, taps = NONE } = saved?.state ?? {};
   const { answer } = useAsked(() => {
     if (record === undefined) return undefined;
     const of = { text: record, ...(at !== undefined && { at }) };
@@ -39,19 +42,21 @@ export function PerSiVic({ id }: { id: string }) {
   }, [record, at, taps]);
   if (!saved || record === undefined) return null;
 
-  const choose = (taps: string[]) => {
-    tapped.current = taps;
-    setTaps(taps);
+  const now = () => latest.current ?? saved.state;
+  const put = (next: State) => {
+    latest.current = next;
+    return change(next);
   };
+  const choose = (taps: string[]) => put({ ...now(), taps });
   const clear = () => choose([]);
   const enter = async (entry: Entry) => {
-    clear();
     setAt(undefined);
     try {
-      const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
-      await change({ record: next });
+      const keep = { record: now().record, entry, language: spoken() };
+      await put({ record: (await ask<Keep>({ keep })).record });
       setRefused(undefined);
     } catch (error) {
+      await clear();
       setRefused(error);
     }
   };
@@ -71,16 +76,17 @@ export function PerSiVic({ id }: { id: string }) {
   const lit = Object.fromEntries(from ? entered.next.map((next) => [next.at, next.stones ?? 0]) : []);
   const left = entered.next[0]?.stones ?? 0;
   const place = async (square: string) => {
+    const { record, taps = [] } = now();
     const entry = (taps: string[]) => ask<Entering>({ entry: { of: { text: record }, taps } });
-    const [stack] = tapped.current;
-    let next = [...tapped.current, square];
+    const [stack] = taps;
+    let next = [...taps, square];
     let { stage, text } = await entry(next);
     if (stage === "wrong" && stack) {
       next = square === stack ? [] : [square];
       ({ stage, text } = await entry(next));
     }
     if (stage === "whole" && text) await enter({ play: text });
-    else choose(stage === "wrong" ? [] : next);
+    else await choose(stage === "wrong" ? [] : next);
   };
   const press = (square: string) => {
     pressing.current = pressing.current.then(() => place(square)).catch(setRefused);

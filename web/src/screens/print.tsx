@@ -1,22 +1,28 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Request } from "../api/index.ts";
 import { go } from "../router.ts";
+import { useDraft } from "../saved.ts";
 import { set, setting } from "../store.ts";
 import { Page, type Printed } from "../ui/page.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { spoken, t } from "../words.ts";
 
 /** What is chosen for any page. */
-interface Choice {
+interface Choice extends Typed {
   paper: string;
   /** What is random comes from it. */
   seed: string;
+}
+
+interface Typed {
   id: string;
   /** As many as the preset has, unless somebody says. */
   sheets?: number;
   board: string;
   lives: number;
 }
+
+const USUAL: Typed = { id: "", board: "20x20", lives: 6 };
 
 type Chosen = (choice: Choice, what: Parameters<Printed>[0]) => Request;
 
@@ -69,22 +75,16 @@ const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 export function Print({ of }: { of: string }) {
   const what = of || "tonight";
-  const [choice, setChoice] = useState<Choice>({
-    paper: /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4",
-    seed: randomSeed(),
-    id: "",
-    board: "20x20",
-    lives: 6,
-  });
+  const [paper, setPaper] = useState(/^en-(US|CA)/.test(navigator.language) ? "letter" : "a4");
+  const [seed, setSeed] = useState(randomSeed);
+  const [typed, setTyped] = useDraft("choice", USUAL, "print");
   useEffect(() => {
-    setting<string>("paper").then((paper) => paper && setChoice((choice) => ({ ...choice, paper })));
+    setting<string>("paper").then((paper) => paper && setPaper(paper));
   }, []);
+  const choice = { ...typed, paper, seed };
   const request = what === "id" ? again : (PRESETS[what] ?? MORE[what] ?? pad({}));
   const isAsked = what !== "id" || choice.id;
-  const choose = (change: Partial<Choice>) => {
-    setChoice({ ...choice, ...change });
-    if (change.paper) set("paper", change.paper);
-  };
+  const type = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
   return (
     <Screen title={t("home.print")} back="">
       <div class="two">
@@ -103,7 +103,13 @@ export function Print({ of }: { of: string }) {
           ))}
           <label class="field">
             {t("print.paper")}
-            <select value={choice.paper} onChange={(event) => choose({ paper: event.currentTarget.value })}>
+            <select
+              value={choice.paper}
+              onChange={(event) => {
+                setPaper(event.currentTarget.value);
+                set("paper", event.currentTarget.value);
+              }}
+            >
               {PAPERS.map((one) => (
                 <option key={one} value={one}>
                   {t(`paper.${one}`)}
@@ -122,36 +128,36 @@ export function Print({ of }: { of: string }) {
                 autocomplete="off"
                 spellcheck={false}
                 onInput={(event) => {
-                  choose({ id: event.currentTarget.value.trim() });
+                  type({ id: event.currentTarget.value.trim() });
                   if (what !== "id") go("print/id", true);
                 }}
               />
             </label>
           </details>
           {what in PRESETS && (
-            <details>
+            <details open={JSON.stringify({ ...typed, id: "" }) !== JSON.stringify(USUAL)}>
               <summary>{t("print.change")}</summary>
               <div class="stack">
                 <Count
                   label={t("print.sheets")}
                   value={choice.sheets ?? SHEETS[what] ?? 1}
                   most={1000}
-                  onCount={(sheets) => choose({ sheets })}
+                  onCount={(sheets) => type({ sheets })}
                 />
                 <Count
                   label={t("diverto.lives")}
                   value={choice.lives}
                   most={40}
-                  onCount={(lives) => choose({ lives })}
+                  onCount={(lives) => type({ lives })}
                 />
                 <label class="field">
                   {t("print.board")}
                   <input
                     value={choice.board}
-                    onInput={(event) => choose({ board: event.currentTarget.value.trim() })}
+                    onInput={(event) => type({ board: event.currentTarget.value.trim() })}
                   />
                 </label>
-                <button type="button" onClick={() => choose({ seed: randomSeed() })}>
+                <button type="button" onClick={() => setSeed(randomSeed())}>
                   {t("print.other")}
                 </button>
               </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../router.ts";
+import { useDraft } from "../saved.ts";
 import { begin, set, setting } from "../store.ts";
 import { Evening } from "../ui/evening.tsx";
 import { Refusal } from "../ui/fault.tsx";
@@ -9,14 +10,18 @@ import { Recent } from "./home.tsx";
 import { newMatch } from "./match.tsx";
 import { newTally } from "./tally.tsx";
 
+const PLAIN = { immunity: false, "empty-steal": false };
+
 /** Who plays, and whether a whole match is kept or only what everybody holds is counted. */
 export function Score() {
-  const [names, setNames] = useState(["", "", "", ""]);
-  const [leader, setLeader] = useState(0);
-  const [variants, setVariants] = useState({ immunity: false, "empty-steal": false });
+  const [last, setLast] = useState(["", "", "", ""]);
+  const [typed, setNames] = useDraft<string[] | undefined>("names", undefined);
+  const names = typed ?? last;
+  const [leader, setLeader] = useDraft("leader", 0);
+  const [variants, setVariants] = useDraft("variants", PLAIN);
   const [error, setError] = useState<unknown>();
   useEffect(() => {
-    setting<string[]>("names").then((last) => last && setNames(last));
+    setting<string[]>("names").then((last) => last && setLast(last));
   }, []);
   const people = names.map((name, seat) => name.trim() || t("score.player", { n: seat + 1 }));
   const start = async (kind: "match" | "tally") => {
@@ -27,6 +32,9 @@ export function Score() {
         kind === "match"
           ? await newMatch(people, Math.min(leader, people.length - 1), chosen)
           : await begin(kind, people.join(", "), newTally(people));
+      setNames(undefined);
+      setLeader(0);
+      setVariants(PLAIN);
       go(`${kind}/${id}`);
     } catch (error) {
       setError(error);
@@ -65,7 +73,7 @@ export function Score() {
             </button>
           </div>
         </fieldset>
-        <details>
+        <details open={leader > 0 || variants.immunity || variants["empty-steal"]}>
           <summary>{t("score.match_options")}</summary>
           <div class="stack">
             <label class="field">

@@ -1,5 +1,5 @@
-import { useState } from "preact/hooks";
 import type { Import } from "../api/index.ts";
+import { useDraft } from "../saved.ts";
 import { t } from "../words.ts";
 import { Fault } from "./fault.tsx";
 import { Prose } from "./prose.tsx";
@@ -56,13 +56,14 @@ function Readings({ of, onPlace }: { of: Import["readings"]; onPlace: (at: Place
 }
 
 function Board({ onBoard }: { onBoard: (board: string) => void }) {
-  const [board, setBoard] = useState("");
+  const [board, setBoard] = useDraft("board", "");
   return (
     <form
       class="row"
       style={{ alignItems: "end" }}
       onSubmit={(event) => {
         event.preventDefault();
+        setBoard("");
         onBoard(board.trim());
       }}
     >

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Entry } from "../api/index.ts";
+import { useDraft } from "../saved.ts";
 import { t } from "../words.ts";
 
 /** The complete tricks. A tap, a long press or a key on one of them opens what corrects it. */
@@ -12,7 +13,9 @@ export function OldTricks({
 }) {
   const [open, setOpen] = useState<number>();
   const enter = async (entry: Entry) => {
-    if (await onEntry(entry)) setOpen(undefined);
+    const isDone = await onEntry(entry);
+    if (isDone) setOpen(undefined);
+    return isDone;
   };
   return (
     <ol class="stack tricks">
@@ -54,15 +57,15 @@ export function shown(text: string): string {
   return [cards, ...rest].filter(Boolean).join(" · ").replaceAll("_", " ").replaceAll(" -", " \u2212");
 }
 
-function Correction(props: { trick: number; text: string; onEntry: (entry: Entry) => void }) {
+function Correction(props: { trick: number; text: string; onEntry: (entry: Entry) => Promise<boolean> }) {
   const { trick, onEntry } = props;
-  const [text, setText] = useState(props.text);
+  const [text, setText] = useDraft(`trick ${trick}`, props.text);
   return (
     <form
       class="card stack"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        onEntry({ correct: { trick, with: text } });
+        if (await onEntry({ correct: { trick, with: text } })) setText(props.text);
       }}
     >
       <button type="button" class="main" onClick={() => onEntry({ reopen: trick })}>
