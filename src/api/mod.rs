@@ -58,7 +58,7 @@ pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
 pub use report::report_html;
 pub use report::{ReportRequest, report};
-pub use request::{CheckRequest, Reply, Request, answer, answer_without_pages, reply};
+pub use request::{CheckRequest, Reply, Request, answer, answer_without_pages, reply, reply_with_page};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;

@@ -6,16 +6,17 @@ use crate::diverto::PadSpec;
 use crate::print::{Language, PageFormat};
 use crate::record::GameText;
 use crate::table::Reading;
-use crate::words::join;
+use crate::words::{join, messages};
 
 use super::check::each_game;
 use super::page::cannot;
 use super::reading::read;
 use super::{
-    AnalyseRequest, Checked, DealRequest, EntryRequest, Envelope, FormatRequest, HintRequest, ImportRequest,
-    KeepRequest, LinesRequest, MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal, ReportRequest,
-    RulesRequest, ScoreRequest, StartRequest, ValidateRequest, ViewRequest, analyse, deal, entry, format,
-    hint, import, keep, lines, moves, print, puzzles, report, rules, score, sheet, show, start, validate,
+    AnalyseRequest, Checked, DealRequest, EntryRequest, Envelope, Failure, FormatRequest, HintRequest,
+    ImportRequest, KeepRequest, LinesRequest, MovesRequest, Outprint, PrintRequest, PuzzlesRequest, Refusal,
+    ReportRequest, RulesRequest, ScoreRequest, StartRequest, ValidateRequest, ViewRequest, analyse, deal,
+    entry, format, hint, import, keep, lines, moves, print, puzzles, report, rules, score, sheet, show,
+    start, validate,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -90,6 +91,13 @@ pub struct CheckRequest {
     pub language: Language,
 }
 
+messages! {
+    /// Why a request is not answered.
+    enum RequestText in "api" {
+        Pages = "only pages are drawn here",
+    }
+}
+
 /// An answer, and the bytes of the page that comes with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -100,47 +108,16 @@ pub struct Reply {
     pub page: Option<Vec<u8>>,
 }
 
-/// A request for a page.
-enum PageRequest {
-    Sheet(Box<PadSpec>),
-    Report(ReportRequest),
-    Print(Box<PrintRequest>),
-    #[cfg_attr(not(feature = "html"), expect(dead_code, reason = "a library without html refuses it"))]
-    View(ViewRequest),
-}
-
-impl PageRequest {
-    fn draw(self) -> Result<Outprint, Refusal> {
-        match self {
-            PageRequest::Sheet(request) => Ok(sheet(*request)?),
-            PageRequest::Report(request) => report(&request),
-            PageRequest::Print(request) => print(&request),
-            #[cfg(feature = "html")]
-            PageRequest::View(request) => {
-                Ok(Outprint::whole(PageFormat::Html, super::view(&request)?.into_bytes()))
-            }
-            #[cfg(not(feature = "html"))]
-            PageRequest::View(_) => Err(cannot(PageFormat::Html).into()),
-        }
-    }
-
-    fn format(&self) -> PageFormat {
-        match self {
-            PageRequest::Sheet(request) => request.format,
-            PageRequest::Report(request) => request.format,
-            PageRequest::Print(request) => request.format,
-            PageRequest::View(_) => PageFormat::Html,
-        }
-    }
-}
-
 impl Request {
     /// The answer as a line of JSON; for a check, one line per game.
     ///
     /// # Errors
     /// Returns the reason if there is no answer.
     pub fn answer(self) -> Result<String, Refusal> {
-        self.told().unwrap_or_else(|page| Ok(Envelope::new(page.draw()?.as_text()?).to_string()))
+        match self.drawn() {
+            Ok(page) => Ok(Envelope::new(page?.as_text()?).to_string()),
+            Err(other) => other.told(),
+        }
     }
 
     /// As [`answer`](Request::answer), but a page is bytes beside the answer, in any format.
@@ -148,23 +125,36 @@ impl Request {
     /// # Errors
     /// Returns the reason if there is no answer.
     pub fn reply(self) -> Result<Reply, Refusal> {
-        match self.told() {
-            Ok(json) => Ok(Reply { json: json?, page: None }),
-            Err(page) => {
-                let (page, bytes) = page.draw()?.apart();
-                Ok(Reply { json: Envelope::new(page).to_string(), page: Some(bytes) })
-            }
+        match self.drawn() {
+            Ok(page) => page.map(Reply::with),
+            Err(other) => Ok(Reply { json: other.told()?, page: None }),
         }
     }
 
-    /// The answer, unless it is a page.
-    fn told(self) -> Result<Result<String, Refusal>, PageRequest> {
-        let refused = Refusal::from;
+    /// The page that is asked for, or the request if it asks for something else.
+    fn drawn(self) -> Result<Result<Outprint, Refusal>, Request> {
         Ok(match self {
-            Request::Sheet(request) => return Err(PageRequest::Sheet(request)),
-            Request::Report(request) => return Err(PageRequest::Report(request)),
-            Request::Print(request) => return Err(PageRequest::Print(request)),
-            Request::View(request) => return Err(PageRequest::View(request)),
+            Request::Sheet(request) => sheet(*request).map_err(Refusal::from),
+            Request::Report(request) => report(&request),
+            Request::Print(request) => print(&request),
+            #[cfg(feature = "html")]
+            Request::View(request) => {
+                super::view(&request).map(|view| Outprint::whole(PageFormat::Html, view.into_bytes()))
+            }
+            #[cfg(not(feature = "html"))]
+            Request::View(_) => Err(cannot(PageFormat::Html).into()),
+            other => return Err(other),
+        })
+    }
+
+    /// The answer, unless it is a page.
+    fn told(self) -> Result<String, Refusal> {
+        let refused = Refusal::from;
+        match self {
+            Request::Sheet(request) => Err(cannot(request.format).into()),
+            Request::Report(request) => Err(cannot(request.format).into()),
+            Request::Print(request) => Err(cannot(request.format).into()),
+            Request::View(_) => Err(cannot(PageFormat::Html).into()),
             Request::Check(CheckRequest { text, file, strict, first, suggest, language }) => {
                 let reading = Reading::of(strict);
                 let of = |game: &GameText<'_>| {
@@ -191,16 +181,21 @@ impl Request {
             Request::Entry(request) => entry(&request).map(|answer| answer.to_string()),
             Request::Start(request) => start(&request).map(|answer| answer.to_string()),
             Request::Keep(request) => keep(&request).map(|answer| answer.to_string()),
-        })
+        }
+    }
+}
+
+impl Reply {
+    fn with(page: Outprint) -> Reply {
+        let (page, bytes) = page.apart();
+        Reply { json: Envelope::new(page).to_string(), page: Some(bytes) }
     }
 }
 
 /// The answer to a request, or the refusal, in its language.
-fn answered(request: &str, answer: impl FnOnce(Request) -> Result<String, Refusal>) -> String {
-    let answer = read(request)
-        .map_err(Refusal::from)
-        .and_then(|(request, language)| answer(request).map_err(|refusal| refusal.in_language(language)));
-    answer.unwrap_or_else(|refusal| refusal.json())
+fn answered<T>(request: &str, answer: impl FnOnce(Request) -> Result<T, Refusal>) -> Result<T, Refusal> {
+    let (request, language) = read(request)?;
+    answer(request).map_err(|refusal| refusal.in_language(language))
 }
 
 /// As [`answer`], for a program without pages: they are refused, and all that draws them can be left out of it.
@@ -211,7 +206,7 @@ fn answered(request: &str, answer: impl FnOnce(Request) -> Result<String, Refusa
 /// assert!(answer_without_pages(r#"{"sheet": {"seed": "42"}}"#).contains("cannot be written as svg"));
 /// ```
 pub fn answer_without_pages(request: &str) -> String {
-    answered(request, |request| request.told().unwrap_or_else(|page| Err(cannot(page.format()).into())))
+    answered(request, Request::told).unwrap_or_else(|refusal| refusal.json())
 }
 
 /// Answers a [`Request`] in JSON. A refusal is JSON too.
@@ -224,7 +219,7 @@ pub fn answer_without_pages(request: &str) -> String {
 /// assert!(refused.starts_with(r#"{"schema":"parlour/error/1","error":{"kind":"usage","#));
 /// ```
 pub fn answer(request: &str) -> String {
-    answered(request, Request::answer)
+    answered(request, Request::answer).unwrap_or_else(|refusal| refusal.json())
 }
 
 /// As [`answer`], with pages as bytes.
@@ -236,8 +231,23 @@ pub fn answer(request: &str) -> String {
 /// assert!(reply.page.is_some_and(|page| page.starts_with(b"<svg")));
 /// ```
 pub fn reply(request: &str) -> Reply {
-    let reply = read(request)
-        .map_err(Refusal::from)
-        .and_then(|(request, language)| request.reply().map_err(|refusal| refusal.in_language(language)));
-    reply.unwrap_or_else(|refusal| Reply { json: refusal.json(), page: None })
+    replied(request, Request::reply)
+}
+
+/// As [`reply`], for a program that draws pages alone: all else is refused, and what answers it can be left out.
+///
+/// ```
+/// use parlour::api::reply_with_page;
+/// assert!(reply_with_page(r#"{"sheet": {"seed": "42"}}"#).page.is_some());
+/// assert!(reply_with_page(r#"{"score": {"players": "Ana=10"}}"#).json.contains("only pages are drawn"));
+/// ```
+pub fn reply_with_page(request: &str) -> Reply {
+    replied(request, |request| match request.drawn() {
+        Ok(page) => page.map(Reply::with),
+        Err(_) => Err(Failure::usage(RequestText::Pages.later(&[])).into()),
+    })
+}
+
+fn replied(request: &str, answer: impl FnOnce(Request) -> Result<Reply, Refusal>) -> Reply {
+    answered(request, answer).unwrap_or_else(|refusal| Reply { json: refusal.json(), page: None })
 }

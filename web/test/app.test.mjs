@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync } from "node:zlib";
 import encodeQR from "qr";
 import { DESKTOP, DIST, executablePath, folder, PHONE, serve, start, startToKill } from "./browser.mjs";
 
@@ -521,7 +521,7 @@ test("a search holds up no answer", options, async (test) => {
 
 /** A film for a camera that sees a code, in grey: 640 x 480. */
 function film(text) {
-  const code = encodeQR(text, "raw", { ecc: "medium", border: 4, scale: 8 });
+  const code = encodeQR(text, "raw", { ecc: "medium", border: 4, scale: 6 });
   const [width, height] = [640, 480];
   const [left, top] = [(width - code.length) >> 1, (height - code.length) >> 1];
   const frame = Buffer.alloc((width * height * 3) / 2, 128);
@@ -545,6 +545,16 @@ test("a sheet is judged by its code", options, async (test) => {
   await page.waitForSelector(".board");
   assert.equal(await page.locator("h1").textContent(), SHEET);
   assert.equal(await page.locator(".life").count(), 6);
+});
+
+test("a game is opened by the code of its link", options, async (test) => {
+  const record = '[Game "PerSiVic"]\n\n1. e1-e4 e9-e6 *\n';
+  const link = `https://parlour.example/#/open/${deflateRawSync(record).toString("base64url")}`;
+  const { page } = await open(test, { ...PHONE, film: film(link), permissions: ["camera"] });
+  await go(page, "/judge");
+  await button(page, "Scan its code").click();
+  await page.getByText("red to move").waitFor();
+  assert.equal(await file(page), record);
 });
 
 test("what is printed is shown, and saved as PDF", options, async (test) => {

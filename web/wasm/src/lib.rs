@@ -32,7 +32,7 @@ pub extern "C" fn answer() {
     let request = String::from_utf8_lossy(&request);
     #[cfg(feature = "pages")]
     {
-        let answered = parlour::api::reply(&request);
+        let answered = parlour::api::reply_with_page(&request);
         ANSWER.set(answered.json.into_bytes());
         PAGE.set(answered.page.unwrap_or_default());
     }
