@@ -36,6 +36,15 @@ export function useSaved<State>(
 /** How long a draft is of use, in milliseconds: an evening. */
 const DRAFT_LASTS = 12 * 3600 * 1000;
 
+/** Where drafts are; nowhere if the browser forbids it. */
+function drafts(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is typed and not entered yet: it is there again after a call or an empty battery. `name` is unique on its screen. */
 export function useDraft<Value>(
   name: string,
@@ -44,13 +53,13 @@ export function useDraft<Value>(
 ): [Value, (value: Value) => void] {
   const [key] = useState(`${screen} ${name}`);
   const [value, setValue] = useState<Value>(() => {
-    const { value = initial, at = 0 } = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const { value = initial, at = 0 } = JSON.parse(drafts()?.getItem(key) ?? "{}");
     return Date.now() - at < DRAFT_LASTS ? value : initial;
   });
   const keep = (value: Value) => {
     setValue(value);
-    if (JSON.stringify(value) === JSON.stringify(initial)) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ value, at: Date.now() }));
+    if (JSON.stringify(value) === JSON.stringify(initial)) drafts()?.removeItem(key);
+    else drafts()?.setItem(key, JSON.stringify({ value, at: Date.now() }));
   };
   return [value, keep];
 }

@@ -112,7 +112,24 @@ const SCREENS = {
   judge: (page) => go(page, "/judge"),
   diverto,
   persivic,
+  "tally with tokens": async (page) => {
+    await tally(page);
+    for (const token of [/^10\b/, /duck/])
+      await page.locator(".tokens").getByRole("button", { name: token }).click();
+    await page.getByRole("button", { name: /^Take away: duck/ }).waitFor();
+  },
+  "line refused": async (page) => {
+    await diverto(page);
+    await page.getByLabel("A line as text").fill("d4:N1E1");
+    await button(page, "Draw").click();
+    await page.getByRole("alert").waitFor();
+  },
   record: (page) => text(page, WRONG),
+  "game with a fault": async (page) => {
+    await go(page, "/");
+    await page.locator("input[type=file]").setInputFiles(asFile("d.dvt", demo("diverto-fault.dvt")));
+    await page.locator("figure .paper svg").waitFor();
+  },
   print: async (page) => {
     await go(page, "/print");
     await page.waitForSelector(".paper svg");
@@ -137,6 +154,7 @@ test("every screen is for all, and fits", { ...options, timeout: 240_000 }, asyn
       await go(page, "/");
       await page.locator("header select").selectOption("en");
       await show(page);
+      assert.deepEqual(await barriers(page), [], name);
       const hash = await page.evaluate(() => location.hash.slice(1));
       for (const language of ["en", "es", "pt"]) {
         // The screen as it is, in another language: what people typed and tapped stays.

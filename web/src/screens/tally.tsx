@@ -110,13 +110,15 @@ export function Tally({ id }: { id: string }) {
         <h2>{t("tally.holds", { name: player.name })}</h2>
         <div class="held">
           {kinds.map((token) => (
-            <button
-              key={token}
-              type="button"
-              aria-label={t("tally.drop", { token: tokenName(token) })}
-              onClick={() => drop(token)}
-            >
-              <Sign token={token} /> ×{counted(player.held, token)} <span class="faint">✕</span>
+            <button key={token} type="button" onClick={() => drop(token)}>
+              <span class="sr">{t("tally.drop", { token: tokenName(token) })}</span>
+              <span aria-hidden="true">
+                <Sign token={token} />
+              </span>{" "}
+              ×{counted(player.held, token)}
+              <span class="faint" aria-hidden="true">
+                ✕
+              </span>
             </button>
           ))}
           {!kinds.length && <p class="hint">{t("tally.nothing")}</p>}

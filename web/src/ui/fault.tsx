@@ -47,11 +47,13 @@ export function Refusal({ error }: { error: unknown }) {
   const faults = error instanceof Refused ? error.faults : [];
   if (faults.length) {
     return (
-      <ul class="stack" role="alert">
-        {faults.map((fault) => (
-          <Fault key={`${fault.line}:${fault.column}:${fault.kind}`} fault={fault} />
-        ))}
-      </ul>
+      <div role="alert">
+        <ul class="stack">
+          {faults.map((fault) => (
+            <Fault key={`${fault.line}:${fault.column}:${fault.kind}`} fault={fault} />
+          ))}
+        </ul>
+      </div>
     );
   }
   return (

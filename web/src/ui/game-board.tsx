@@ -5,6 +5,7 @@ import { ask, askPage } from "../engine/engine.ts";
 import { useTricks } from "../tricks.ts";
 import { spoken, t } from "../words.ts";
 import { useAsked } from "./asked.ts";
+import { Picture } from "./picture.tsx";
 import { Standings } from "./standings.tsx";
 import { StonesBoard } from "./stones-board.tsx";
 
@@ -101,14 +102,7 @@ function Lines({ text, at }: { text: string; at: number }) {
     () => askPage({ print: { of: { game } } }, "svg").then(boardAlone),
     [text, at, spoken()],
   );
-  return answer ? (
-    <div
-      class="paper"
-      role="img"
-      aria-label={t("board.board")}
-      dangerouslySetInnerHTML={{ __html: answer }}
-    />
-  ) : null;
+  return answer ? <Picture svg={answer} label={t("board.board")} /> : null;
 }
 
 /** The sheet of a game without what is beside its board. */

@@ -6,6 +6,7 @@ import { useAsked } from "./asked.ts";
 import { Refusal } from "./fault.tsx";
 import { Steps } from "./game-board.tsx";
 import { say, why } from "./notice.tsx";
+import { Picture } from "./picture.tsx";
 import { download } from "./share.tsx";
 
 /** What asks for pages: a picture of one of them, from 1, or all as PDF. */
@@ -87,14 +88,7 @@ export function Page({ request, file }: { request: Printed; file: string }) {
           onStep={(page) => setAt({ of: first, page })}
         />
       )}
-      {svg && (
-        <div
-          class="paper"
-          role="img"
-          aria-label={t("print.preview")}
-          dangerouslySetInnerHTML={{ __html: svg }}
-        />
-      )}
+      {svg && <Picture svg={svg} label={t("print.preview")} />}
     </div>
   );
 }
