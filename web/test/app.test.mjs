@@ -719,6 +719,42 @@ test("a move of PerSiVic is made with taps", options, async (test) => {
   assert.match(await page.locator("pre").textContent(), /1\. e1-/);
 });
 
+test("a match and a game are played with keys alone", options, async (test) => {
+  const { page, errors } = await open(test, DESKTOP);
+  /** Goes on with Tab to what has this name, and presses it. */
+  const press = async (name) => {
+    for (let tabs = 0; tabs < 60; tabs++) {
+      await page.keyboard.press("Tab");
+      const said = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at === document.body ? "" : (at.getAttribute("aria-label") ?? at.textContent);
+      });
+      if (name.test(said)) return page.keyboard.press("Enter");
+    }
+    assert.fail(`no Tab leads to ${name}`);
+  };
+  await press(/^Score/);
+  await page.getByLabel("Player 1", { exact: true }).waitFor();
+  await press(/^Keep a match/);
+  await page.waitForSelector(".players");
+  for (const name of [/^Player 1/, /^10/, /^Player 2/, /^\u22125/]) {
+    const before = await shown(page);
+    await press(name);
+    await changed(page, before);
+  }
+  await page.getByText("Trick 2", { exact: true }).waitFor();
+  await go(page, "/judge");
+  await press(/^A new game/);
+  await page.waitForSelector(".board");
+  await press(/^e1:/);
+  await page.locator(".count").first().waitFor();
+  await press(/^e4:/);
+  await page.locator(".count", { hasText: "+1" }).waitFor();
+  await press(/^All 3/);
+  await page.getByText("blue to move").waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test("a match of Divicity opens where it was left", options, async (test) => {
   const { page } = await open(test);
   const record = '[Game "Divicity"]\n[Players "Ana Beto Cira"]\n\n1. | milk 10 | Ana milk | Beto 10\n';

@@ -52,7 +52,8 @@ export function StonesBoard(props: {
         const corner = aim ? `+${aim}` : most ? `≤${most}` : "";
         const press = onSquare && {
           role: "button" as const,
-          tabIndex: side || most ? 0 : -1,
+          // In SVG, as it is written in XML.
+          tabindex: side || most ? 0 : -1,
           "aria-label": label,
           onClick: () => onSquare(name),
           onKeyDown: (event: KeyboardEvent) => {
