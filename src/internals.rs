@@ -138,6 +138,7 @@ pub mod print {
 }
 pub mod import {
     pub use crate::import::fault::ImportFault;
+    pub use crate::import::{Importable, typed};
 }
 pub mod record {
     pub use crate::record::{

@@ -242,6 +242,8 @@ fn record() -> Vec<Table> {
                 ImportFault::Speaker { name: "Ana".to_owned() },
                 ImportFault::TooMany,
                 ImportFault::Several(2),
+                ImportFault::Players,
+                ImportFault::Effect { token: parlour::divicity::TokenKind::Donate },
                 ImportFault::NoGame,
             ],
         ),

@@ -19,7 +19,7 @@ pub struct ImportRequest {
     /// What the answer calls it.
     #[serde(default)]
     pub file: String,
-    /// `diverto` or `persivic`, if the text does not show it.
+    /// `diverto`, `divicity` or `persivic`, if the text does not show it.
     #[serde(default)]
     pub game: Option<String>,
     /// The board of Diverto, if the text names none.

@@ -135,8 +135,14 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let (before, good) = (tally.games, tally.good);
-        let read = file.open().and_then(|source| {
-            check_file(source, file, (args, rules), &mut tally)?;
+        // What has no good game may be no record at all, and standard input is read once.
+        let most = if file.is_stdin() && !args.json { import::MOST_BYTES + 1 } else { 0 };
+        let read = file.open_keeping(most).and_then(|mut source| {
+            let checked = check_file(&mut source, file, (args, rules), &mut tally);
+            if most > 0 {
+                file.again(source);
+            }
+            checked?;
             if tally.games == before {
                 return Err(no_game(file));
             }
@@ -165,8 +171,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
                 let _ = message::report(&error);
             }
         }
-        // What has no good game may be no record at all.
-        if !args.json && tally.good == good && !file.is_stdin() {
+        if !args.json && tally.good == good {
             tally.tell_all();
             import::hint(file);
         }

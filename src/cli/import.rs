@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Read as _};
 
-use super::error::{Error, Outcome, Result};
+use super::error::{Outcome, Result};
 use super::fault::tell;
 use super::input::Input;
 use super::message::note;
@@ -20,7 +20,9 @@ use parlour::record::GameText;
 #[command(after_help = "\
 Reads what people write elsewhere: chats (`[18:02] Ana: e1 to e4`), tables, Markdown lists, quoted mail, CSV; headers such as \
 `Red: Ana`, `Board: 20x20`, `Lives: c4, e11`; moves in words (`e1 takes e2`, `d1 to 2c3 and d4`, `e1 up 3`); lines of \
-Diverto as `h8 3N 2E`, `h8 up 3 right 2` or by their corners, `h8-h11-j11`. English, Spanish and Portuguese.\n\n\
+Diverto as `h8 3N 2E`, `h8 up 3 right 2` or by their corners, `h8-h11-j11`. Of Divicity: what everybody took or holds, \
+which becomes the lines that `divicity score` adds up; hands; and after a line `Players: Ana, Beto, Cira`, clockwise, \
+tricks in the order of their takes, `1. Ana milk, Beto takes 10`. English, Spanish and Portuguese.\n\n\
 All readings of a word are tried, and the rules decide. A record is written only if exactly one legal game remains; \
 everything that was not written as a record has it is listed. Comments may stand in brackets, or after `#` or `//`.")]
 pub struct Args {
@@ -35,7 +37,7 @@ pub struct Args {
     #[command(flatten)]
     force: Force,
 
-    /// What the games are, if the texts do not show it: diverto or persivic.
+    /// What the games are, if the texts do not show it: diverto, divicity or persivic.
     #[arg(long, value_name = "GAME", value_parser = game_name)]
     game: Option<KnownGame>,
 
@@ -56,16 +58,12 @@ messages! {
         Game = "game {n}: `{written}` in line {line} read as `{read}`",
         Board = "which board, as `20x20`? ",
         BoardHelp = "name the board with `--board 20x20`, or write a line `Board: 20x20` into the text",
-        Scores = "`import` reads Diverto and PerSiVic; `divicity score` reads scores of Divicity as they were written",
         LooksLike = "{file} {kind|chat:looks like a chat|table:looks like a table|list:looks like a list|has moves without tags}: `parlour import` {read|true:reads one game from it|says what it can read}",
     }
 }
 
 /// Reads each text, and writes all records if all were read.
 pub fn run(args: &Args) -> Result<Outcome> {
-    if args.game == Some(KnownGame::Divicity) {
-        return Err(Error::usage(ImportText::Scores.text(super::spoken::spoken())));
-    }
     let mut output = (!args.json).then(|| Output::new(&args.output, args.force)).transpose()?;
     for file in &args.files {
         output = output.map(|output| output.reading(file)).transpose()?;
@@ -80,8 +78,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         } else {
             report(answer.answer(), &request.text, file);
         }
-        match &answer.answer().record {
-            Some(record) => records.push(record.clone()),
+        match answer.answer().meant() {
+            Some(record) => records.push(record.to_owned()),
             None => outcome = Outcome::Faults,
         }
     }
@@ -91,8 +89,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
+/// The tag that can be asked for.
+const BOARD: &str = "Board";
+
 /// The longest text to import.
-const MOST_BYTES: usize = 1 << 20;
+pub const MOST_BYTES: usize = 1 << 20;
 
 /// The file's text, from UTF-8, UTF-16 or Latin-1. What is no text is refused as what it is.
 fn text(file: &Input) -> Result<String> {
@@ -118,7 +119,7 @@ fn answered(mut request: ImportRequest, file: &Input) -> Result<Envelope<Import>
     loop {
         let answer = import(&request);
         let can_ask = !file.is_stdin() && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-        if answer.answer().missing.is_none() || request.board.is_some() || !can_ask {
+        if answer.answer().missing != Some(BOARD) || request.board.is_some() || !can_ask {
             return Ok(answer);
         }
         let Some(typed) = Prompt::new()?.ask(ImportText::Board.text(spoken()))? else { return Ok(answer) };
@@ -133,7 +134,10 @@ fn answered(mut request: ImportRequest, file: &Input) -> Result<Envelope<Import>
 fn report(import: &Import, text: &str, file: &Input) {
     let source = GameText::new(text).answered_in(spoken());
     if let Some(error) = &import.error {
-        let help = import.missing.map(|_| ImportText::BoardHelp.text(spoken()).to_owned());
+        let help = import
+            .missing
+            .filter(|tag| *tag == BOARD)
+            .map(|_| ImportText::BoardHelp.text(spoken()).to_owned());
         let mut error = error.clone();
         error.help = help.or(error.help);
         tell(&error, &file.name(), &source);
@@ -172,7 +176,7 @@ pub fn hint(file: &Input) {
     let mut request = ImportRequest::default();
     request.text = text;
     let answer = import(&request);
-    let (kind, is_read) = (answer.answer().kind, answer.answer().record.is_some());
+    let (kind, is_read) = (answer.answer().kind, answer.answer().meant().is_some());
     if is_read || kind != TextKind::Moves {
         note(&ImportText::LooksLike.say(
             spoken(),

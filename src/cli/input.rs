@@ -53,16 +53,20 @@ impl From<&Path> for Input {
     }
 }
 
-/// A source that also records the bytes read from it.
-struct Kept<R> {
+/// A source that also records the bytes read from it, up to a limit.
+pub struct Kept<R> {
     source: R,
     bytes: Vec<u8>,
+    most: usize,
+    has_ended: bool,
 }
 
 impl<R: Read> Read for Kept<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
-        self.bytes.extend_from_slice(&buffer[..read]);
+        self.has_ended |= read == 0 && !buffer.is_empty();
+        let room = self.most.saturating_sub(self.bytes.len());
+        self.bytes.extend_from_slice(&buffer[..read.min(room)]);
         Ok(read)
     }
 }
@@ -116,9 +120,9 @@ impl Input {
     /// # Errors
     /// Returns an error if neither says so, or the file cannot be read.
     pub fn game(&self, number: usize) -> Result<KnownGame> {
-        let mut source = Kept { source: self.open()?, bytes: Vec::new() };
+        let mut source = self.open_keeping(usize::MAX)?;
         let game = nth_game(&mut Reader::new(&mut source).answered_in(spoken()), number, &Verbatim(self));
-        *self.begun() = Some(io::Cursor::new(source.bytes).chain(source.source));
+        self.again(source);
         let (game, usual) = (game.map_err(self.unreadable())?, game_of_file(&self.name()));
         let Ok(game) = game else {
             // The command itself says what is missing.
@@ -144,6 +148,17 @@ impl Input {
             return Ok(Box::new(io::stdin()));
         }
         Ok(Box::new(File::open(&self.path).map_err(self.unreadable())?))
+    }
+
+    /// Opens it, to record up to `most` bytes of what is read.
+    pub fn open_keeping(&self, most: usize) -> Result<Kept<Box<dyn Read + Send>>> {
+        Ok(Kept { source: self.open()?, bytes: Vec::new(), most, has_ended: false })
+    }
+
+    /// Begins the next [`open`](Input::open) with what was recorded. A terminal is not asked for more after its end.
+    pub fn again(&self, kept: Kept<Box<dyn Read + Send>>) {
+        let rest = if kept.has_ended { Box::new(io::empty()) } else { kept.source };
+        *self.begun() = Some(io::Cursor::new(kept.bytes).chain(rest));
     }
 
     /// Opens it for reading more than once. A source that cannot be rewound is spooled, in memory or in an unnamed

@@ -14,6 +14,7 @@ use super::message::{Notice, is_quiet, note};
 use super::prompt::{Prompt, Typed, say};
 use super::source::only_game;
 use super::{output, table};
+use parlour::internals::import::{self, Importable};
 use parlour::internals::record::{Excerpt, Printable, Quoted};
 use parlour::internals::words::{AnyOf, Maybe, Say, Verbatim, messages};
 use parlour::record::{self, Fault, Half};
@@ -143,7 +144,7 @@ pub struct Session<G: TwoPlayerGame, P> {
     is_refused: bool,
 }
 
-impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
+impl<G: Importable, P: Player<G>> Session<G, P> {
     /// A session of a game kept in `file`.
     pub const fn new(file: KeptFile, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
         Session { file: Some(file), journal, tool, player, is_refused: false }
@@ -329,7 +330,9 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         let (written, word) = match read_typed::<G>(typed) {
             Ok((written, word)) => (self.player.lenient(written), word),
             Err(fault) => {
-                let meant = P::completed(self.journal.game(), &fault);
+                // As people write elsewhere: `e1 to e4`.
+                let meant = Some(import::typed(self.journal.game(), typed)).filter(|meant| !meant.is_empty());
+                let meant = meant.or_else(|| P::completed(self.journal.game(), &fault));
                 let help = match meant.as_deref() {
                     None => PlayText::Help.text(spoken()).to_owned(),
                     Some([word]) => return self.attempt(word),

@@ -1,5 +1,6 @@
 //! Why a text cannot be imported.
 
+use crate::divicity::rules::TokenKind;
 use crate::record::faults;
 use crate::words::Id;
 
@@ -39,9 +40,19 @@ faults! {
         Several(n: usize)
             kind("ambiguous") rule("syntax")
             words("the text can be read as {n} different games");
+        /// Tricks are listed, and nobody is named as a player.
+        Players
+            kind("bad-tag") rule("syntax")
+            words("who plays is missing")
+            help("write a line `Players: Ana, Beto, Cira` with the names, clockwise");
+        /// A table has a special token among those of several tricks.
+        Effect { token: TokenKind }
+            kind("syntax") rule("C11")
+            words("`{token}` was taken here, and the table does not say what it did")
+            help("write `Players:` with the names and then the tricks as a list, in the order of the takes: `7. Ana donate -10>Beto, Cira milk`");
         /// Nothing says which game it is.
         NoGame
             kind("syntax") rule("syntax")
-            words("this is not recognized as a game of Diverto or PerSiVic");
+            words("this is not recognized as a game of Diverto, Divicity or PerSiVic");
     }
 }

@@ -59,6 +59,8 @@ pub struct Layout {
     pub headers: Vec<Header>,
     /// What each column of the current table is, from its header.
     columns: Vec<Column>,
+    /// The sign between the cells of a table that is CSV.
+    separator: Option<char>,
     /// How many lines of each kind there are, in the order of [`TextKind`].
     lines: [usize; 3],
 }
@@ -163,7 +165,10 @@ impl Layout {
             Some((name, rest)) => (Some(self.speaker(Speaker::named(name))), rest),
             None => (None, line),
         };
-        let cells: Vec<Part<'_>> = line.cells();
+        if !line.text.contains(['|', '\t']) {
+            self.separator = self.separator.or_else(|| line.separator());
+        }
+        let cells: Vec<Part<'_>> = line.cells(self.separator);
         if speaker.is_some() || cells.len() < 2 {
             self.lines[TextKind::Chat as usize] += usize::from(speaker.is_some());
             self.columns.retain(|_| !line.text.trim().is_empty());
@@ -191,11 +196,12 @@ impl Layout {
         if order.iter().filter_map(half).count() == 2 && order.len() <= 3 {
             order.sort_by_key(|at| (half(at) == Some(Half::Second), half(at).is_some()));
         }
+        let is_aligned = self.columns.len() == cells.len();
         for at in order {
             let cell = cells[at];
             let is_number = cell.text.trim_matches(['.', ')', ' ']).bytes().all(|byte| byte.is_ascii_digit());
             let speaker = match self.columns.get(at) {
-                _ if is_number => None,
+                _ if is_number && !is_aligned => None,
                 Some(Column::Player(player)) => Some(Speaker { column: Some(at), ..player.clone() }),
                 Some(Column::Number) => None,
                 None => Some(Speaker { column: Some(at), ..Speaker::default() }),
@@ -299,6 +305,11 @@ impl Layout {
 }
 
 impl Speaker {
+    /// Whether it is a column with a name at its head.
+    pub const fn is_named_column(&self) -> bool {
+        self.column.is_some() && !self.name.is_empty()
+    }
+
     fn named(name: &str) -> Speaker {
         // `Ana (red)`
         let (name, said) = match name.split_once('(') {
@@ -376,7 +387,7 @@ impl<'a> Part<'a> {
             rest.starts_with("//")
                 || rest.starts_with('#')
                     && !rest[1..]
-                        .trim_start()
+                        .trim_start_matches(' ')
                         .starts_with(|c: char| c.is_ascii_digit() || "|\t,;".contains(c))
         };
         let starts = self.text.char_indices().map(|(at, _)| at);
@@ -427,12 +438,29 @@ impl<'a> Part<'a> {
         (is_name && (is_apart || is_stamped)).then_some((name, rest))
     }
 
-    /// The cells of a row.
-    fn cells(self) -> Vec<Part<'a>> {
-        let sign = if self.text.contains('|') { '|' } else { '\t' };
-        let mut at = self.at;
+    /// The sign between cells if this is the head of a table of turns as CSV: `turn,red,blue`.
+    fn separator(self) -> Option<char> {
+        [',', ';'].into_iter().find(|sign| {
+            let mut cells = self.text.split(*sign);
+            let is_turn = cells.next().is_some_and(|cell| is_any(&folded(cell), words::TURN));
+            is_turn && !self.has_digit() && !self.text.contains(' ') && cells.count() >= 2
+        })
+    }
+
+    /// The cells of a row; `separator` is that of the CSV it is in, if it is.
+    fn cells(self, separator: Option<char>) -> Vec<Part<'a>> {
+        let sign = match separator {
+            _ if self.text.contains('|') => '|',
+            Some(sign) if !self.text.contains('\t') => sign,
+            _ => '\t',
+        };
+        let (mut at, mut is_quoted) = (self.at, false);
         let mut cells: Vec<Part<'a>> = Vec::new();
-        for cell in self.text.split(sign) {
+        let is_end = |letter: char| {
+            is_quoted ^= letter == '"';
+            letter == sign && !(is_quoted && separator == Some(sign))
+        };
+        for cell in self.text.split(is_end) {
             cells.push(Part { text: cell, at });
             at += cell.len() + 1;
         }

@@ -6,6 +6,7 @@
 
 mod cursor;
 mod diverto;
+mod divicity;
 pub mod fault;
 mod layout;
 mod persivic;
@@ -21,10 +22,12 @@ use crate::persivic::PerSiVic;
 use crate::record::{Diagnostic, GameText, Half, Location, Locator, Outcome, RecordWriter, Span};
 use crate::table::{Formatted, Game as _, Opening, Replay, TwoPlayerGame};
 use crate::words::Language;
+use cursor::Cursor;
 use fault::ImportFault;
 pub use layout::TextKind;
-use layout::{Layout, folded};
-use search::{Found, Importable, Kind, Read, search};
+use layout::{Glyph, Layout, folded};
+pub use search::Importable;
+use search::{Found, Kind, Read, search};
 
 /// What a text says as a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,6 +38,9 @@ pub struct Import {
     pub kind: TextKind,
     /// The canonical record, if the text means exactly one game.
     pub record: Option<String>,
+    /// What everybody holds, a line of quick score for each player, if the text says only that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
     /// What was not written as a record has it, and what it was read as, in the order of the text.
     pub readings: Vec<Reading>,
     /// The readings of each game that the text can mean, if there are several: those in which they differ.
@@ -76,9 +82,12 @@ pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Lan
         let record_of = crate::persivic::format::record_of;
         tried.push(try_game::<PerSiVic>(&layout, &source, None, record_of));
     }
+    if is_asked("Divicity") {
+        tried.push(divicity::try_divicity(text, &layout, &source));
+    }
     let answers = tried.iter().filter(|tried| tried.import.error.is_none()).count();
     if answers == 0 || game.is_some() {
-        // The game whose words went furthest; PerSiVic, which needs no board, if there are none.
+        // The game whose words went furthest.
         let best = tried.into_iter().max_by_key(|tried| tried.reached);
         return best.map_or_else(
             || Import::failed(&layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::NoGame)),
@@ -94,8 +103,36 @@ pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Lan
     }
 }
 
+/// The plies that a typed text can mean in this position, as a record has them, by the words of chats and tables: those
+/// that are legal, or the first if none is. Thrown numbers are not read.
+pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
+    let glyphs = Layout::new(text).glyphs;
+    let is_start = |glyph: &Glyph| glyph.letter.is_alphanumeric() || "↑→↓←^<>".contains(glyph.letter);
+    let Some(at) = glyphs.iter().position(is_start) else { return Vec::new() };
+    let (mut legal, mut others) = (Vec::new(), Vec::new());
+    for ply in (0..G::STYLES).flat_map(|style| game.plies(Cursor::new(&glyphs, at), style)) {
+        let is_whole = !glyphs[ply.end..].iter().any(|glyph| glyph.letter.is_alphanumeric());
+        let Some(written) = G::read(&ply.text).ok().filter(|_| is_whole) else { continue };
+        let (plies, text) = match game.judge(&written, &ply.text) {
+            Ok(legal_ply) => (&mut legal, G::write(&legal_ply)),
+            Err(_) => (&mut others, ply.text),
+        };
+        if !plies.contains(&text) {
+            plies.push(text);
+        }
+    }
+    if legal.is_empty() {
+        others.truncate(1);
+        return others;
+    }
+    legal
+}
+
 /// The game that alone has tags which the headers give.
 fn of_headers(layout: &Layout) -> Option<&'static str> {
+    if layout.headers.iter().any(|header| header.tag == "Players") {
+        return Some("Divicity");
+    }
     let has = |tags: &[&str], others: &[&str]| {
         layout.headers.iter().any(|header| tags.contains(&header.tag) && !others.contains(&header.tag))
     };
@@ -114,9 +151,22 @@ struct Tried {
 }
 
 impl Import {
+    /// What the text means: a record or a score.
+    pub fn meant(&self) -> Option<&str> {
+        self.record.as_deref().or(self.score.as_deref())
+    }
+
     fn new(layout: &Layout) -> Import {
         let kind = layout.kind();
-        Import { kind, record: None, readings: Vec::new(), games: Vec::new(), error: None, missing: None }
+        Import {
+            kind,
+            record: None,
+            score: None,
+            readings: Vec::new(),
+            games: Vec::new(),
+            error: None,
+            missing: None,
+        }
     }
 
     fn failed(layout: &Layout, error: Diagnostic) -> Import {
@@ -185,11 +235,11 @@ fn tags<G: TwoPlayerGame>(layout: &Layout) -> Vec<Tag> {
         .headers
         .iter()
         .filter(|header| header.tag != "Game" && header.tag != "Result" && G::TAGS.contains(&header.tag));
-    known.map(|header| (header.tag, value(header.tag, &header.value), header.span)).collect()
+    known.map(|header| (header.tag, value_of(header.tag, &header.value), header.span)).collect()
 }
 
 /// A header's value as a record has it.
-fn value(tag: &str, value: &str) -> String {
+fn value_of(tag: &str, value: &str) -> String {
     let is_sign = |sign: char| ",;+&".contains(sign) || sign.is_whitespace();
     let words = |text: &str| {
         let words = text

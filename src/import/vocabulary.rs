@@ -56,8 +56,7 @@ pub fn half(word: &str) -> Option<Half> {
 }
 
 /// Heads of a column of numbers.
-pub const TURN: Words =
-    "#|n|no|nº|n.|turn|turno|move|moves|jugada|jogada|lance|ronda|rodada|vez|ply|num|numero|number";
+pub const TURN: Words = "#|n|no|nº|n.|trick|tricks|baza|bazas|vaza|vazas|turn|turno|move|moves|jugada|jogada|lance|ronda|rodada|vez|ply|num|numero|number";
 
 /// The last word of the line above quoted mail.
 pub const WROTE: Words = "wrote:|escribio:|escreveu:";
@@ -73,6 +72,9 @@ pub const TAKES: Words = "takes|take|captures|capture|come|captura|toma|mata|x";
 
 /// Before [`TO`].
 pub const GOES: Words = "goes|go|moves|move|va|vai|mueve|move-se|sale|sai|from|de|desde|do|da";
+
+/// Between who takes a token and the token.
+pub const TOOK: Words = "takes|took|take|gets|got|receives|toma|tomo|recibe|se lleva|lleva|llevo|pega|pegou|leva|levou|recebe|recebeu|ficou|fica|con|com|with|the|el|la|o|a|and|y|e";
 
 /// Between targets.
 pub const AND: Words = "and|y|e";

@@ -95,9 +95,134 @@ fn other_files_are_named_as_what_they_are() {
         assert_eq!(ran.status, code, "{}", ran.stderr);
         assert!(ran.stderr.contains(told), "{}", ran.stderr);
     }
-    let ran = Parlour::new().args(["import", "--game", "divicity", "g.txt"]).file("g.txt", "").run();
-    assert_eq!(ran.status, 2);
-    assert!(ran.stderr.contains("divicity score"), "{}", ran.stderr);
+}
+
+/// What everybody took or holds becomes a line of quick score for each player.
+#[test]
+fn scores_of_divicity_become_lines_that_score_adds_up() {
+    for (text, lines) in [
+        (
+            "[21:03] Ana: 10, torresmo, chopp\n[21:04] Beto: 2 leites, pato",
+            "Ana=10,rinds,beer\nBeto=milk*2,duck\n",
+        ),
+        ("Ana -> 10, beer\nBeto: menos 5", "Ana=10,beer\nBeto=-5\n"),
+        (
+            "| vaza | Ana | Beto | Cira |\n|---|---|---|---|\n| 1 | leite | 10 | |\n| 2 | | pato, chopp | -5 |",
+            "Ana=milk\nBeto=10,duck,beer\nCira=-5\n",
+        ),
+        ("trick\tAna\tBeto\n1\tmilk\t10\n2\tbeer\t-\n", "Ana=milk,beer\nBeto=10\n"),
+        ("baza;Ana;Beto;Cira\n1;leche;10;\n2;;pato;-5", "Ana=milk\nBeto=10,duck\nCira=-5\n"),
+        (
+            "| | Ana | Beto | Cira |\n| milk | 2 | 1 | 0 |\n| pato | | 1 | |\n| Lex | 1 | | 3 |\n| Total | -25 | -35 | 50 |",
+            "Ana=milk*2,lex\nBeto=milk,duck\nCira=lex*3\n",
+        ),
+        // A special that is held at the end is only kept.
+        ("| Ana | Beto |\n| donate, 10 | milk |", "Ana=10,donate\nBeto=milk\n"),
+        ("[20:01] Ana: leite\n[20:02] Beto: 10\n[20:09] Ana: pato # que azar", "Ana=milk,duck\nBeto=10\n"),
+    ] {
+        let ran = import("g.txt", text).args(["-o", "score.txt"]).run();
+        assert_eq!(ran.status, 0, "{text}\n{}", ran.stderr);
+        assert_eq!(ran.text("score.txt"), lines, "{text}");
+        let json = import("g.txt", text).arg("--json").run().json();
+        assert_eq!((json["score"].as_str(), json["record"].is_null()), (Some(lines), true), "{text}");
+        let score = Parlour::new().args(["divicity", "score", "score.txt"]).file("score.txt", lines).run();
+        assert_eq!(score.status, 0, "{text}\n{}", score.stderr);
+    }
+}
+
+#[test]
+fn lists_of_tricks_become_a_record_if_the_players_are_named() {
+    let list = "1. Ana took leite, Beto takes 10\n2) Cira: duck and Ana: steal Cira:duck\n\nlegal!\n3. Beto pegou leite; Cira -5\n";
+    let tricks = "\n\n1. | milk 10 | Ana milk | Beto 10\n2. | duck steal | Cira duck | Ana steal Cira:duck\n3. | milk -5 | Beto milk | Cira -5\n";
+    let text = format!("Fecha: 2026.11.27\nJugadores: Ana, Beto, Cira\n{list}");
+    let ran = import("g.txt", &text).run();
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert_eq!(
+        ran.said(),
+        format!("[Game \"Divicity\"]\n[Date \"2026.11.27\"]\n[Players \"Ana Beto Cira\"]{tricks}")
+    );
+    assert!(ran.stderr.contains("line 6: passed over: `legal!`"), "{}", ran.stderr);
+    let check = Parlour::new().args(["check", "g.dvc"]).file("g.dvc", ran.said()).run();
+    assert_eq!(check.status, 0, "{}", check.stderr);
+    for (text, place, told) in [
+        (list.to_owned(), "1:1", "who plays is missing"),
+        (text.replace("Cira -5", "Cira -50"), "7:27", "unknown token"),
+        (text.replace("Cira -5", "Cira 10, Ana 10"), "7:35", "3 tokens set out"),
+        (text.replace("steal Cira:duck", "steal Beto:duck"), "4:30", "`Beto` has no duck"),
+    ] {
+        let ran = import("g.txt", &text).run();
+        assert_eq!((ran.status, ran.said()), (1, ""), "{text}");
+        assert!(
+            ran.stderr.contains(told) && ran.stderr.contains(&format!("g.txt:{place}")),
+            "{text}\n{}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
+fn hands_become_a_record() {
+    let hand = |suit: char| {
+        ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+            .map(|rank| format!("{rank}{suit}"))
+            .join(", ")
+    };
+    let text = format!("Ana: {}\nBeto: {}\nCira: {}\nDavi: {}\n", hand('m'), hand('V'), hand('P'), hand('B'));
+    let ran = import("g.txt", &text).run();
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let record = ran.said();
+    assert!(record.contains("[Players \"Ana Beto Cira Davi\"]\n[Hand \"Ana 2M 3M 4M"), "{record}");
+    let check = Parlour::new().args(["check", "--hands", "g.dvc"]).file("g.dvc", record).run();
+    assert_eq!(check.status, 0, "{}", check.stderr);
+    for (from, to, told) in [("Davi: 2B", "Davi: 2P", "2P"), ("2m, ", "", "12 cards"), ("9P", "11P", "11p")] {
+        let ran = import("g.txt", &text.replacen(from, to, 1)).run();
+        assert!(ran.status == 1 && ran.stderr.contains(told), "{}", ran.stderr);
+    }
+}
+
+/// A table does not tell in which order two players took, nor what a special did.
+#[test]
+fn what_a_text_does_not_tell_of_divicity_is_not_guessed() {
+    for (text, told) in [
+        (
+            "| vaza | Ana | Beto |\n| 1 | leite | 10 |\n| 2 | doar | pato |",
+            "the table does not say what it did",
+        ),
+        ("| | Ana | Beto |\n| milk | 2 | 1 |\n| Total | -40 | -5 |", "the claimed total `-40` is wrong"),
+        ("| | Ana | Beto |\n| beer | 10 | 1 |", "can be read in two ways"),
+        ("Ana: 10, mlik\nBeto: beer", "unknown token `mlik`"),
+        ("| trick | Ana | Beto |\n| 1 | milk | tem |", "unknown token `tem`"),
+        ("| Ana | Beto |\n| 1 | milk | 10 |", "unknown token `Beto`"),
+        ("| Ana | Beto | Cira |\n| milk | 10 | beer |\n| 10 | duck |", "this is not understood"),
+    ] {
+        let ran = import("g.txt", text).run();
+        assert_eq!((ran.status, ran.said()), (1, ""), "{text}");
+        assert!(ran.stderr.contains(told), "{text}\n{}", ran.stderr);
+    }
+}
+
+/// Who types a ply may write it as in a chat; a line that can be several is asked about.
+#[test]
+fn a_typed_ply_is_read_as_a_chat_has_it() {
+    for (typed, said) in [
+        ("h8-h11-j11", "h8:N3E2"),
+        ("h8 3N 2E", "h8:N3E2"),
+        ("h8 sobe 3", "is not a line"),
+        ("h8 up 3 right 2", "h8:N3E2"),
+        ("h8 up 30 right 2", "Not legal ("),
+    ] {
+        let run = Parlour::new().stdin(format!("{typed}\n")).args(["diverto", "judge"]);
+        let ran = run.run();
+        assert!(ran.said().contains(said), "{typed}: {}", ran.said());
+        assert_eq!(ran.status, i32::from(!said.starts_with('h')), "{typed}: {}", ran.said());
+    }
+    for (typed, said) in
+        [("e1 to e4", "e1-e4"), ("e1 para e4", "e1-e4"), ("e1 up 3", "e1-e4"), ("e1 to e5", "Not legal (")]
+    {
+        let run = Parlour::new().stdin(format!("{typed}\nquit\n")).args(["persivic", "play", "g.psv"]);
+        let ran = run.run();
+        assert!(ran.said().contains(said), "{typed}: {}", ran.said());
+    }
 }
 
 #[test]
@@ -112,6 +237,8 @@ fn check_says_what_a_text_without_a_record_looks_like() {
         let ran = Parlour::new().args(["check", "g.txt"]).file("g.txt", text).run();
         assert_eq!(ran.status, 1);
         assert!(ran.stderr.contains(told), "{}", ran.stderr);
+        let piped = Parlour::new().args(["check", "-"]).stdin(text).run();
+        assert!(piped.stderr.contains(&told.replace("g.txt", "-")), "{}", piped.stderr);
     }
     let record = Parlour::new().args(["check", "g.psv"]).file("g.psv", "[Game \"PerSiVic\"]\n1. e1-e5").run();
     assert!(!record.stderr.contains("import"), "{}", record.stderr);
