@@ -22,7 +22,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("diverto", &[]),
     ("divicity", &[]),
     ("persivic", &[]),
-    ("import", &["diverto", "persivic", "table", "record", "words"]),
+    ("import", &["divicity", "diverto", "persivic", "table", "record", "words"]),
     ("api", &["diverto", "divicity", "persivic", "import"]),
 ];
 
