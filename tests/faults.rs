@@ -819,6 +819,7 @@ const NEVER_ONE: &[&str] = &[
     "PadText.Copies",
     "PadText.Sheets",
     "ParseNameError.TooLong",
+    "Progress.Files",
     "Progress.Games",
     "Progress.Pages",
     "Progress.Positions",

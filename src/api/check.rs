@@ -121,11 +121,21 @@ impl KnownGame {
         }
     }
 
+    /// All games.
+    const ALL: [KnownGame; 3] = [KnownGame::Diverto, KnownGame::Divicity, KnownGame::PerSiVic];
+
+    /// The extension of a file of its records.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            KnownGame::Diverto => "dvt",
+            KnownGame::Divicity => "dvc",
+            KnownGame::PerSiVic => "psv",
+        }
+    }
+
     /// The game of this name, in any case.
     pub fn named(name: &str) -> Option<KnownGame> {
-        [KnownGame::Diverto, KnownGame::Divicity, KnownGame::PerSiVic]
-            .into_iter()
-            .find(|game| game.name().eq_ignore_ascii_case(name))
+        KnownGame::ALL.into_iter().find(|game| game.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -137,12 +147,8 @@ impl KnownGame {
 /// ```
 pub fn game_of_file(name: &str) -> Option<&'static str> {
     let (_, ending) = name.rsplit_once('.')?;
-    match ending.to_ascii_lowercase().as_str() {
-        "dvt" => Some(Diverto::NAME),
-        "dvc" => Some(Divicity::NAME),
-        "psv" => Some(PerSiVic::NAME),
-        _ => None,
-    }
+    let is_its = |game: &KnownGame| ending.eq_ignore_ascii_case(game.extension());
+    KnownGame::ALL.into_iter().find(is_its).map(KnownGame::name)
 }
 
 impl Checked {

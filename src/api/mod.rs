@@ -11,9 +11,11 @@ mod entry;
 mod envelope;
 mod format;
 mod import;
+mod json_record;
 mod keep;
 mod kit;
 mod lines;
+mod list;
 mod moves;
 mod page;
 mod place;
@@ -43,9 +45,11 @@ pub use entry::{EntryRequest, entry};
 pub use envelope::{Answer, Envelope, Source};
 pub use format::{FormatRequest, format, formatted};
 pub use import::{Import, ImportRequest, ImportedPart, TextKind, import};
+pub use json_record::{is_answer, record_of_json};
 pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
+pub use list::{ListedGame, ListedPlayer, find_twins};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
 pub use page::{Outprint, Page};
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
@@ -116,6 +120,7 @@ answers! {
     Formatted => "format/1",
     Entering => "entry/1",
     Import => "import/1",
+    ListedGame => "list/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

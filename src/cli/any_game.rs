@@ -120,7 +120,7 @@ impl<C: AnyGame> OfAnyGame<C> {
         let which = matches.get_one::<Which>("game").copied().unwrap_or_default();
         match (which.game, matches.get_one::<Input>("file")) {
             (Some(game), _) => Ok(game),
-            (None, Some(file)) => file.game(which.number()),
+            (None, Some(file)) => file.game_of(which),
             // Options may be those of one game alone.
             (None, None) => {
                 let mut games = games.iter().filter(|one| self.others(&one.described()).is_empty());

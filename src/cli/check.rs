@@ -39,7 +39,7 @@ A file without a game counts as a fault, and so does a file that cannot be read;
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Files of recorded games; - is standard input.
+    /// Files of recorded games, or folders of them; - is standard input.
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<Input>,
 
@@ -133,7 +133,8 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     let mut tally = Tally::default();
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
-    for file in &args.files {
+    let files = files(args, &mut tally)?;
+    for file in &files {
         let (before, good) = (tally.games, tally.good);
         // What has no good game may be no record at all, and standard input is read once.
         let most = if file.is_stdin() && !args.json { import::MOST_BYTES + 1 } else { 0 };
@@ -181,6 +182,24 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
         Err(error) if !error.is_broken_pipe() => Err(error),
         _ => Ok(tally.outcome()),
     }
+}
+
+/// All files, those in folders too. A folder that cannot be read is reported.
+fn files(args: &Args, tally: &mut Tally) -> Result<Vec<Input>> {
+    let mut files = Vec::new();
+    for given in &args.files {
+        match given.files(None) {
+            Ok(found) => files.extend(found),
+            Err(error) => {
+                tally.unreadable += 1;
+                if args.json {
+                    output::print_envelope(&message::envelope(&error))?;
+                }
+                let _ = message::report(&error);
+            }
+        }
+    }
+    Ok(files)
 }
 
 /// The games read so far, and the messages not yet printed.
@@ -305,7 +324,7 @@ fn check_file(
 }
 
 /// Reads the next batch of games, empty at the end of the source, along with any read error.
-fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>) {
+pub fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>) {
     let mut batch = Vec::new();
     let mut bytes = 0;
     while bytes < BATCH {

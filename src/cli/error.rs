@@ -46,6 +46,8 @@ messages! {
         NoFolder = "there is no such folder",
         NoFile = "there is no such file",
         IsFolder = "it is a folder",
+        NoRecords = "the folder has no record (.dvt, .dvc or .psv)",
+        FewGames = "no game {game} in {file}: it has {n|1:1 game|{n} games}",
         TooLong = "it is longer than {n} MiB",
         Meant = ": did you mean `{file}`?",
         NotUtf8 = "{file}:{line}: not UTF-8 text",
@@ -186,7 +188,9 @@ impl Error {
             Some(io::ErrorKind::NotFound) => ErrorText::NoFile,
             Some(io::ErrorKind::IsADirectory) => ErrorText::IsFolder,
             // Windows does not report a folder as such.
-            _ if matches!(self, Error::Read { path, .. } if path.is_dir()) => ErrorText::IsFolder,
+            _ if system.is_some() && matches!(self, Error::Read { path, .. } if path.is_dir()) => {
+                ErrorText::IsFolder
+            }
             _ => return cause.to_string(),
         }
         .text(spoken())

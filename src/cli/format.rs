@@ -1,34 +1,40 @@
 //! `parlour format` and the like: rewriting records in canonical form.
 
 mod raw;
+mod split;
 
 use crate::cli::spoken::spoken;
-use std::io::{Read, Seek, Write};
+use std::io::{Cursor, Read, Seek, Write};
+use std::mem;
+use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
 use crate::cli::error::{Error, Outcome, Result, Shown};
 use crate::cli::fault::{advice, tell, tell_all_rendered};
+use crate::cli::folder::files;
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
 use crate::cli::source::game_name;
-use parlour::api::{Envelope, KnownGame, formatted, game_of_file};
-use parlour::internals::{diverto, divicity, persivic, record::Decoded, words::Verbatim};
+use parlour::api::{Envelope, Failure, KnownGame, formatted, game_of_file, is_answer, record_of_json};
+use parlour::internals::words::{Verbatim, messages};
+use parlour::internals::{diverto, divicity, persivic, record::Decoded};
 use parlour::record::{GameText, Reader};
 use parlour::table::Formatted;
 use raw::Raw;
+use split::Split;
 
 /// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]
 pub struct Records {
-    /// A file of recorded games; - is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub file: Input,
+    /// Files of recorded games, or folders of them; - is standard input.
+    #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
+    pub files: Vec<Input>,
 
-    /// Where to write.
+    /// Where to write; the games of several files are written one after another.
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
     output: Target,
 
@@ -39,7 +45,7 @@ pub struct Records {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Canonical form: tags in order, numbered turns or tricks, exact notation, lines of 80 columns. Other spellings \
-(`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. A game with a fault stays as it is, and its fault is reported.\n\n\
+(`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. What `show --json` writes is read back. A game with a fault stays as it is, and its fault is reported.\n\n\
 With --repair a game is put right if exactly one slip of the pen explains all its faults, or as few as there can be. Each change \
 is listed, and a result is never changed. If several readings are legal, all are reported and none is applied. A move that may be \
 missing or written twice is reported and left to the players.")]
@@ -47,11 +53,19 @@ pub struct Args {
     #[command(flatten)]
     records: Records,
 
-    /// Write back to the file itself.
+    /// Write back to the files themselves.
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
-    /// What the games are, if the file does not say: diverto, divicity or persivic.
+    /// Write each game to a file of its own in this folder, named after its date and players.
+    #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath, conflicts_with_all = ["output", "in_place"])]
+    split: Option<PathBuf>,
+
+    /// Replace files in the folder of `--split` that have other content.
+    #[arg(long, requires = "split")]
+    replace: bool,
+
+    /// What the games are, if the files do not say: diverto, divicity or persivic.
     #[arg(long, value_name = "GAME", value_parser = game_name)]
     game: Option<KnownGame>,
 
@@ -60,26 +74,51 @@ pub struct Args {
     repair: bool,
 
     /// Write JSON instead, one line for each game: its record, its faults, and the changes made.
-    #[arg(long, conflicts_with_all = ["output", "in_place", "check"])]
+    #[arg(long, conflicts_with_all = ["output", "in_place", "split", "check"])]
     json: bool,
 
-    /// Only report whether the file is in canonical form: exit code 1 if it is not.
-    #[arg(long, conflicts_with_all = ["output", "in_place"])]
+    /// Only report whether the files are in canonical form: exit code 1 if one is not.
+    #[arg(long, conflicts_with_all = ["output", "in_place", "split"])]
     check: bool,
 }
 
 /// Formats the games of a file, by `rules` if given, or else by those that its tag `Game` names, or else the extension
 /// of its file.
 pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
+    let files = files(&args.records.files, None)?;
+    let mut split = args.split.as_ref().map(|_| Split::default());
+    let mut rewriting = match (args.json || split.is_some(), args.check) {
+        (true, _) => None,
+        (_, true) => Some(Rewriting::compare()),
+        _ => Some(Rewriting::open(&args.records, &files, args.in_place)?),
+    };
+    let mut outcome = Outcome::Fine;
+    for file in &files {
+        outcome = outcome.max(format(args, rules, file, rewriting.as_mut(), split.as_mut())?);
+    }
+    rewriting.map(Rewriting::finish).transpose()?;
+    if let (Some(split), Some(folder)) = (split, &args.split) {
+        split.write(folder, args.replace, args.records.force)?;
+    }
+    Ok(outcome)
+}
+
+/// Formats the games of one file, splits them up, or writes JSON of them.
+fn format(
+    args: &Args,
+    rules: Option<KnownGame>,
+    file: &Input,
+    rewriting: Option<&mut Rewriting>,
+    split: Option<&mut Split>,
+) -> Result<Outcome> {
     let usual = args.game.map(KnownGame::name);
-    let usual = usual.or_else(|| game_of_file(&args.records.file.name()));
+    let usual = usual.or_else(|| game_of_file(&file.name()));
     let formatted = |game: &GameText<'_>, repair| match rules {
         Some(KnownGame::Diverto) => Formatted::new(game, repair, diverto::format::record_of),
         Some(KnownGame::Divicity) => Formatted::new(game, repair, divicity::format::record_of),
         Some(KnownGame::PerSiVic) => Formatted::new(game, repair, persivic::format::record_of),
         _ => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
     };
-    let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
         let formatted = formatted(game, args.repair);
         for notice in formatted.notices() {
@@ -92,12 +131,14 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
         tell_all_rendered(advice(repairs.as_deref(), offers.as_deref(), &file.name(), game).into_iter());
         record
     };
-    if args.json {
-        return as_json(file, |game| formatted(game, args.repair));
+    let source = if args.in_place { file.open()? } else { records(file)? };
+    if let Some(split) = split {
+        return split.add(file, source, canonical);
     }
-    let rewriting =
-        if args.check { Rewriting::Compare } else { Rewriting::open(&args.records, args.in_place)? };
-    let (rewritten, faulty) = rewriting.rewrite(file, file.open()?, canonical)?;
+    let Some(rewriting) = rewriting else {
+        return as_json(file, source, |game| formatted(game, args.repair));
+    };
+    let (rewritten, faulty) = rewriting.rewrite(file, source, canonical)?;
     let is_canonical = rewritten.put()?;
     if !is_canonical {
         note(&Notice::NotCanonical.say(spoken(), &[("file", &Verbatim(&file))]));
@@ -105,8 +146,34 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     Ok(if faulty || !is_canonical { Outcome::Faults } else { Outcome::Fine })
 }
 
-fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
-    let mut reader = Reader::new(file.open()?).answered_in(spoken());
+/// The records of a file, or those that its JSON has.
+fn records(file: &Input) -> Result<Box<dyn Read + Send>> {
+    const LOOKED_AT: u64 = 64;
+    let (mut source, mut start) = (file.open()?, Vec::new());
+    source.by_ref().take(LOOKED_AT).read_to_end(&mut start).map_err(file.unreadable())?;
+    let mut source = Cursor::new(start.clone()).chain(source);
+    if !is_answer(&start) {
+        return Ok(Box::new(source));
+    }
+    let mut json = String::new();
+    source.read_to_string(&mut json).map_err(file.unreadable())?;
+    let lines = (1..).zip(json.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let record = |(number, line): (usize, &str)| {
+        let wrong = |failure: Failure| {
+            Error::Content(format!("{file}:{number}: {}", failure.in_language(spoken()).error.message))
+        };
+        record_of_json(line).map_err(wrong)
+    };
+    let records = lines.map(record).collect::<Result<Vec<_>>>()?;
+    Ok(Box::new(Cursor::new(records.join("\n").into_bytes())))
+}
+
+fn as_json(
+    file: &Input,
+    source: impl Read,
+    formatted: impl Fn(&GameText<'_>) -> Formatted,
+) -> Result<Outcome> {
+    let mut reader = Reader::new(source).answered_in(spoken());
     let mut outcome = Outcome::Fine;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let formatted = formatted(&game);
@@ -118,101 +185,172 @@ fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Resu
     Ok(outcome)
 }
 
-pub enum Rewriting {
+/// Where files of records are rewritten, one after another.
+pub struct Rewriting {
+    way: Way,
+    /// Whether another file was written before, to the same place.
+    has_begun: bool,
+}
+
+enum Way {
     /// Nowhere: only to see whether the file is in canonical form.
     Compare,
-    InPlace(LockedFile),
-    Elsewhere(Output),
+    InPlace(Force),
+    Elsewhere(SpooledTempFile, Output),
     /// To standard output, each game as soon as it is ready.
     GameByGame,
 }
 
 impl Rewriting {
+    /// Only compares.
+    pub const fn compare() -> Rewriting {
+        Rewriting { way: Way::Compare, has_begun: false }
+    }
+
     /// Writes game by game if the target is standard output.
     pub fn game_by_game(self) -> Rewriting {
-        match self {
-            Rewriting::Elsewhere(output) if output.is_stdout() => Rewriting::GameByGame,
-            other => other,
+        match self.way {
+            Way::Elsewhere(_, output) if output.is_stdout() => Rewriting { way: Way::GameByGame, ..self },
+            way => Rewriting { way, ..self },
         }
     }
 
-    /// Opens the target. Writing in place locks the file against other writers until done.
-    pub fn open(records: &Records, in_place: bool) -> Result<Rewriting> {
-        let Records { file, output: target, force } = records;
-        if in_place && file.is_stdin() {
-            return Err(Error::usage("standard input cannot be written back"));
+    /// Opens the target, which must be none of `files`, or checks that they can be rewritten in place.
+    pub fn open(records: &Records, files: &[Input], in_place: bool) -> Result<Rewriting> {
+        let Records { output: target, force, .. } = records;
+        let mut output = (!in_place).then(|| Output::new(target, *force)).transpose()?;
+        for file in files {
+            let path = file.path();
+            if in_place && file.is_stdin() {
+                return Err(Error::usage("standard input cannot be written back"));
+            }
+            if let Target::File(target) = target
+                && is_same_file(path, target)
+            {
+                return Err(Error::usage(format!(
+                    "cannot write {}: it is the same file as {file}, which is read; `--in-place` rewrites it",
+                    Shown(target)
+                )));
+            }
+            match output {
+                Some(before) => output = Some(before.reading(file)?),
+                None => drop(LockedFile::open(path, Some(*force)).map_err(|obstacle| obstacle.at(path))?),
+            }
         }
-        let path = file.path();
-        if let Target::File(target) = target
-            && is_same_file(path, target)
-        {
-            return Err(Error::usage(format!(
-                "cannot write {}: it is the same file as {file}, which is read; `--in-place` rewrites it",
-                Shown(target)
-            )));
-        }
-        if !in_place {
-            return Ok(Rewriting::Elsewhere(Output::new(target, *force)?.reading(file)?.checked()?));
-        }
-        LockedFile::open(path, Some(*force)).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
+        let way = match output {
+            Some(output) => Way::Elsewhere(waiting(), output.checked()?),
+            None => Way::InPlace(*force),
+        };
+        Ok(Rewriting { way, has_begun: false })
     }
 
-    /// Rewrites the games of `source`, the whole contents of `file`, and returns whether any had a fault. The result
-    /// is spooled, mostly to disk, and not yet put in place.
+    /// Rewrites the games of `source`, the whole contents of `file`, and returns whether any had a fault. Writing in place
+    /// locks the file against other writers until done. The result is spooled, mostly to disk, and not yet put in place.
     pub fn rewrite(
-        self,
+        &mut self,
         file: &Input,
         source: impl Read,
         written: impl FnMut(&GameText<'_>) -> Written,
     ) -> Result<(Rewritten, bool)> {
-        if matches!(self, Rewriting::GameByGame) {
-            return Ok((Rewritten::Done, rewrite(file, source, written, &mut write_stdout, 1)?.faulty));
-        }
-        let mut text = waiting();
+        let has_begun = &mut self.has_begun;
+        let mut own = waiting();
+        let (mut text, locked) = match &mut self.way {
+            Way::GameByGame => {
+                let mut print = write_stdout;
+                let mut put = joined(file, has_begun, &mut print);
+                return Ok((Rewritten::Done, rewrite(file, source, written, &mut put, 1)?.faulty));
+            }
+            Way::Elsewhere(text, _) => {
+                let mut add = |part: &[u8]| text.write_all(part).map_err(cannot_wait);
+                let mut put = joined(file, has_begun, &mut add);
+                return Ok((Rewritten::Done, rewrite(file, source, written, &mut put, MUCH)?.faulty));
+            }
+            Way::Compare => (None, None),
+            Way::InPlace(force) => {
+                let path = file.path();
+                let locked = LockedFile::open(path, Some(*force)).map_err(|obstacle| obstacle.at(path))?;
+                (Some(&mut own), Some(locked))
+            }
+        };
         let (mut before, mut after) = (Summed::new(source), Sha256::new());
-        let is_kept = !matches!(self, Rewriting::Compare);
         let mut put = |part: &[u8]| {
             after.update(part);
-            if is_kept { text.write_all(part).map_err(cannot_wait) } else { Ok(()) }
+            text.as_mut().map_or(Ok(()), |text| text.write_all(part).map_err(cannot_wait))
         };
         let Games { faulty, rewritten } = rewrite(file, &mut before, written, &mut put, MUCH)?;
         let read = before.sum().map_err(file.unreadable())?;
-        text.rewind().map_err(cannot_wait)?;
+        own.rewind().map_err(cannot_wait)?;
         let is_same = read == Sum::from(after.finalize());
-        let rewritten = match self {
-            Rewriting::Elsewhere(output) => Rewritten::Elsewhere(text, output),
+        let rewritten = match locked {
             // Without a rewritten game the file stays untouched, even if it is UTF-16.
-            Rewriting::InPlace(kept) if rewritten && !is_same => Rewritten::InPlace(text, kept, read),
-            Rewriting::Compare if !is_same => Rewritten::Differs,
+            Some(locked) if rewritten && !is_same => Rewritten::InPlace(own, locked, read),
+            None if !is_same => Rewritten::Differs,
             _ => Rewritten::Done,
         };
         Ok((rewritten, faulty))
     }
+
+    /// Writes what goes elsewhere, once all files are rewritten.
+    pub fn finish(self) -> Result<()> {
+        if let Way::Elsewhere(mut text, output) = self.way {
+            text.rewind().map_err(cannot_wait)?;
+            write_text(text, &output)?;
+        }
+        Ok(())
+    }
+}
+
+/// Passes on the games of `file`, after a blank line if others stand before them. Only a tag separates games: a file that
+/// begins without one cannot follow another.
+fn joined<'a>(
+    file: &'a Input,
+    has_begun: &'a mut bool,
+    put: &'a mut dyn FnMut(&[u8]) -> Result<()>,
+) -> impl FnMut(&[u8]) -> Result<()> + 'a {
+    let mut is_first = true;
+    move |part| {
+        if part.is_empty() {
+            return Ok(());
+        }
+        if mem::take(&mut is_first) && mem::replace(has_begun, true) {
+            if !part.trim_ascii_start().starts_with(b"[") {
+                return Err(Error::Content(JoinText::NoTag.say(spoken(), &[("file", &Verbatim(file))])));
+            }
+            put(b"\n")?;
+        }
+        put(part)
+    }
+}
+
+messages! {
+    /// Why files cannot be joined.
+    pub(super) enum JoinText in "program" {
+        Split = "wrote {n|1:1 file|{n} files} into {folder}",
+        NoTag = "{file} begins without a tag, so its first game cannot follow another",
+    }
 }
 
 pub enum Rewritten {
-    /// Nothing to write: unchanged, or written already.
+    /// Nothing to put in place: unchanged, or written to where all goes.
     Done,
     /// Not in canonical form, which was all that was asked.
     Differs,
     /// To replace the file, which must still have this checksum.
     InPlace(SpooledTempFile, LockedFile, Sum),
-    Elsewhere(SpooledTempFile, Output),
 }
 
 impl Rewritten {
     /// Puts it in place, and returns whether the file is in canonical form, as far as was asked.
     pub fn put(self) -> Result<bool> {
         match self {
-            Rewritten::Done => {}
-            Rewritten::Differs => return Ok(false),
+            Rewritten::Done => Ok(true),
+            Rewritten::Differs => Ok(false),
             Rewritten::InPlace(mut text, file, read) => {
                 let name = file.name().to_owned();
                 file.replace(read, &mut text).map_err(|error| error.at(&name))?;
+                Ok(true)
             }
-            Rewritten::Elsewhere(text, output) => drop(write_text(text, &output)?),
         }
-        Ok(true)
     }
 }
 

@@ -12,11 +12,13 @@ mod duration;
 mod error;
 mod examples;
 mod fault;
+mod folder;
 mod format;
 mod import;
 mod input;
 mod kept_file;
 mod kit;
+mod list;
 mod man;
 mod message;
 mod numbered_pages;
@@ -98,6 +100,8 @@ enum Command {
     Format(Deferred<format::Args>),
     /// Read a game from a chat, a table or a list, and write its record.
     Import(Deferred<import::Args>),
+    /// List recorded games, and those recorded twice.
+    List(Deferred<list::Args>),
     /// Show a game in the terminal, or draw it.
     #[command(aliases = ["draw", "replay"])]
     Show(Deferred<OfAnyGame<verbs::Show>>),
@@ -267,10 +271,13 @@ fn values(
 
 /// The groups of commands in the help of the program.
 const GROUPS: [(&str, &[&str]); 4] = [
-    ("Games and their files", &["check", "format", "import", "show", "view", "moves", "analyse", "annotate"]),
+    (
+        "Games and their files",
+        &["check", "format", "import", "list", "show", "view", "moves", "analyse", "annotate"],
+    ),
     ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity"]),
     ("For analysts", &["study", "persivic"]),
-    ("The program", &["demo", "completions", "man", "help"]),
+    ("The program", &["demo", "completions", "man"]),
 ];
 
 /// The program's commands and options; its help lists the commands in groups.
@@ -394,6 +401,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Check(Deferred(args)) => verbs::check(&args),
         Command::Format(Deferred(args)) => format::run(&args, None),
         Command::Import(Deferred(args)) => import::run(&args),
+        Command::List(Deferred(args)) => list::run(&args),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),
         Command::Moves(Deferred(args)) => args.run(),

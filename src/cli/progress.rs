@@ -11,6 +11,7 @@ use parlour::internals::words::{Verbatim, messages};
 messages! {
     /// What a progress bar counts.
     pub enum Progress in "program" {
+        Files = "{done} files, {left} left",
         Games = "{done} games, {left} left",
         Pages = "{done} pages, {left} left",
         Positions = "{done} positions, {left} left",

@@ -40,6 +40,11 @@ impl Which {
         self.number.unwrap_or(1)
     }
 
+    /// The same with another number.
+    pub const fn with_number(self, number: usize) -> Which {
+        Which { number: Some(number), ..self }
+    }
+
     /// The number asked for, if any.
     pub const fn asked(self) -> Option<usize> {
         self.number
@@ -102,7 +107,8 @@ pub fn replay<G: Game>(file: &Input, which: Which) -> Result<Replay<G>> {
 
 /// As [`replay`], at a ply. The outcome is `Fine` unless a fault was reported.
 pub fn find<G: Game>(file: &Input, which: Which, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
-    place(&game(file, which)?.as_text(), which.number(), at, faults, &file.name())
+    let (file, which) = file.find(Some(which))?;
+    place(&game(&file, which)?.as_text(), which.number(), at, faults, &file.name())
 }
 
 /// As [`find`], for a game already read from the file `name`.

@@ -14,7 +14,7 @@ pub fn check(args: &check::Args) -> Result<Outcome> {
         return check::run(args, None);
     }
     let mut outcome = Outcome::Fine;
-    for file in &args.files {
+    for file in &super::folder::files(&args.files, None)? {
         let checked = validate::check(file, args.partial, args.json).or_else(|error| {
             // Still check the other files.
             let outcome = match error {

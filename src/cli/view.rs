@@ -8,7 +8,7 @@ use super::input::Input;
 use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};
 use super::source::{self, At, Tell, Which};
-use parlour::api::Viewed;
+use parlour::api::{KnownGame, Viewed};
 use parlour::internals::html::{GamePage, html};
 use parlour::internals::words::{Say, Verbatim};
 use parlour::print::Language;
@@ -28,7 +28,7 @@ After `#`, the address names a move: game.html#12 shows the game after 12 moves,
 game.html#8b.1 is the first move of the second variation in place of move 8.\n\
 A game with a fault is shown up to it: exit code 1.")]
 pub struct Args {
-    /// A file of recorded games; - is standard input.
+    /// A file of recorded games, or a folder of them; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: Input,
 
@@ -70,8 +70,9 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let (output, language) = (args.output()?, language());
     let (games, left_out) = match args.game.filter(|which| which.asked().is_some()) {
         Some(which) => {
-            let game = source::game(&args.file, which)?;
-            (vec![page::<G>(&game.as_text(), which.number(), args, language)?], 0)
+            let (file, which) = args.file.find(Some(which))?;
+            let game = source::game(&file, which)?;
+            (vec![page::<G>(&game.as_text(), which.number(), &file, language)?], 0)
         }
         None => pages::<G>(args, language)?,
     };
@@ -88,30 +89,32 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
 
 /// The pages of all games of a file, and the number of games left out because they cannot be shown.
 fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, usize)> {
-    let file = &args.file;
-    let mut reader = Reader::new(file.open()?).answered_in(spoken());
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
-    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-        if games.len() == MOST_GAMES {
-            return Err(Error::usage(format!(
-                "{file} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)"
-            )));
-        }
-        match page::<G>(&game, games.len() + left_out.len() + 1, args, language) {
-            Ok(page) => games.push(page),
-            Err(error) => left_out.push(error),
+    for file in &args.file.files(KnownGame::named(G::NAME))? {
+        let mut reader = Reader::new(file.open()?).answered_in(spoken());
+        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+            if games.len() == MOST_GAMES {
+                return Err(Error::usage(format!(
+                    "{} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)",
+                    args.file
+                )));
+            }
+            match page::<G>(&game, game.index() + 1, file, language) {
+                Ok(page) => games.push(page),
+                Err(error) => left_out.push(error),
+            }
         }
     }
     if !games.is_empty() {
         return Ok((games, left_out.len()));
     }
     // The first game's error explains why there is no page.
-    let nothing = || no_game(file);
+    let nothing = || no_game(&args.file);
     Err(left_out.into_iter().next().unwrap_or_else(nothing))
 }
 
 /// The page of a game, whose fault is reported.
-fn page<G: Viewed>(text: &GameText<'_>, number: usize, args: &Args, language: Language) -> Result<GamePage> {
-    let (place, _) = source::place(text, number, At::Last, Tell::All, &args.file.name())?;
+fn page<G: Viewed>(text: &GameText<'_>, number: usize, file: &Input, language: Language) -> Result<GamePage> {
+    let (place, _) = source::place(text, number, At::Last, Tell::All, &file.name())?;
     Ok(G::page(&place.replay, language).with_record(text))
 }

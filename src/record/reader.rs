@@ -15,6 +15,9 @@ use crate::words::Language;
 /// Bytes requested from the source at once.
 const CHUNK: usize = 256 << 10;
 
+/// The number of bytes read first.
+const FIRST: usize = 16 << 10;
+
 /// Splits a stream into games.
 ///
 /// It holds one game at a time in a reused buffer: memory depends on the longest game, at most
@@ -247,7 +250,13 @@ impl<R: io::Read> Reader<R> {
             (self.start, self.end) = (0, unread);
         }
         if self.end == self.buffer.len() {
-            self.buffer.resize(self.chunk.max(2 * self.buffer.len()), 0);
+            // Most files are small: of a folder of them, much more would be zeroed than read.
+            let size = if self.buffer.is_empty() {
+                FIRST.min(self.chunk)
+            } else {
+                self.chunk.max(2 * self.buffer.len())
+            };
+            self.buffer.resize(size, 0);
         }
         loop {
             match self.source.read(&mut self.buffer[self.end..]) {

@@ -136,7 +136,12 @@ impl Records {
         let ran = self.game.check().file("b", self.good).args(["a", "b"]).run();
         assert!(ran.said().ends_with("\n1 game, all good; 1 file could not be read\n"), "{}", ran.said());
         self.game.check().args(["a"]).run().refused(&format!("error: cannot read a: {missing}\n"));
-        self.game.check().dir("d").args(["d"]).run().refused("error: cannot read d: it is a folder\n");
+        self.game
+            .check()
+            .dir("d")
+            .args(["d"])
+            .run()
+            .refused("error: cannot read d: the folder has no record (.dvt, .dvc or .psv)\n");
     }
 
     pub fn without_a_file_the_usage_is_told(&self) {

@@ -9,7 +9,9 @@ fn parlour(line: &str) -> Parlour {
 #[test]
 fn a_file_that_is_not_there_is_told_and_the_one_that_was_meant() {
     parlour("check ana.psv").run().refused("error: cannot read ana.psv: there is no such file\n");
-    parlour("check games").run().refused("error: cannot read games: it is a folder\n");
+    parlour("check games")
+        .run()
+        .refused("error: cannot read games: the folder has no record (.dvt, .dvc or .psv)\n");
     parlour("diverto pad -o games").run().refused("error: cannot write games: it is a folder\n");
     let typed = |line: &str| parlour(line).file("ana-beto.psv", "1. e1-e4 *\n").run();
     let meant = "there is no such file: did you mean `ana-beto.psv`?";

@@ -6,12 +6,14 @@ use std::path::Path;
 use super::analyse::verdict;
 use super::board::{Below, board};
 use super::source::{self, Source};
-use crate::cli::error::{Outcome, Result};
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{
     BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
 use crate::cli::output::{self, source_date_epoch};
-use parlour::api::DivertoPlace;
+use crate::cli::source::At;
+use crate::cli::spoken::spoken;
+use parlour::api::{DivertoPlace, Envelope};
 use parlour::diverto::search::{Rated, Search};
 use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
 
@@ -45,6 +47,10 @@ pub struct Args {
 
     #[command(flatten)]
     booklet: BookletArgs,
+
+    /// Write JSON: the lines of the game with marks, comments and variations.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -52,6 +58,18 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).chain([style.as_path()]).collect();
     let press = args.pages.open(&inputs)?;
     let (mut found, outcome) = args.source.find()?;
+    if args.json {
+        let Some(file) = &args.source.file else {
+            return Err(Error::usage("`--json` writes a game: name its file"));
+        };
+        if args.source.at != At::Last {
+            return Err(Error::usage("`--json` writes the whole game: leave out `--at`"));
+        }
+        let (file, which) = file.find(args.source.game)?;
+        let game = found.game.replay.recorded(spoken());
+        output::print_envelope(&Envelope::about(file.source(Some(which.number())), game))?;
+        return Ok(outcome);
+    }
     let candidates = match args.hint {
         Some(count) => {
             source::known(&mut found, args.numbers)?;

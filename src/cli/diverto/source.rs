@@ -10,7 +10,7 @@ use parlour::record::GameText;
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
 pub struct Source {
-    /// A file of recorded games; - is standard input.
+    /// A file of recorded games, or a folder of them; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "sheet")]
     pub file: Option<Input>,
 

@@ -22,7 +22,7 @@ use parlour::print::Language;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A match with a fault is shown up to the fault: exit code 1.")]
 pub struct Args {
-    /// A file of recorded matches; - is standard input.
+    /// A file of recorded matches, or a folder of them; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
@@ -40,12 +40,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let game = source::game(&args.file, args.game.unwrap_or_default())?;
+    let (file, which) = args.file.find(args.game)?;
+    let game = source::game(&file, which)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     if !args.json {
         for diagnostic in replay.report.notices().chain(&replay.report.fault) {
-            tell(diagnostic, &args.file.name(), &game);
+            tell(diagnostic, &file.name(), &game);
         }
     }
     let told = match args.at {
@@ -58,10 +59,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     if args.json {
         let story = MatchStory::new(&replay, told);
-        output::print_envelope(&Envelope::about(
-            args.file.source(Some(args.game.unwrap_or_default().number())),
-            story,
-        ))?;
+        output::print_envelope(&Envelope::about(file.source(Some(which.number())), story))?;
     } else if let Some(text) = Story::new(&replay, told).text() {
         output::print(&text)?;
     }

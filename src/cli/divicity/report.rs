@@ -19,7 +19,7 @@ A match that is not over is reported as far as it goes. If it has a fault, the f
 written: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Where to: .html, .pdf, .svg or .png, or - for standard output with --format [default: FILE.html]")))]
 pub struct Args {
-    /// A file of recorded matches; - is standard input.
+    /// A file of recorded matches, or a folder of them; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
@@ -62,11 +62,12 @@ impl Kind {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[args.file.as_ref()], &args.file.page_name())?;
-    let game = source::game(&args.file, args.game.unwrap_or_default())?;
+    let (file, which) = args.file.find(args.game)?;
+    let game = source::game(&file, which)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {
-        tell(diagnostic, &args.file.name(), &game);
+        tell(diagnostic, &file.name(), &game);
     }
     let Some(report) = MatchReport::in_language(&replay, language()) else {
         return Ok(Outcome::Faults);

@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 
 use crate::cli::error::{Outcome, Result, no_game};
 use crate::cli::fault::tell;
+use crate::cli::folder::files;
 use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Defer, Hold};
@@ -15,7 +16,7 @@ use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output};
-use parlour::api::Envelope;
+use parlour::api::{Envelope, KnownGame};
 use parlour::internals::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
 use parlour::internals::persivic::format::annotated;
 use parlour::internals::persivic::remark::{Remarks, is_annotated};
@@ -76,53 +77,52 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let rewriting = Rewriting::open(&args.records, args.in_place)?.game_by_game();
-    let mut source = args.records.file.open_rewindable()?;
-    let (games, positions) = count(args, &mut source)?;
-    source.rewind().map_err(args.records.file.unreadable())?;
-    if games == 0 {
-        return Err(no_game(&args.records.file));
-    }
+    let files = files(&args.records.files, Some(KnownGame::PerSiVic))?;
+    let mut rewriting = Rewriting::open(&args.records, &files, args.in_place)?.game_by_game();
     let effort = args.effort();
     let mut work = Work {
         effort,
         settings: settings(effort, spoken()),
         threads: threads(args.threads),
-        bar: progress::bar(positions, Progress::Positions),
+        bar: progress::bar(0, Progress::Positions),
         // The first signal stops the work and keeps the results; the second ends the program.
         hold: Hold::new(Defer::Once),
+        games: 0,
         done: 0,
         kept: 0,
         told: 0,
     };
-    let (rewritten, faulty) = if args.json {
-        (None, work.write_json(&args.records.file, source)?)
-    } else {
-        let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
-            let replay = Replay::new(game);
-            tell_notices(&replay, &args.records.file, game);
-            let record = if let Some(fault) = &replay.report.fault {
-                Err(fault.clone().into())
-            } else {
-                let remarks = work.remarks(&replay);
-                // `annotated` reads the game again: do not hold it twice.
-                drop(replay);
-                annotated(game, &remarks, &work.settings)
-            };
-            record.map_err(|fault| tell(&fault, &args.records.file.name(), game)).ok()
-        })?;
-        (Some(rewritten), faulty)
-    };
-    let Work { bar, hold, done, kept, told, .. } = work;
+    let (mut last, mut faulty) = (None, false);
+    for file in &files {
+        let mut source = file.open_rewindable()?;
+        work.count(file, &mut source)?;
+        source.rewind().map_err(file.unreadable())?;
+        if args.json {
+            faulty |= work.write_json(file, source)?;
+        } else {
+            let (rewritten, is_faulty) = work.rewrite(&mut rewriting, file, source)?;
+            faulty |= is_faulty;
+            // Other files stay as they are; those that go elsewhere together are all copied.
+            if args.in_place && work.hold.is_asked() {
+                last = Some(rewritten);
+                break;
+            }
+            rewritten.put()?;
+        }
+    }
+    let Work { bar, hold, games, done, kept, told, .. } = work;
     bar.finish_and_clear();
     let stopped = hold.is_asked();
     if stopped && done == 0 && told == 0 {
-        // Nothing was done: dropping the hold ends the program and leaves the file unchanged.
+        // Nothing was done: dropping the hold ends the program and leaves the files unchanged.
         drop(hold);
         return Ok(Outcome::Faults);
     }
     hold.obeyed();
-    rewritten.map(Rewritten::put).transpose()?;
+    last.map(Rewritten::put).transpose()?;
+    if !args.json {
+        rewriting.finish()?;
+    }
     let words = if stopped { Done::Stopped } else { Done::All };
     let values: [(&str, &dyn Say); 4] =
         [("games", &games), ("n", &done), ("kept", &kept), ("remarks", &told)];
@@ -136,6 +136,7 @@ struct Work {
     threads: Threads,
     bar: ProgressBar,
     hold: Hold,
+    games: usize,
     /// Games annotated now, games annotated before, and moves criticized.
     done: usize,
     kept: usize,
@@ -154,6 +155,41 @@ impl Work {
         self.done += usize::from(!self.hold.is_asked());
         self.told += remarks.count();
         remarks
+    }
+
+    /// Counts the games of a file, and their positions to judge.
+    fn count(&mut self, file: &Input, source: impl Read) -> Result<()> {
+        let mut reader = Reader::new(source).answered_in(spoken());
+        let before = self.games;
+        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+            let replay = Replay::new(&game);
+            self.games += 1;
+            if replay.report.fault.is_none() {
+                self.bar.inc_length(questions(&replay).len() as u64);
+            }
+        }
+        if self.games == before { Err(no_game(file)) } else { Ok(()) }
+    }
+
+    fn rewrite(
+        &mut self,
+        rewriting: &mut Rewriting,
+        file: &Input,
+        source: impl Read,
+    ) -> Result<(Rewritten, bool)> {
+        rewriting.rewrite(file, source, |game| {
+            let replay = Replay::new(game);
+            tell_notices(&replay, file, game);
+            let record = if let Some(fault) = &replay.report.fault {
+                Err(fault.clone().into())
+            } else {
+                let remarks = self.remarks(&replay);
+                // `annotated` reads the game again: do not hold it twice.
+                drop(replay);
+                annotated(game, &remarks, &self.settings)
+            };
+            record.map_err(|fault| tell(&fault, &file.name(), game)).ok()
+        })
     }
 
     /// Prints a line of JSON for each game and returns whether any had a fault.
@@ -184,20 +220,6 @@ fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
     for notice in replay.report.notices() {
         tell(notice, &file.name(), game);
     }
-}
-
-/// The number of games, and of positions to judge.
-fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
-    let mut reader = Reader::new(source).answered_in(spoken());
-    let (mut games, mut positions) = (0, 0);
-    while let Some(game) = reader.next_game().map_err(args.records.file.unreadable())? {
-        let replay = Replay::new(&game);
-        games += 1;
-        if replay.report.fault.is_none() {
-            positions += questions(&replay).len() as u64;
-        }
-    }
-    Ok((games, positions))
 }
 
 /// The remarks on a game; the bar advances with each position judged. Judging stops once `is_asked` returns true.

@@ -6,7 +6,7 @@ pub mod moves;
 pub mod play;
 pub mod sheets;
 pub mod show;
-mod source;
+pub mod source;
 pub mod study;
 
 use super::deferred::commands;

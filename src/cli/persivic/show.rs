@@ -89,7 +89,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let (chosen, outcome) = args.source.choose()?;
     if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
-        let source = file.source(Some(args.source.game.unwrap_or_default().number()));
+        let (file, which) = file.find(args.source.game)?;
+        let source = file.source(Some(which.number()));
         output::print_envelope(&Envelope::about(source, replay.recorded(spoken())))?;
         return Ok(outcome);
     }

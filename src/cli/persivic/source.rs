@@ -14,7 +14,7 @@ use parlour::persivic::{PerSiVic, Position, notation::check_stones};
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
 pub struct Source {
-    /// A file of recorded games; - is standard input.
+    /// A file of recorded games, or a folder of them; - is standard input.
     #[arg(value_name = "FILE", conflicts_with = "position", value_hint = clap::ValueHint::FilePath)]
     pub file: Option<Input>,
 

@@ -37,7 +37,7 @@ pub type Journal = table::Journal<Diverto>;
 
 /// A line, with the numbers thrown for it if they are recorded (D10). Displayed as in a record: `(5 3)
 /// h8:N3E5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The numbers thrown, if this row is rolled and the roll is recorded.
     pub thrown: Option<Numbers>,

@@ -1,0 +1,185 @@
+//! Records read back from the JSON that a game is shown in.
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{Failure, KnownGame};
+use crate::words::{Say, Verbatim, messages};
+
+messages! {
+    /// Why no record can be made of JSON.
+    enum JsonText in "record" {
+        NotShown = "not the JSON of a game that was shown: {why}",
+        Faulty = "the game has a fault, so its JSON lacks what follows it",
+    }
+}
+
+/// Whether a text begins as JSON that this program wrote, which no record does.
+pub fn is_answer(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"{\"schema\":\"parlour/")
+}
+
+/// The record of a game in the JSON of [`show`](super::show), comments, marks and variations included.
+///
+/// # Errors
+/// Returns an error if it is something else, or the game had a fault.
+///
+/// ```
+/// use parlour::api::{ViewRequest, record_of_json, show};
+/// let request: ViewRequest =
+///     serde_json::from_str(r#"{"text": "[Game \"PerSiVic\"]\n\n1. e1-e4! {so} *\n"}"#)?;
+/// let record = record_of_json(&show(&request).unwrap()).unwrap();
+/// assert_eq!(record, "[Game \"PerSiVic\"]\n\n1. e1-e4! {so} *\n");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+pub fn record_of_json(json: &str) -> Result<String, Failure> {
+    let unread = |error: serde_json::Error| {
+        Failure::content(JsonText::NotShown.later(&[("why", &Verbatim(error) as &dyn Say)]))
+    };
+    let game: Shown = serde_json::from_str(json).map_err(unread)?;
+    let kind = match game.schema.as_str() {
+        "parlour/show/1" => KnownGame::PerSiVic,
+        "parlour/course/1" => KnownGame::Diverto,
+        "parlour/replay/1" => KnownGame::Divicity,
+        other => {
+            return Err(Failure::content(JsonText::NotShown.later(&[("why", &Verbatim(other) as &dyn Say)])));
+        }
+    };
+    if !game.error.is_null() {
+        return Err(Failure::content(JsonText::Faulty.later(&[])));
+    }
+    let mut text = String::new();
+    if !game.tags.contains_key("Game") {
+        text = format!("[Game \"{kind}\"]\n");
+    }
+    for (name, value) in &game.tags {
+        let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        for value in values.iter().filter_map(Value::as_str) {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            // Writing to memory cannot fail.
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        }
+    }
+    text.push('\n');
+    let mut words = Vec::new();
+    match game.played {
+        Played::Line(line) => line.write(&mut words),
+        Played::Tricks { tricks } => words.extend(tricks.iter().map(Trick::text)),
+    }
+    text.push_str(&words.join(" ").replace("\n ", "\n"));
+    text.push('\n');
+    Ok(text)
+}
+
+#[derive(Deserialize)]
+struct Shown {
+    schema: String,
+    tags: Map<String, Value>,
+    #[serde(default)]
+    error: Value,
+    #[serde(flatten)]
+    played: Played,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Played {
+    Tricks { tricks: Vec<Trick> },
+    Line(Line),
+}
+
+#[derive(Deserialize)]
+struct Line {
+    comments: Vec<String>,
+    moves: Vec<Move>,
+    result: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Move {
+    number: String,
+    #[serde(rename = "move", alias = "line")]
+    played: String,
+    #[serde(default)]
+    thrown: Option<[u8; 2]>,
+    marks: Vec<String>,
+    comments: Vec<String>,
+    variations: Vec<Line>,
+}
+
+impl Line {
+    fn write(&self, words: &mut Vec<String>) {
+        words.extend(self.comments.iter().map(|text| comment(text)));
+        for Move { number, played, thrown, marks, comments, variations } in &self.moves {
+            words.push(number.clone());
+            words.extend(thrown.map(|[one, two]| format!("({one} {two})")));
+            // One mark is glued to its move; of several, two would become another.
+            match marks.as_slice() {
+                [mark] if !mark.starts_with('$') => words.push(format!("{played}{mark}")),
+                marks => {
+                    words.push(played.clone());
+                    words.extend(marks.iter().map(|mark| numbered(mark)));
+                }
+            }
+            words.extend(comments.iter().map(|text| comment(text)));
+            for variation in variations {
+                words.push("(".to_owned());
+                variation.write(words);
+                words.push(")".to_owned());
+            }
+        }
+        words.extend(self.result.clone());
+    }
+}
+
+/// A mark as its number: `!` is `$1`.
+fn numbered(mark: &str) -> String {
+    const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+    let number = MARKS.iter().position(|known| *known == mark);
+    number.map_or_else(|| mark.to_owned(), |at| format!("${}", at + 1))
+}
+
+/// A comment, in braces if it has none that would end it.
+fn comment(text: &str) -> String {
+    if text.contains('}') { format!("; {text}\n") } else { format!("{{{text}}}") }
+}
+
+#[derive(Deserialize)]
+struct Trick {
+    #[serde(rename = "trick")]
+    number: usize,
+    cards: Vec<String>,
+    #[serde(default)]
+    immune: Vec<String>,
+    tokens: Vec<String>,
+    takes: Vec<Take>,
+}
+
+#[derive(Deserialize)]
+struct Take {
+    player: Option<String>,
+    token: String,
+    effect: Option<String>,
+}
+
+impl Trick {
+    fn text(&self) -> String {
+        // Cards show who is immune.
+        let immune = self.immune.iter().filter(|_| self.cards.is_empty()).map(|name| format!("~{name} "));
+        let cards = self.cards.iter().map(|card| format!("{card} "));
+        let mut text = format!(
+            "{}. {}| {}",
+            self.number,
+            immune.chain(cards).collect::<String>(),
+            self.tokens.join(" ")
+        );
+        for Take { player, token, effect } in &self.takes {
+            let effect = effect.as_ref().map_or(String::new(), |effect| format!(" {effect}"));
+            let _ = write!(text, " | {} {token}{effect}", player.as_deref().unwrap_or("discard"));
+        }
+        text.push('\n');
+        text
+    }
+}
