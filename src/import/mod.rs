@@ -104,7 +104,7 @@ pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Lan
 }
 
 /// The plies that a typed text can mean in this position, as a record has them, by the words of chats and tables: those
-/// that are legal, or the first if none is. Thrown numbers are not read.
+/// that are legal, or the first of several words if none is. Thrown numbers are not read.
 pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
     let glyphs = Layout::new(text).glyphs;
     let is_start = |glyph: &Glyph| glyph.letter.is_alphanumeric() || "↑→↓←^<>".contains(glyph.letter);
@@ -121,7 +121,8 @@ pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
             plies.push(text);
         }
     }
-    if legal.is_empty() {
+    // One word that is not legal is rather a slip than another notation.
+    if legal.is_empty() && text.trim().contains(' ') {
         others.truncate(1);
         return others;
     }

@@ -588,8 +588,8 @@ mod tests {
 
     #[test]
     fn memory_does_not_grow_with_the_file() {
-        let game = "[A \"\"]\n1. x {c} y *\n\n".repeat(1000);
-        let mut reader = Reader::new(io::Read::take(io::repeat(b'\n'), 8 << 20).chain(Repeat(&game, 2000)));
+        let game = "[A \"\"]\n1. x {c} y *\n\n".repeat(500);
+        let mut reader = Reader::new(io::Read::take(io::repeat(b'\n'), 8 << 20).chain(Repeat(&game, 4000)));
         let mut games = 0;
         while reader.next_game().unwrap().is_some() {
             games += 1;

@@ -11,6 +11,7 @@ use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
+use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Cell, Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Paper, Point, Role, Size, Stroke,
     Symbol, SymbolId, floor,
@@ -304,7 +305,7 @@ impl RecordSheet {
     /// The left edge of the first example, the distance between examples, and the left edge of the rules.
     fn examples(&self) -> (Mm, Mm, Mm) {
         let number = self.square() * BESIDE + Face::Regular.width("9", self.coordinate()) / 2;
-        let first = self.form.left() + self.form.mm(4.0).max(number);
+        let first = (self.form.left() + self.form.mm(4.0)).max(UNPRINTABLE + number);
         let pitch = self.square() * 3 + self.form.mm(9.5);
         (first, pitch, first + pitch * EXAMPLES.len() as i32 - self.form.mm(2.0))
     }
