@@ -413,6 +413,9 @@ fn every_command_that_reads_cases() -> Vec<Case> {
 
 fn records_of_any_game_cases() -> Vec<Case> {
     cases! {
+        "import, words", 5_000, code 1 => |n| Given::args("import a").file("a", "nice one\n".repeat(n));
+        "import, messages", 2_000, code 1 => |n| Given::args("import a").file("a", "Ana: e1 to e4, milk\n".repeat(n));
+        "list, games", 4000 => |n| Given::args("list a --json").file("a", psv("").repeat(n));
         "check, games", 4000 => |n| Given::args("check a --json").file("a", psv("").repeat(n));
         "check, games with a fault", 1500, code 1 => |n| Given::args("check a").file("a", psv("x").repeat(n));
         "check, games of no kind", 4000, code 1 => |n| Given::args("check a").file("a", "[A \"\"]\n*\n".repeat(n));
