@@ -26,6 +26,10 @@ export interface Import {
    */
   record: string | null;
   /**
+   * What everybody holds, a line of quick score for each player, if the text says only that.
+   */
+  score?: string | null;
+  /**
    * What was not written as a record has it, and what it was read as, in the order of the text.
    */
   readings: Reading[];

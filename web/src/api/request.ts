@@ -229,7 +229,7 @@ export interface ImportRequest {
    */
   file?: string;
   /**
-   * `diverto` or `persivic`, if the text does not show it.
+   * `diverto`, `divicity` or `persivic`, if the text does not show it.
    */
   game?: string | null;
   /**
