@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "RESULT")]
     result: Option<String>,
 
-    /// Only games of so many moves, lines or tricks, as `20` or `20..40`.
+    /// Only games with this many moves, lines or tricks: `20`, or a range as `20..40`.
     #[arg(long, value_name = "N")]
     length: Option<Lengths>,
 

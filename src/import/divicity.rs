@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::fault::ImportFault;
 use super::layout::{CELL, Glyph, Layout, Speaker, folded};
-use super::vocabulary::{TOOK, is_any};
+use super::vocabulary::{TOOK, TURN, is_any};
 use super::{Import, Reading, Tried, value_of};
 use crate::divicity::Divicity;
 use crate::divicity::format::record_of;
@@ -250,10 +250,12 @@ impl Attempt<'_> {
             // What names a speaker precedes the glyphs.
             let speaker = row.cells.first().map(|(speaker, _)| self.layout.speakers[*speaker].name.as_str());
             let trick = Trick::read(self.text, span, speaker, &names);
+            if let Some(stray) =
+                trick.stray.or(trick.number.filter(|_| trick.takes.is_empty()).map(|(_, at)| at))
+            {
+                return Some(self.failed(stray, &ImportFault::Unread));
+            }
             if trick.takes.is_empty() {
-                if self.text[span.range()].contains(|letter: char| letter.is_ascii_digit()) {
-                    return Some(self.failed(span, &ImportFault::Unread));
-                }
                 readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
                 continue;
             }
@@ -338,6 +340,14 @@ impl Attempt<'_> {
             let cell = row.stray.or(row.cells.first().map(|(_, cell)| *cell)).unwrap_or(row.label);
             return Err((span_of(cell), ImportFault::Unread));
         }
+        // Tricks in turn, rather than what everybody holds in the end.
+        let taken = |(speaker, _): &(usize, &Speaker)| {
+            let cells = self.rows.iter().flat_map(|row| &row.cells);
+            cells.filter(|(own, cell)| own == speaker && !words_of(cell).is_empty()).count()
+        };
+        let is_numbered = self.rows.iter().any(|row| !row.label.is_empty() && is_turn(&words_of(row.label)));
+        let is_in_turn =
+            is_numbered || self.layout.speakers.iter().enumerate().any(|player| taken(&player) > 1);
         let mut joined = Joined::default();
         for (speaker, player) in self.layout.speakers.iter().enumerate() {
             let cells = || {
@@ -353,7 +363,6 @@ impl Attempt<'_> {
                 continue;
             };
             joined.add(&player.name, Span::empty(span_of(first).start));
-            let is_several = cells().count() > 1;
             let (mut total, mut mark): (Option<&[Glyph]>, _) = (None, "=");
             for (label, cell) in cells() {
                 let row = words_of(label);
@@ -369,7 +378,10 @@ impl Attempt<'_> {
                 if let Some(kind) = word::kind(&row).filter(|_| !is_number(&row)) {
                     joined.add(kind.name(), span_of(label));
                     joined.mark(":");
-                } else if let Some(token) = special(cell).filter(|_| is_several) {
+                } else if !is_turn(&row) {
+                    // `Result | 10 | -5` has no tokens.
+                    return Err((span_of(label), ImportFault::Unread));
+                } else if let Some(token) = special(cell).filter(|_| is_in_turn) {
                     // What a special did when it was taken changes what others hold (C11).
                     return Err((span_of(cell), ImportFault::Effect { token }));
                 }
@@ -388,6 +400,12 @@ impl Attempt<'_> {
     }
 }
 
+/// Whether a row's label counts tricks: `1`, `#1`, `trick 1`, or nothing.
+fn is_turn(label: &str) -> bool {
+    let words = label.split(|sign: char| sign.is_whitespace() || "#.:)ªº".contains(sign));
+    words.filter(|each| !each.is_empty()).all(|each| is_number(each) || is_any(each, TURN))
+}
+
 fn is_number(label: &str) -> bool {
     label.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
@@ -404,6 +422,8 @@ struct Trick<'t> {
     number: Option<(&'t str, Span)>,
     /// The words of each take with their places, the player's name first.
     takes: Vec<Vec<(&'t str, Span)>>,
+    /// A card or a token before the first take.
+    stray: Option<Span>,
 }
 
 impl<'t> Trick<'t> {
@@ -412,7 +432,7 @@ impl<'t> Trick<'t> {
             let word = folded(word.trim_end_matches([':', '.', '=']));
             names.iter().any(|name| folded(name.as_str()) == word || folded(&name.shown()) == word)
         };
-        let mut trick = Trick { number: None, takes: Vec::new() };
+        let mut trick = Trick { number: None, takes: Vec::new(), stray: None };
         if let Some(name) = speaker.filter(|name| name_of(name)) {
             trick.takes.push(vec![(name, Span::empty(span.start))]);
         }
@@ -432,7 +452,8 @@ impl<'t> Trick<'t> {
             }
             let at = Span::new(place(each), place(each) + each.len());
             let digits = each.trim_end_matches(['.', ')', ':']);
-            if trick.takes.is_empty() && !digits.is_empty() && is_number(digits) {
+            let is_first = trick.takes.is_empty() && trick.number.is_none();
+            if is_first && !digits.is_empty() && is_number(digits) {
                 trick.number = Some((digits, at));
                 continue;
             }
@@ -445,10 +466,12 @@ impl<'t> Trick<'t> {
                 trick.takes.push(vec![(each.trim_end_matches([':', '.', '=']), at)]);
             } else if word::is_discard(each) {
                 trick.takes.push(vec![("discard", at)]);
-            } else if let Some(take) = trick.takes.last_mut()
-                && !is_any(&folded(each), TOOK)
-            {
-                take.push((each, at));
+            } else if let Some(take) = trick.takes.last_mut() {
+                if !is_any(&folded(each), TOOK) {
+                    take.push((each, at));
+                }
+            } else if word::token(each).is_some() || each.contains(|letter: char| letter.is_ascii_digit()) {
+                trick.stray.get_or_insert(at);
             }
         }
         trick

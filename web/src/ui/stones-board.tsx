@@ -52,7 +52,7 @@ export function StonesBoard(props: {
         const corner = aim ? `+${aim}` : most ? `≤${most}` : "";
         const press = onSquare && {
           role: "button" as const,
-          // In SVG, as it is written in XML.
+          // Preact passes attributes of SVG on as they are: in lower case.
           tabindex: side || most ? 0 : -1,
           "aria-label": label,
           onClick: () => onSquare(name),
