@@ -6,12 +6,12 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Failure, KnownGame};
-use crate::words::{Say, Verbatim, messages};
+use crate::words::messages;
 
 messages! {
     /// Why no record can be made of JSON.
     enum JsonText in "record" {
-        NotShown = "not the JSON of a game that was shown: {why}",
+        NotShown = "not the JSON of a whole game that was shown (column {column})",
         Faulty = "the game has a fault, so its JSON lacks what follows it",
     }
 }
@@ -35,17 +35,14 @@ pub fn is_answer(text: &[u8]) -> bool {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn record_of_json(json: &str) -> Result<String, Failure> {
-    let unread = |error: serde_json::Error| {
-        Failure::content(JsonText::NotShown.later(&[("why", &Verbatim(error) as &dyn Say)]))
-    };
-    let game: Shown = serde_json::from_str(json).map_err(unread)?;
+    // What serde says is in English.
+    let unread = |column: usize| Failure::content(JsonText::NotShown.later(&[("column", &column)]));
+    let game: Shown = serde_json::from_str(json).map_err(|error| unread(error.column()))?;
     let kind = match game.schema.as_str() {
         "parlour/show/1" => KnownGame::PerSiVic,
         "parlour/course/1" => KnownGame::Diverto,
         "parlour/replay/1" => KnownGame::Divicity,
-        other => {
-            return Err(Failure::content(JsonText::NotShown.later(&[("why", &Verbatim(other) as &dyn Say)])));
-        }
+        _ => return Err(unread(1)),
     };
     if !game.error.is_null() {
         return Err(Failure::content(JsonText::Faulty.later(&[])));

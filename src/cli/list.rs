@@ -14,13 +14,12 @@ use super::folder::Folder;
 use super::input::Input;
 use super::message::{self, note};
 use super::output;
-use super::persivic::source::parse_position;
 use super::progress::{self, Progress};
 use super::spoken::spoken;
 use super::table;
 use super::width::cut;
 use super::work::threads;
-use parlour::api::{Envelope, ListedGame, Source, find_twins, game_of_file};
+use parlour::api::{Envelope, ListedGame, Source, find_twins, game_of_file, position};
 use parlour::internals::record::Printable;
 use parlour::internals::words::{Say, Verbatim, join, messages};
 use parlour::record::{Outcome as GameResult, OwnedGame, Reader};
@@ -205,7 +204,9 @@ type Batch = (Input, Result<Vec<OwnedGame>>);
 
 pub fn run(args: &Args) -> Result<Outcome> {
     args.files.iter().try_for_each(Input::check)?;
-    let reached = args.reached.as_deref().map(parse_position).transpose()?;
+    let reached = args.reached.as_deref().map(position).transpose();
+    let reached =
+        reached.map_err(|failure| Error::Content(format!("--reached: {}", failure.in_language(spoken()))))?;
     let (mut files, mut others, mut outcome) = (Vec::new(), Vec::new(), Outcome::Fine);
     for given in &args.files {
         if given.is_stdin() || !given.path().is_dir() {
@@ -349,7 +350,7 @@ fn print(args: &Args, games: Vec<(Source, ListedGame)>) -> Result<()> {
     if args.csv {
         return output::write_stdout(csv(&games).as_bytes());
     }
-    output::print(&text(&games))
+    if games.is_empty() { Ok(()) } else { output::print(&text(&games)) }
 }
 
 fn text(games: &[(Source, ListedGame)]) -> String {

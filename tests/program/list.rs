@@ -37,6 +37,14 @@ fn listed(args: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn a_wrong_position_is_told_by_its_option_and_no_game_makes_no_table() {
+    let run = || Parlour::new().file("g.psv", "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n").args(["list", "g.psv"]);
+    let ran = run().args(["--reached", "xyz"]).run();
+    assert!(ran.status == 1 && ran.stderr.starts_with("error: --reached: "), "{}", ran.stderr);
+    assert_eq!(run().args(["--player", "Zoe"]).run().fine("").said(), "");
+}
+
+#[test]
 fn games_of_all_kinds_stand_in_a_table_and_those_recorded_twice_are_named() {
     let ran = list("").run();
     assert_eq!(

@@ -88,13 +88,17 @@ fn json_without_a_whole_game_is_refused() {
         (ran.stderr.as_str(), ran.status),
         ("error: -:1: the game has a fault, so its JSON lacks what follows it\n", 1)
     );
-    for json in ["{\"schema\":\"parlour/score/1\",\"players\":[]}", "{\"schema\":\"parlour/show/1\""] {
-        let ran = Parlour::new().stdin(json).args(["format", "-"]).run();
-        assert!(
-            ran.stderr.starts_with("error: -:1: not the JSON of a game that was shown: "),
-            "{}",
-            ran.stderr
-        );
+    let whole = Parlour::new()
+        .file("g.psv", "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n")
+        .args(["show", "g.psv", "--json"])
+        .run();
+    for (json, told) in [
+        ("{\"schema\":\"parlour/score/1\",\"players\":[],\"tags\":{}}", "não é o JSON de uma partida"),
+        ("{\"schema\":\"parlour/show/1\"", "não é o JSON de uma partida inteira mostrada (coluna 26)"),
+        (&whole.said()[..100], "não é o JSON de uma partida inteira mostrada (coluna 100)"),
+    ] {
+        let ran = Parlour::new().stdin(json).args(["format", "-", "--lang", "pt"]).run();
+        assert!(ran.stderr.contains(told), "{}", ran.stderr);
         assert_eq!(ran.status, 1);
     }
 }
