@@ -4,6 +4,7 @@
 //! stable; `docs/schema` has the schemas.
 
 mod check;
+mod compare;
 mod deal;
 mod dealing;
 mod draw;
@@ -38,6 +39,7 @@ mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
 pub use check::{Checked, KnownGame, UnknownGame, check, game_of_file};
+pub use compare::{ComparedRecord, Comparison, NextPly, TagDifference, compare};
 pub use deal::{DealRequest, deal};
 pub use dealing::{AnswerState, MatchState, PlayerState, QuestionState};
 pub use draw::{hand_slips, report_page};
@@ -121,6 +123,7 @@ answers! {
     Entering => "entry/1",
     Import => "import/1",
     ListedGame => "list/1",
+    Comparison => "compare/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

@@ -7,6 +7,8 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use indicatif::ProgressBar;
+
 use super::error::{Error, Outcome, Result, no_game};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::import;
@@ -14,6 +16,7 @@ use super::input::Input;
 use super::message::{self, is_quiet};
 use super::options::ReadingArgs;
 use super::output;
+use super::progress;
 use super::rules::explained;
 use super::source::game_name;
 use super::summary::summary;
@@ -134,7 +137,9 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     let files = files(args, &mut tally)?;
+    tally.bar = progress::files(files.len());
     for file in &files {
+        tally.bar.inc(1);
         let (before, good) = (tally.games, tally.good);
         // What has no good game may be no record at all, and standard input is read once.
         let most = if file.is_stdin() && !args.json { import::MOST_BYTES + 1 } else { 0 };
@@ -169,7 +174,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
                         output::print_envelope(&Envelope::about(file.source(None), error.failure()));
                     printed.or_else(|error| if error.is_broken_pipe() { Ok(()) } else { Err(error) })?;
                 }
-                let _ = message::report(&error);
+                tally.bar.suspend(|| message::report(&error));
             }
         }
         if !args.json && tally.good == good {
@@ -177,6 +182,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
             import::hint(file);
         }
     }
+    tally.bar.finish_and_clear();
     let told = if !args.json && tally.games > 0 { tally.tell() } else { Ok(()) };
     match told {
         Err(error) if !error.is_broken_pipe() => Err(error),
@@ -203,13 +209,20 @@ fn files(args: &Args, tally: &mut Tally) -> Result<Vec<Input>> {
 }
 
 /// The games read so far, and the messages not yet printed.
-#[derive(Default)]
 struct Tally {
+    bar: ProgressBar,
     games: usize,
     good: usize,
     empty: usize,
     unreadable: usize,
     rendered: Vec<String>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        let (games, good, empty, unreadable, rendered) = (0, 0, 0, 0, Vec::new());
+        Tally { bar: ProgressBar::hidden(), games, good, empty, unreadable, rendered }
+    }
 }
 
 impl Tally {
@@ -252,7 +265,7 @@ impl Tally {
     }
 
     fn tell_all(&mut self) {
-        tell_all_rendered(self.rendered.drain(..));
+        self.bar.suspend(|| tell_all_rendered(self.rendered.drain(..)));
     }
 }
 

@@ -3,6 +3,7 @@
 mod any_game;
 mod check;
 mod choice;
+mod compare;
 mod completions;
 mod deferred;
 mod demo;
@@ -102,6 +103,8 @@ enum Command {
     Import(Deferred<import::Args>),
     /// List recorded games, and those recorded twice.
     List(Deferred<list::Args>),
+    /// Compare two records of one game, and say which is legal.
+    Compare(Deferred<compare::Args>),
     /// Show a game in the terminal, or draw it.
     #[command(aliases = ["draw", "replay"])]
     Show(Deferred<OfAnyGame<verbs::Show>>),
@@ -270,13 +273,15 @@ fn values(
 }
 
 /// The groups of commands in the help of the program.
-const GROUPS: [(&str, &[&str]); 4] = [
+const GROUPS: [(&str, &[&str]); 3] = [
     (
         "Games and their files",
-        &["check", "format", "import", "list", "show", "view", "moves", "analyse", "annotate"],
+        &[
+            "check", "format", "import", "list", "compare", "show", "view", "moves", "analyse", "annotate",
+            "study",
+        ],
     ),
-    ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity"]),
-    ("For analysts", &["study", "persivic"]),
+    ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity", "persivic"]),
     ("The program", &["demo", "completions", "man"]),
 ];
 
@@ -402,6 +407,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Format(Deferred(args)) => format::run(&args, None),
         Command::Import(Deferred(args)) => import::run(&args),
         Command::List(Deferred(args)) => list::run(&args),
+        Command::Compare(Deferred(args)) => compare::run(&args),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),
         Command::Moves(Deferred(args)) => args.run(),

@@ -26,6 +26,15 @@ pub fn bar(count: u64, what: Progress) -> ProgressBar {
     shown(Some(count), style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// A progress bar over `count` files whose results go to standard output; none if that is the terminal, which shows them.
+pub fn files(count: usize) -> ProgressBar {
+    if count < 2 || io::stdout().is_terminal() {
+        ProgressBar::hidden()
+    } else {
+        bar(count as u64, Progress::Files)
+    }
+}
+
 /// A spinner with a message, for work of unknown length.
 pub fn spinner() -> ProgressBar {
     shown(None, ProgressStyle::default_spinner())

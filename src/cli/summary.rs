@@ -1,6 +1,6 @@
 //! A checked game in one line: the players, the length of the game, and how it stands or what its fault is.
 
-use parlour::api::Checked;
+use parlour::api::{Checked, KnownGame};
 use parlour::diverto;
 use parlour::divicity::{self, Name};
 use parlour::internals::divicity::verdict::Verdict;
@@ -40,6 +40,16 @@ pub fn summary(checked: &Checked, language: Language) -> String {
         }
         _ => checked.fault().map(Diagnostic::in_short).unwrap_or_default(),
     }
+}
+
+/// The length of a game of this name.
+pub fn length(game: Option<&str>, n: usize, language: Language) -> String {
+    let words = match game.and_then(KnownGame::named) {
+        Some(KnownGame::Diverto) => Length::Lines,
+        Some(KnownGame::Divicity) => Length::Tricks,
+        _ => Length::Plies,
+    };
+    words.say(language, &[("n", &n)])
 }
 
 fn line<G: Game>(

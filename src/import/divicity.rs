@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::fault::ImportFault;
 use super::layout::{CELL, Glyph, Layout, Speaker, folded};
-use super::vocabulary::{TOOK, TURN, is_any};
+use super::vocabulary::{TURN, is_any};
 use super::{Import, Reading, Tried, value_of};
 use crate::divicity::Divicity;
 use crate::divicity::format::record_of;
@@ -467,7 +467,7 @@ impl<'t> Trick<'t> {
             } else if word::is_discard(each) {
                 trick.takes.push(vec![("discard", at)]);
             } else if let Some(take) = trick.takes.last_mut() {
-                if !is_any(&folded(each), TOOK) {
+                if !word::is_taking(each) {
                     take.push((each, at));
                 }
             } else if word::token(each).is_some() || each.contains(|letter: char| letter.is_ascii_digit()) {

@@ -3,6 +3,8 @@
 //! Chats name their speakers, tables have a column for each player, mail quotes, lists have bullets. All of that is
 //! removed here; what remains is one stream of characters, each with its place and its speaker.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
@@ -59,6 +61,8 @@ pub struct Layout {
     pub headers: Vec<Header>,
     /// What each column of the current table is, from its header.
     columns: Vec<Column>,
+    /// Where each column begins, in characters, if blanks align them.
+    starts: Vec<usize>,
     /// The sign between the cells of a table that is CSV.
     separator: Option<char>,
     /// How many lines of each kind there are, in the order of [`TextKind`].
@@ -95,11 +99,20 @@ pub const CELL: char = '|';
 
 impl Layout {
     pub fn new(text: &str) -> Layout {
-        let mut layout = Layout::default();
         let mut at = 0;
+        let mut lines: Vec<Part<'_>> = Vec::new();
         for line in text.split_inclusive('\n') {
-            layout.line(Part { text: line.trim_end_matches(['\n', '\r']), at });
+            lines.push(Part { text: line.trim_end_matches(['\n', '\r']), at });
             at += line.len();
+        }
+        let written = || lines.iter().filter(|line| !line.text.trim().is_empty()).map(|line| line.depth());
+        // Answers above what they quote: the deepest quote is the oldest mail.
+        if written().is_sorted() && written().next() == Some(0) {
+            lines.sort_by_key(|line| Reverse(line.depth()));
+        }
+        let mut layout = Layout::default();
+        for line in lines {
+            layout.line(line);
         }
         layout
     }
@@ -145,8 +158,8 @@ impl Layout {
         (is_all && lanes.iter().all(is_one)).then_some(lanes)
     }
 
-    fn line(&mut self, line: Part<'_>) {
-        let (line, is_item) = line.unquoted();
+    fn line(&mut self, whole: Part<'_>) {
+        let (line, is_item) = whole.unquoted();
         self.lines[TextKind::List as usize] += usize::from(is_item);
         let is_rule =
             line.text.chars().all(|letter| "|-:+=_~* ".contains(letter)) && line.text.contains("--");
@@ -168,7 +181,10 @@ impl Layout {
         if !line.text.contains(['|', '\t']) {
             self.separator = self.separator.or_else(|| line.separator());
         }
-        let cells: Vec<Part<'_>> = line.cells(self.separator);
+        let mut cells = line.cells(self.separator);
+        if cells.len() < 2 {
+            cells = self.aligned(whole, line);
+        }
         if speaker.is_some() || cells.len() < 2 {
             self.lines[TextKind::Chat as usize] += usize::from(speaker.is_some());
             self.columns.retain(|_| !line.text.trim().is_empty());
@@ -183,6 +199,31 @@ impl Layout {
             let newline = Glyph { letter: '\n', ..*last };
             self.glyphs.push(newline);
         }
+    }
+
+    /// The cells of a table's head or row whose columns are aligned by blanks; none if it is no such line.
+    fn aligned<'a>(&mut self, whole: Part<'a>, line: Part<'a>) -> Vec<Part<'a>> {
+        let column = |at: usize| whole.text[..at - whole.at].chars().count();
+        let runs = line.runs();
+        let is_turn = |run: &Part<'_>| is_any(&folded(run.text), words::TURN);
+        if runs.len() > 2 && is_turn(&runs[0]) && !line.has_digit() {
+            self.starts = runs.iter().map(|run| column(run.at)).collect();
+            return runs;
+        }
+        if self.starts.len() != self.columns.len() {
+            return Vec::new();
+        }
+        let mut cells = vec![Part { text: "", at: line.at }; self.starts.len()];
+        for run in runs {
+            let after = self.starts.partition_point(|start| *start <= column(run.at));
+            let is_within =
+                self.starts.get(after).is_none_or(|next| column(run.at + run.text.len()) <= *next);
+            match after.checked_sub(1).and_then(|at| cells.get_mut(at)) {
+                Some(cell) if is_within && cell.text.is_empty() => *cell = run,
+                _ => return Vec::new(),
+            }
+        }
+        cells
     }
 
     /// A row of a table: the first player's cell first, wherever its column is.
@@ -357,6 +398,22 @@ impl<'a> Part<'a> {
         self.text.contains(|letter: char| letter.is_ascii_digit())
     }
 
+    /// How often it is quoted.
+    fn depth(self) -> usize {
+        self.text.chars().take_while(|sign| [' ', '>'].contains(sign)).filter(|sign| *sign == '>').count()
+    }
+
+    /// Its runs of words, between which are two blanks or more.
+    fn runs(self) -> Vec<Part<'a>> {
+        let (mut runs, mut rest) = (Vec::new(), self.trimmed());
+        while !rest.text.is_empty() {
+            let end = rest.text.find("  ").unwrap_or(rest.text.len());
+            runs.push(Part { text: rest.text[..end].trim_end(), at: rest.at });
+            rest = rest.after(end).trimmed();
+        }
+        runs
+    }
+
     /// Without the signs of quoted mail and of lists; also says whether it has a bullet.
     fn unquoted(self) -> (Part<'a>, bool) {
         let mut rest = self.trimmed();
@@ -389,6 +446,7 @@ impl<'a> Part<'a> {
                     && !rest[1..]
                         .trim_start_matches(' ')
                         .starts_with(|c: char| c.is_ascii_digit() || "|\t,;".contains(c))
+                    && !rest[1..].starts_with("  ")
         };
         let starts = self.text.char_indices().map(|(at, _)| at);
         let end = starts.filter(|at| *at == 0 || self.text[..*at].ends_with([' ', '\t'])).find(is_comment);

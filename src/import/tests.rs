@@ -41,6 +41,9 @@ fn moves_of_persivic_are_read_in_every_habit() {
         "Lance\tAna\tBeto\n1\te1-e4\te9-e6\n2\td1-2c3,d4\td9-d6",
         "turn,red,blue\n1,e1-e4,e9-e6\n2,\"d1-2c3,d4\",d9-d6",
         "Ana         Beto\ne1-e4       e9-e6\nd1-2c3,d4   d9-d6",
+        "Turn  Ana          Beto\n1     e1-e4        e9-e6\n2.    d1 to 2c3,d4 d9-d6",
+        "#  Beto (blue)  Ana (red)\n1  e9-e6        e1-e4\n2  d9-d6        d1-2c3, d4",
+        "d9-d6\n\nOn Fri, Ana wrote:\n> d1 to 2c3 and d4\n>\n> On Thu, Beto wrote:\n>> e9-e6\n>> Ana wrote:\n>>> hi! e1-e4",
         "- e1-e4\n- e9-e6\n- d1-2c3,d4\n- d9-d6",
         "```\n1. e1-e4 e9-e6\n2. d1-2c3,d4 d9-d6\n```",
         "On 27 Nov 2026, Ana wrote:\n> 1. e1-e4 e9-e6\n> > 2. d1-2c3,d4\nd9-d6 # my 2nd",
@@ -246,6 +249,10 @@ fn persivic_text(habits: &mut Habits, slips: bool) -> (Vec<String>, String) {
         }
         position = position.play_unchecked(&played);
     }
+    // Without its last ply, the text is a shorter game.
+    if written.len() < canonical.len() && slip == canonical.len().checked_sub(1) {
+        canonical.pop();
+    }
     let text = laid_out(&written, habits);
     (canonical, text)
 }
@@ -403,7 +410,7 @@ fn generated(games: u64, text_of: fn(&mut Habits, bool) -> (Vec<String>, String)
         let is_ply = |word: &&str| !word.ends_with('.') && !["1-0", "0-1", "1/2-1/2"].contains(word);
         let plies: Vec<&str> = words.filter(is_ply).collect();
         assert_eq!(plies, canonical, "seed {seed}: another game\n{text}\n{record}");
-        right += 1;
+        right += u32::from(!slips);
     }
     f64::from(right) / f64::from(whole)
 }

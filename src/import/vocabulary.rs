@@ -73,9 +73,6 @@ pub const TAKES: Words = "takes|take|captures|capture|come|captura|toma|mata|x";
 /// Before [`TO`].
 pub const GOES: Words = "goes|go|moves|move|va|vai|mueve|move-se|sale|sai|from|de|desde|do|da";
 
-/// Between who takes a token and the token.
-pub const TOOK: Words = "takes|took|take|gets|got|receives|toma|tomo|recibe|se lleva|lleva|llevo|pega|pegou|leva|levou|recebe|recebeu|ficou|fica|con|com|with|the|el|la|o|a|and|y|e";
-
 /// Between targets.
 pub const AND: Words = "and|y|e";
 

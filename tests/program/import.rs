@@ -111,6 +111,10 @@ fn scores_of_divicity_become_lines_that_score_adds_up() {
             "Ana=milk\nBeto=10,duck,beer\nCira=-5\n",
         ),
         ("trick\tAna\tBeto\n1\tmilk\t10\n2\tbeer\t-\n", "Ana=milk,beer\nBeto=10\n"),
+        (
+            "trick  Ana        Beto        Cira\n1      milk       10\n2                 duck, beer  -5\n",
+            "Ana=milk\nBeto=10,duck,beer\nCira=-5\n",
+        ),
         ("baza;Ana;Beto;Cira\n1;leche;10;\n2;;pato;-5", "Ana=milk\nBeto=10,duck\nCira=-5\n"),
         (
             "| | Ana | Beto | Cira |\n| milk | 2 | 1 | 0 |\n| pato | | 1 | |\n| Lex | 1 | | 3 |\n| Total | -25 | -35 | 50 |",
@@ -188,6 +192,8 @@ fn what_a_text_does_not_tell_of_divicity_is_not_guessed() {
             "| vaza | Ana | Beto |\n| 1 | leite | 10 |\n| 2 | doar | pato |",
             "the table does not say what it did",
         ),
+        // The cell reaches below two names.
+        ("trick  Ana   Beto\n1      milk, duck\n2      beer  10", "this is not understood"),
         ("| | Ana | Beto |\n| milk | 2 | 1 |\n| Total | -40 | -5 |", "the claimed total `-40` is wrong"),
         ("| | Ana | Beto |\n| beer | 10 | 1 |", "can be read in two ways"),
         ("Ana: 10, mlik\nBeto: beer", "unknown token `mlik`"),

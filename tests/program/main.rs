@@ -5,6 +5,7 @@ mod common;
 
 mod all_faults;
 mod booklets;
+mod compare;
 mod demo;
 #[cfg(unix)]
 mod descriptors;

@@ -2,7 +2,7 @@
 //!
 //! Words answer the questions of [`dialog`] in turn: a player by any unambiguous prefix of the name, ignoring case;
 //! a token in any spelling that [`word`] knows; `discard`, `kept`. A question with only one answer needs no word.
-//! Commas, bars and the marks of records also separate words: `ana donate 10>beto`.
+//! Words such as `took` and `and` are passed over. Commas, bars and the marks of records also separate words: `ana donate 10>beto`.
 
 use super::question::{Answer, Asked, Dialog, dialog};
 use super::step::Step;
@@ -94,6 +94,9 @@ impl Reader<'_> {
                 self.given.push(answer);
                 self.make()?;
                 return Ok(count);
+            }
+            if word::is_taking(rest[0]) {
+                return Ok(1);
             }
             // A question with only one answer needs no word.
             let [only] = answers[..] else {

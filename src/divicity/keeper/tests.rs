@@ -689,6 +689,8 @@ fn tokens_are_read_in_any_spelling() {
         "ana –5, beto 🥛",
         "ANA menos 5; beto LECHE",
         "ana minus five beto leite",
+        "Ana took the -5 and Beto takes milk",
+        "Ana pegou menos 5 e Beto fica com leite",
         "ana − 5 beto mi lk",
     ] {
         let mut keeper = keeper(3, 2, 0);

@@ -184,6 +184,11 @@ pub fn begins_phrase(word: &str) -> bool {
     MINUS.contains(&word.as_str()) || KEPT_BEFORE.contains(&word.as_str())
 }
 
+/// Whether a word stands between a player and the token taken: `took`, `the`, `and`.
+pub fn is_taking(word: &str) -> bool {
+    typed("took", word).is_some()
+}
+
 /// Whether a word means a discarded token.
 pub fn is_discard(word: &str) -> bool {
     typed("discard", word).is_some()
