@@ -1,6 +1,7 @@
 //! Reads requests. What is wrong with one is said in its language, with the field that it is in.
 
 use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
 
 use serde::de::value::StringDeserializer;
 use serde::de::{
@@ -161,16 +162,17 @@ fn wanted<T>(what: &str) -> Result<T, Misread> {
     Err(Why::Wanted(what.to_owned()).into())
 }
 
-/// Reads whole numbers that have to be in a range.
-macro_rules! numbers {
-    ($($method:ident $number:ty, $visit:ident;)+) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-            let Value::Number(number) = self.0 else { return wanted("a whole number") };
-            let number = number.as_i64().and_then(|number| number.try_into().ok()).or_else(|| number.as_u64()?.try_into().ok());
-            let range = || Why::Range(<$number>::MIN.to_string(), <$number>::MAX.to_string());
-            visitor.$visit(number.ok_or_else(range)?)
-        }
-    )+};
+impl Given {
+    /// A whole number in a range.
+    fn whole<N>(&self, range: RangeInclusive<N>) -> Result<N, Misread>
+    where
+        N: TryFrom<i64> + TryFrom<u64> + ToString,
+    {
+        let Value::Number(number) = &self.0 else { return wanted("a whole number") };
+        let whole = number.as_i64().and_then(|number| number.try_into().ok());
+        let whole = whole.or_else(|| number.as_u64()?.try_into().ok());
+        whole.ok_or_else(|| Why::Range(range.start().to_string(), range.end().to_string()).into())
+    }
 }
 
 impl<'de> Deserializer<'de> for Given {
@@ -195,12 +197,24 @@ impl<'de> Deserializer<'de> for Given {
         if self.0.is_boolean() { self.deserialize_any(visitor) } else { wanted("`true` or `false`") }
     }
 
-    numbers! {
-        deserialize_u8 u8, visit_u8;
-        deserialize_u16 u16, visit_u16;
-        deserialize_u32 u32, visit_u32;
-        deserialize_u64 u64, visit_u64;
-        deserialize_i64 i64, visit_i64;
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u8(self.whole(u8::MIN..=u8::MAX)?)
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u16(self.whole(u16::MIN..=u16::MAX)?)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u32(self.whole(u32::MIN..=u32::MAX)?)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u64(self.whole(u64::MIN..=u64::MAX)?)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_i64(self.whole(i64::MIN..=i64::MAX)?)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {

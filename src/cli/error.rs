@@ -53,7 +53,6 @@ messages! {
         NotUtf8 = "{file}:{line}: not UTF-8 text",
         NoGame = "no game in {file}",
         NoMatch = "no match in {file}",
-        SeveralMatches = "{file} holds several matches; the keeper continues a file with only one match",
         NotContinued = "{file} cannot be continued",
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",

@@ -17,6 +17,8 @@ use super::kept_file::{
 };
 use super::message::{Notice, note};
 use super::numbered_pages;
+use time::OffsetDateTime;
+
 use super::progress::{self, Progress};
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
 use parlour::internals::record::Excerpt;
@@ -32,6 +34,15 @@ pub fn source_date_epoch() -> Result<Option<i64>> {
         }),
         Err(_) => Ok(None),
     }
+}
+
+/// Today where the user is, as records write it: `2026.03.12`.
+pub fn today() -> Result<String> {
+    let now = match source_date_epoch()? {
+        Some(seconds) => OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH),
+        None => OffsetDateTime::now_local().unwrap_or_else(|_| OffsetDateTime::now_utc()),
+    };
+    Ok(format!("{}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day()))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -266,7 +266,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     fn save_as(&mut self, path: &Path) -> Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
         let shown = Verbatim(Shown(path).to_string());
-        match file.move_to(path, &self.journal.record()) {
+        match file.move_to(path, self.journal.record()) {
             Ok(true) => self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &shown)])),
             Ok(false) => say(&PlayText::Exists.say(spoken(), &[("file", &shown)])),
             Err(error) => say(&error.at(path).words()),

@@ -447,9 +447,18 @@ fn without_cards_lex_are_asked_for_before_the_podium() {
     tty.see("Cira wins with 0");
     tty.type_in(&format!(" {CHART}"));
     tty.see("15  Lex");
-    tty.type_in(&format!(" {LEAVE}"));
+    tty.type_in(&format!(" {PODIUM}"));
+    tty.see("a next match");
+    let last = record(&folder);
+    assert!(last.contains("[Lex \"Ana 3\"]"), "{last}");
+    tty.type_in("a");
+    tty.see("A new match: Cira leads");
+    assert!(record(&folder).starts_with(&last) && record(&folder).len() > last.len(), "{}", record(&folder));
+    tty.type_in("<");
+    tty.see("One step back");
+    assert_eq!(record(&folder), last);
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
-    assert!(record(&folder).contains("[Lex \"Ana 3\"]"), "{}", record(&folder));
 }
 
 /// A set that runs out leaves no question unanswerable (C3).

@@ -2,6 +2,7 @@
 //! and line ends.
 
 use crate::common::Parlour;
+use parlour::seed::{Seed, below};
 use serde_json::{Value, json};
 
 /// The output of `parlour check` on a record: text, stderr and JSON.
@@ -423,9 +424,23 @@ fn a_file_that_is_no_text_is_named_by_every_command_that_reads_records() {
         ("\u{feff}<html><p>1. e1-e4</p></html>\n", "a web page"),
         ("<?xml version=\"1.0\"?>\n<svg/>\n", "an XML file"),
         ("(;FF[4]GM[1]SZ[19];B[pd])\n", "an SGF file, as programs for Go write"),
+        (
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n",
+            "a PGN file, as programs for chess write",
+        ),
     ] {
         other(begun).faulty(&format!("error: a.psv: this is {what}, not a record\n"));
     }
+    // Random bytes, as of a compressed file; a letter of Windows-1252 and escapes make no binary file.
+    let mut random = Seed(7).generator("bytes", 0);
+    let bytes: Vec<u8> = (0..2000).map(|_| below(&mut random, 256) as u8).collect();
+    let ran = Parlour::new().args(["check", "a.psv"]).file("a.psv", &bytes).run();
+    ran.faulty("error: a.psv: this is a binary file, not a record\n");
+    let ran = Parlour::new()
+        .args(["check", "a.psv"])
+        .file("a.psv", b"{Jos\xe9 \x1b[1mb\x1b[0m}\n1. e1-e4 *\n")
+        .run();
+    assert!(!ran.stderr.contains("binary"), "{}", ran.stderr);
     let answers = parlour::api::check(b"PK\x03\x04", "a.psv", parlour::table::Reading::Lenient);
     assert!(answers[0].to_string().contains("this is a ZIP file, as office documents are too, not a record"));
 }

@@ -173,7 +173,7 @@ impl KeptFile {
     ///
     /// # Errors
     /// Returns an error if the record cannot be written there; this file is then kept.
-    pub fn move_to(&mut self, path: &Path, record: &str) -> Result<bool, Obstacle> {
+    pub fn move_to(&mut self, path: &Path, record: impl AsRef<[u8]>) -> Result<bool, Obstacle> {
         if Place::find(path).is_ok_and(|place| self.storage.path == place.path()) {
             return Ok(true);
         }
@@ -236,14 +236,14 @@ impl<S: Storage> KeptFile<S> {
     ///
     /// # Errors
     /// Returns an error if another program has changed the file, or it cannot be read or written; may be retried.
-    pub fn confirm(&mut self, record: impl FnOnce() -> String) -> Result<Confirmed, Obstacle> {
+    pub fn confirm<R: AsRef<[u8]>>(&mut self, record: impl FnOnce() -> R) -> Result<Confirmed, Obstacle> {
         let unsaved = (!self.is_saved).then(record);
         let confirmed = self.compare(unsaved);
         self.is_saved = confirmed.is_ok();
         confirmed
     }
 
-    fn compare(&mut self, unsaved: Option<String>) -> Result<Confirmed, Obstacle> {
+    fn compare(&mut self, unsaved: Option<impl AsRef<[u8]>>) -> Result<Confirmed, Obstacle> {
         let there = self.storage.read()?;
         let is_gone = there.is_none() && self.last.is_some();
         match (unsaved, self.last.clone()) {

@@ -81,6 +81,9 @@ pub enum Refusal {
         /// The number of complete tricks.
         whole: usize,
     },
+    /// The match is not over, or its Lex are not counted: nobody has won.
+    #[error("the match is not over")]
+    NotOver,
     /// The Lex counts are impossible.
     #[error(transparent)]
     Lex(#[from] LexFault),

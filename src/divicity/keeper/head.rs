@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::waiting::Waiting;
 use super::{Kept, Refusal};
+use crate::divicity::Divicity;
 use crate::divicity::fault::SetupFault;
 use crate::divicity::rules::{
     Card, Cards, Match, Name, Players, Seat, Seats, Setup, Take, Taker, Trick, check_dealt, check_set,
     seat_of,
 };
+use crate::table::Game as _;
 use crate::words::join;
 
 #[derive(Clone, Debug, Default)]
@@ -55,7 +57,14 @@ impl Head {
         let mut head = Head::new(names, setup);
         let others = self.tags.iter().filter(|(name, _)| !HEAD.contains(&name.as_str()));
         head.tags.extend(others.cloned());
+        head.sort();
         head
+    }
+
+    /// Puts known tags first, in canonical order.
+    pub fn sort(&mut self) {
+        let place = |tag: &(String, String)| Divicity::TAGS.iter().position(|known| *known == tag.0);
+        self.tags.sort_by_key(|tag| place(tag).unwrap_or(usize::MAX));
     }
 }
 

@@ -18,6 +18,7 @@
 //! assert!(keeper.undo() && !keeper.undo() && keeper.redo());
 //! ```
 
+mod again;
 mod command;
 mod entry;
 mod head;

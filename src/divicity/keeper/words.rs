@@ -84,6 +84,7 @@ messages! {
         SetSize = "the set has {n|1:1 token|{n} tokens}",
         NoSet = "no set is named: any box will do",
         Saved = "saved",
+        Again = "a new match: {player} leads{won|true:, having won the last (the Covil Law)|}",
         GoesOnIn = "goes on in {file}",
         Last = "{n|1:{players} is last.|{players} are last.}",
         LastWithDuck = "{players} is last, and holds the duck.",
@@ -102,6 +103,7 @@ messages! {
         Leader = "{was} led this trick, but now {is} leads: its cards would belong to other players (C10)",
         NothingBack = "there is nothing to take back",
         NothingForth = "nothing was taken back",
+        NotOver = "the match is not over, or its Lex are not counted",
         NoTrick = "there is no trick {n} to correct: {whole} complete so far",
         NoWholeTrick = "there is no complete trick to correct",
         NothingWaits = "no trick is waiting",
@@ -324,6 +326,7 @@ pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hand
         Refusal::Setup(fault) => format!("{} (C3)", fault.say(language)),
         Refusal::Lex(fault) => fault.say(language),
         Refusal::NothingBack => Refused::NothingBack.text(language).to_owned(),
+        Refusal::NotOver => Refused::NotOver.text(language).to_owned(),
         Refusal::NothingForth => Refused::NothingForth.text(language).to_owned(),
         Refusal::NothingWaits => Refused::NothingWaits.text(language).to_owned(),
         Refusal::NoTrick { number, whole } => {

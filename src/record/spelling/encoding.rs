@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::str;
 
-use memchr::{memchr_iter, memchr2};
+use memchr::{memchr_iter, memchr2, memmem};
 
 use crate::record::SyntaxFault;
 
@@ -92,10 +92,18 @@ pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     let begun = &begun[..begun.len().min(512)];
     let zeros = memchr_iter(0, begun).count();
     let is_text = begun.trim_ascii_start().starts_with(b"[") || is_big_endian(begun).is_some();
-    let is_binary = zeros >= ZEROS && zeros * 16 >= begun.len() && !is_text;
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let controls = begun.iter().filter(is_control).count();
+    // The last character may be cut.
+    let is_broken = begun.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).nth(1).is_some();
+    let signs = if is_broken { controls } else { zeros };
+    let is_binary = signs >= ZEROS && signs * 16 >= begun.len() && !is_text;
+    let has = |tag: &str| memmem::find(begun, format!("[{tag} \"").as_bytes()).is_some();
+    let is_chess = ["Site", "Round", "White", "Black"].into_iter().all(has) && !has("Game");
     let what = match magic {
         Some((_, what)) => Some(*what),
         None if is_media => Some("a photo or a film"),
+        None if is_chess => Some("a PGN file, as programs for chess write"),
         None => is_binary.then_some("a binary file"),
     };
     what.map(SyntaxFault::NotARecord)

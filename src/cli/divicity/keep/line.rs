@@ -48,6 +48,7 @@ set 10x5 milkx3          sets the tokens in play; `set default`: the 30 of C3, `
 set                      the set, and what is left of it
 due                      what comes next
 scores, tricks, chart    the scores, the tricks so far, the score after each
+again, again Beto Ana    the next match in the same file: who won leads; `undo` takes it back
 save, saveas FILE        saves again; goes on in another file
 help, quit               this help; stop (the same command continues the match)";
 
@@ -239,6 +240,7 @@ impl Prompt {
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
+            "again" => self.again(rest),
             "save" => Ok(self.save_again()),
             "saveas" if !rest.is_empty() => {
                 let path = line.path_behind(first);
@@ -353,7 +355,7 @@ impl Prompt {
     fn back(&mut self, command: &Command, times: &str, done: Told) -> Answered {
         let how_many = || Refused::HowManySteps.text(self.language).to_owned();
         let times = if times.is_empty() { 1 } else { times.parse::<usize>().map_err(|_| how_many())? };
-        match (0..times).take_while(|_| self.session.keeper.obey(command).is_ok()).count() {
+        match (0..times).take_while(|_| self.session.make(command).is_ok()).count() {
             0 => Err(match command {
                 Command::Undo => Refused::NothingBack.text(self.language).to_owned(),
                 _ => Refused::NothingForth.text(self.language).to_owned(),
@@ -386,6 +388,16 @@ impl Prompt {
 
     fn change(&mut self, command: &Command) -> Answered {
         let done = self.session.obey(command, false)?;
+        Ok(self.done(&done))
+    }
+
+    /// Begins the next match: `again`, or with the players in another order, `again Beto Ana Cira`.
+    fn again(&mut self, names: &str) -> Answered {
+        let names = match names {
+            "" => self.names().to_vec(),
+            names => NewMatch::named(names, self.language)?.names,
+        };
+        let done = self.session.again(&names)?;
         Ok(self.done(&done))
     }
 

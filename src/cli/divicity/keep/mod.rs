@@ -13,8 +13,10 @@ use std::path::PathBuf;
 use super::super::error::{Error, Result, Shown};
 use super::variants::VariantArgs;
 use crate::cli::error::Outcome;
+use crate::cli::output::today;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
+use parlour::internals::divicity::keeper::Command;
 use parlour::internals::divicity::rules::{check_set, seat_of};
 use parlour::internals::record::Excerpt;
 use parlour::internals::words::{Say as _, join};
@@ -43,6 +45,10 @@ pub struct Args {
     #[arg(long = "recover", alias = "salvage", conflicts_with = "new_match")]
     salvage: bool,
 
+    /// Begin the next match in the same file: who won the last one leads it (the Covil Law). `--names` may change the seats.
+    #[arg(long, conflicts_with_all = ["salvage", "variant", "cards", "set"])]
+    again: bool,
+
     /// The players of a new match in seat order, clockwise.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Name::typed, group = "new_match")]
     names: Vec<Name>,
@@ -67,6 +73,8 @@ const HELP: &str = "\
 The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing \
 that was confirmed is lost by a kill or a power cut. An unfinished trick is kept in a comment.
 
+Of several matches in the file, the last is continued; the others stay as they are.
+
 With --line, `help` lists the commands.";
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -79,9 +87,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ));
     }
     let place = MatchFile::open(&args.file, args.open, language())?;
-    if !place.is_new() && !args.names.is_empty() {
+    if args.again && place.is_new() {
+        return Err(Error::usage(format!("{} has no match that another could follow", Shown(&args.file))));
+    }
+    if !place.is_new() && !args.names.is_empty() && !args.again {
         return Err(Error::usage(format!(
-            "{} exists, and its match is continued: leave out `--names`, or name a new file",
+            "{} exists, and its match is continued: leave out `--names`, name a new file, or begin the next match with `--again`",
             Shown(&args.file)
         )));
     }
@@ -90,6 +101,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let start = match (place.is_new(), new) {
         (true, Some(keeper)) => Start::Session(Box::new(place.begin(keeper)?)),
         (true, None) => Start::New(place),
+        (false, new) if args.again => {
+            let mut session = place.resume()?;
+            let names = new.as_ref().map_or(session.keeper.names(), Keeper::names).to_vec();
+            let done = session.again(&names).map_err(Error::Content)?;
+            done.saved.map_err(|error| error.at(session.path()))?;
+            if let (Some(_), Some(new)) = (&args.leader, new) {
+                session.obey(&Command::Leader(new.setup().leader), false).map_err(Error::Content)?;
+            }
+            Start::Session(Box::new(session))
+        }
         (false, _) if args.salvage => Start::Session(Box::new(place.salvage()?)),
         (false, _) => Start::Session(Box::new(place.resume()?)),
     };
@@ -164,7 +185,9 @@ struct NewMatch {
 
 impl NewMatch {
     fn keeper(self, language: Language) -> Result<Keeper> {
-        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(language)))
+        let keeper =
+            Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(language)))?;
+        Ok(keeper.dated(&today()?))
     }
 
     /// A match with these names, or the reason why they are invalid.

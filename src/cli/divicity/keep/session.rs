@@ -1,26 +1,30 @@
 //! A match with its file, shared by the full-screen and the line-mode keeper.
 
 use crate::cli::spoken::spoken;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::words::{self, KeepText};
+use super::words::{self, KeepText, Told};
 use crate::cli::error::{Error, ErrorText, Outcome, Result, Shown};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
-use crate::cli::output;
-use crate::cli::source::only_game;
-use parlour::divicity::{Cards, Keeper};
-use parlour::internals::divicity::keeper::{Command, ResumeError};
+use crate::cli::output::{self, today};
+use parlour::divicity::{Cards, Keeper, Name};
+use parlour::internals::divicity::keeper::{Command, Refusal, ResumeError};
+use parlour::internals::divicity::words::player;
+use parlour::internals::record::Decoded;
 use parlour::internals::words::Verbatim;
 use parlour::print::Language;
-use parlour::record::OwnedGame;
+use parlour::record::{OwnedGame, Reader};
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
 pub struct MatchFile {
     file: KeptFile,
+    /// The matches before the one that is kept, as they are in the file.
+    before: Vec<u8>,
     is_open: bool,
     pub language: Language,
 }
@@ -36,6 +40,8 @@ pub struct Done {
 pub struct Session {
     place: MatchFile,
     pub keeper: Keeper,
+    /// The match before, and the bytes before that, as long as its successor can be taken back.
+    last: Option<(Keeper, Vec<u8>)>,
     /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
@@ -44,7 +50,7 @@ impl MatchFile {
     /// Locks `path` for this keeper.
     pub fn open(path: &Path, is_open: bool, language: Language) -> Result<MatchFile> {
         let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
-        Ok(MatchFile { file, is_open, language })
+        Ok(MatchFile { file, before: Vec::new(), is_open, language })
     }
 
     pub fn path(&self) -> &Path {
@@ -57,14 +63,14 @@ impl MatchFile {
     }
 
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
-        let mut session = Session { place: self, keeper, was_gone: false };
+        let mut session = Session::new(self, keeper);
         session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
         Ok(session)
     }
 
     /// Continues with the part of a faulty match that can be kept. The original file is kept as a copy.
-    pub fn salvage(self) -> Result<Session> {
-        let game = self.only_game()?;
+    pub fn salvage(mut self) -> Result<Session> {
+        let game = self.last_game()?;
         if Keeper::resume(&game.as_text()).is_ok() {
             return self.resume();
         }
@@ -90,14 +96,14 @@ impl MatchFile {
         }
     }
 
-    pub fn resume(self) -> Result<Session> {
-        let game = self.only_game()?;
+    pub fn resume(mut self) -> Result<Session> {
+        let game = self.last_game()?;
         let keeper = Keeper::resume(&game.as_text()).map_err(|error| {
             // Suggest salvage only if there is something to keep.
             let is_match = Keeper::salvage(&game.as_text()).is_ok();
             self.refused(&error, &game, if is_match { ErrorText::Salvage } else { ErrorText::NotContinued })
         })?;
-        Ok(Session { place: self, keeper, was_gone: false })
+        Ok(Session::new(self, keeper))
     }
 
     /// The error if the match cannot be resumed, with advice.
@@ -112,17 +118,38 @@ impl MatchFile {
         }
     }
 
-    /// The only match of the file.
-    fn only_game(&self) -> Result<OwnedGame> {
+    /// The last match of the file; those before it stay as they are.
+    fn last_game(&mut self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
-        only_game(&file, self.file.last().unwrap_or_default(), |are_several| {
-            let words = if are_several { ErrorText::SeveralMatches } else { ErrorText::NoMatch };
-            Error::Content(words.say(spoken(), &[("file", &Verbatim(&file))]))
-        })
+        let mut text = Vec::new();
+        let mut decoded = Decoded::new(self.file.last().unwrap_or_default());
+        decoded.read_to_end(&mut text).map_err(file.unreadable())?;
+        let mut reader = Reader::new(text.as_slice()).answered_in(spoken());
+        let mut last: Option<OwnedGame> = None;
+        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+            last = Some(game.into_owned());
+        }
+        let no_match = || Error::Content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))]));
+        let last = last.ok_or_else(no_match)?;
+        // A single match is written as the keeper has it, whatever comes before it.
+        if last.as_text().index() > 0 {
+            text.truncate(last.as_text().offset() as usize);
+            self.before = text;
+        }
+        Ok(last)
+    }
+
+    /// All matches of the file, the last of which is `keeper`.
+    fn records(&self, keeper: &Keeper) -> Vec<u8> {
+        [self.before.as_slice(), keeper.record().as_bytes()].concat()
     }
 }
 
 impl Session {
+    const fn new(place: MatchFile, keeper: Keeper) -> Session {
+        Session { place, keeper, last: None, was_gone: false }
+    }
+
     pub const fn language(&self) -> Language {
         self.place.language
     }
@@ -147,7 +174,7 @@ impl Session {
             words::done(language, command, &self.keeper, by_keys),
             words::doubt(language, self.keeper.state()),
         );
-        if let Err(refusal) = self.keeper.obey(command) {
+        if let Err(refusal) = self.make(command) {
             return Err(words::refusal(language, &refusal, self.keeper.names(), self.hides_hands()));
         }
         let is_new =
@@ -157,13 +184,46 @@ impl Session {
     }
 
     pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), Obstacle> {
-        self.place.file.save(self.keeper.record(), if_gone)
+        self.place.file.save(self.place.records(&self.keeper), if_gone)
+    }
+
+    /// Obeys a command without saving. A match that has just begun again can be taken back whole.
+    pub fn make(&mut self, command: &Command) -> std::result::Result<(), Refusal> {
+        match (self.keeper.obey(command), command) {
+            (Err(Refusal::NothingBack), Command::Undo) => {
+                let (keeper, before) = self.last.take().ok_or(Refusal::NothingBack)?;
+                self.keeper = keeper;
+                self.place.before = before;
+                Ok(())
+            }
+            (obeyed, _) => obeyed,
+        }
+    }
+
+    /// Begins the next match, of these players, after the one that is over, and saves both.
+    pub fn again(&mut self, names: &[Name]) -> std::result::Result<Done, String> {
+        let language = self.language();
+        let today = today().map_err(|error| error.words())?;
+        let next = self
+            .keeper
+            .again(names)
+            .map_err(|refusal| words::refusal(language, &refusal, self.keeper.names(), self.hides_hands()))?;
+        let mut before = self.place.records(&self.keeper);
+        before.push(b'\n');
+        let last = std::mem::replace(&mut self.keeper, next.dated(&today));
+        let leader = self.keeper.setup().leader;
+        let won = last.winners().any(|winner| self.keeper.names().get(leader.index()) == Some(winner));
+        let leader = player(language, self.keeper.names(), leader);
+        let text = Told::Again.say(language, &[("player", &Verbatim(leader)), ("won", &won)]);
+        self.last = Some((last, std::mem::replace(&mut self.place.before, before)));
+        Ok(Done { text, doubt: None, saved: self.save(IfGone::Refuse) })
     }
 
     /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
     /// that was removed.
     pub fn confirm(&mut self) -> std::result::Result<(), Obstacle> {
-        self.was_gone |= self.place.file.confirm(|| self.keeper.record())? == Confirmed::WrittenAgain;
+        let records = self.place.records(&self.keeper);
+        self.was_gone |= self.place.file.confirm(|| records)? == Confirmed::WrittenAgain;
         Ok(())
     }
 
@@ -172,7 +232,7 @@ impl Session {
         let language = self.language();
         if let Err(error) = self.confirm() {
             // The match is not on disk, so print it.
-            output::print(&format!("\n{}", self.keeper.record()))?;
+            output::print(&format!("\n{}", String::from_utf8_lossy(&self.place.records(&self.keeper))))?;
             let why = words::why_unsaved(language, &error, self.path());
             let text = KeepText::NotSavedIn.say(language, &[("file", &Verbatim(Shown(self.path())))]);
             return Err(Error::usage(format!("{text}: {why}")));
@@ -190,7 +250,8 @@ impl Session {
 
     /// Continues in another file, which must not exist yet, or in its own.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
-        match self.place.file.move_to(path, &self.keeper.record()) {
+        let records = self.place.records(&self.keeper);
+        match self.place.file.move_to(path, records) {
             Ok(true) => self.save(IfGone::Write).map_err(|error| error.at(path)),
             Ok(false) => {
                 let file = Verbatim(Shown(path));

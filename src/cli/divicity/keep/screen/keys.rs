@@ -15,6 +15,7 @@ messages! {
         Answer = "digit or words  Bksp back",
         SetEmpty = "F7 tokens",
         Over = "F6 podium  F4 Lex",
+        Again = "a next match",
         Read = "any key goes back",
         Waiting = "Enter restore  d drop all  Esc back",
         Correct = "number or Up Down  Enter reopen  Esc back",

@@ -147,9 +147,22 @@ impl App {
         self.ask();
     }
 
+    /// Begins the next match of the same players.
+    fn again(&mut self) {
+        self.page = Page::Table;
+        let names = self.keeper().names().to_vec();
+        let done = self.session.again(&names);
+        self.tell(done);
+    }
+
     /// Obeys a command and confirms it, or shows why it is refused.
     fn obey(&mut self, command: &Command) {
-        match self.session.obey(command, true) {
+        let done = self.session.obey(command, true);
+        self.tell(done);
+    }
+
+    fn tell(&mut self, done: Result<Done, String>) {
+        match done {
             Ok(Done { text, doubt, saved }) => {
                 self.confirm(saved, &text);
                 if let Some(doubt) = doubt.filter(|_| self.is_saved()) {
@@ -255,6 +268,7 @@ impl View for App {
         self.message.clear();
         match self.page.clone() {
             Page::Table => return self.table_key(key),
+            Page::Podium if key == KeyCode::Char('a') => self.again(),
             Page::Keys | Page::Chart | Page::Podium if !self.scroll(key) => self.page = Page::Table,
             Page::Keys | Page::Chart | Page::Podium => {}
             Page::Waiting => self.waiting_key(key),

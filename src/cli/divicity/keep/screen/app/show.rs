@@ -216,6 +216,7 @@ impl App {
                 Dialog::Stuck(Stuck::Cards(_)) => &[KeyHints::Table],
                 _ => &[KeyHints::Over, KeyHints::Table],
             },
+            Page::Podium if self.keeper().state().is_over() => &[KeyHints::Again, KeyHints::Read],
             Page::Keys | Page::Chart | Page::Podium => &[KeyHints::Read],
             Page::Waiting => &[KeyHints::Waiting],
             Page::Correct(..) => &[KeyHints::Correct],
