@@ -104,6 +104,11 @@ pub mod persivic {
     pub mod format {
         pub use crate::persivic::format::{annotated, record_of};
     }
+    pub mod openings {
+        #[cfg(feature = "html")]
+        pub use crate::persivic::openings::html::player_as;
+        pub use crate::persivic::openings::numbered_line;
+    }
     pub mod page {
         pub use crate::persivic::page::page;
     }
@@ -142,6 +147,7 @@ pub mod import {
 }
 pub mod record {
     pub use crate::record::{
+        event::is_same_name,
         excerpt::{Excerpt, Printable, Quoted, is_plain},
         fault_table::{FaultRow, FaultTable},
         slip::slips,

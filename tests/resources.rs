@@ -280,7 +280,7 @@ fn records_are_rewritten_without_being_held() {
 }
 
 /// Every command that reads records or hands of cards; the file is `a`.
-const READERS: [&str; 41] = [
+const READERS: [&str; 42] = [
     "check a",
     "check --json a",
     "check a --game persivic",
@@ -289,6 +289,7 @@ const READERS: [&str; 41] = [
     "moves a --json --game persivic",
     "analyse a --depth 1 --game persivic",
     "annotate a --depth 1",
+    "persivic openings a",
     "show a --game persivic",
     "show a --json --game persivic",
     "show a --every 500 -o a.svg --game persivic",

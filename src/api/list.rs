@@ -160,7 +160,7 @@ impl ListedGame {
 }
 
 /// The same for games with the same start and moves, and in practice for no others.
-fn fingerprint(start: &impl Hash, plies: impl Iterator<Item: Hash>) -> u64 {
+pub(super) fn fingerprint(start: &impl Hash, plies: impl Iterator<Item: Hash>) -> u64 {
     let mut hasher = DefaultHasher::new();
     start.hash(&mut hasher);
     plies.for_each(|ply| ply.hash(&mut hasher));

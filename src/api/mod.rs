@@ -18,6 +18,7 @@ mod kit;
 mod lines;
 mod list;
 mod moves;
+mod openings;
 mod page;
 mod place;
 mod print;
@@ -53,6 +54,9 @@ pub use kit::{GameBox, game_box, kit};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use list::{ListedGame, ListedPlayer, find_twins};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
+#[cfg(feature = "html")]
+pub use openings::openings_html;
+pub use openings::{Exception, OpeningGame, Openings};
 pub use page::{Outprint, Page};
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
 pub use print::{
@@ -124,6 +128,7 @@ answers! {
     Import => "import/1",
     ListedGame => "list/1",
     Comparison => "compare/1",
+    Openings => "openings/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

@@ -123,7 +123,7 @@ impl Asked<'_> {
 
 messages! {
     /// What a check found in all.
-    enum Summary in "program" {
+    pub enum Summary in "program" {
         Game = "{file} game {n}",
         Games = "{n|1:1 game|{n} games}, {bad|0:all good|{good} good, {bad} with a fault}",
         Empty = "; {n|1:1 file|{n} files} without a game",

@@ -1,28 +1,21 @@
 //! `parlour list`: the games of files and folders in a table, sorted and filtered.
 
-use std::iter;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::ValueEnum;
 use comfy_table::Cell;
 
-use super::check::next_batch;
-use super::error::{Error, Outcome, Result, Shown, no_game};
-use super::folder::Folder;
+use super::error::{Error, Outcome, Result, Shown};
+use super::games::read;
 use super::input::Input;
-use super::message::{self, note};
 use super::output;
-use super::progress::{self, Progress};
 use super::spoken::spoken;
 use super::table;
 use super::width::cut;
-use super::work::threads;
-use parlour::api::{Envelope, ListedGame, Source, find_twins, game_of_file, position};
-use parlour::internals::record::Printable;
+use parlour::api::{Envelope, ListedGame, Source, find_twins, position};
+use parlour::internals::record::{Printable, is_same_name};
 use parlour::internals::words::{Say, Verbatim, join, messages};
-use parlour::record::{Outcome as GameResult, OwnedGame, Reader};
+use parlour::record::{GameText, Outcome as GameResult};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -90,7 +83,6 @@ messages! {
         Faults = "Faults",
         Same = "{file} game {n} is the same as {other} game {m}",
         SameMoves = "{file} game {n} has the moves of {other} game {m}, but other players",
-        Others = "no {n|1:record|records}: {files}{more|0:| and {more} more}",
     }
 }
 
@@ -165,11 +157,6 @@ impl Dates {
     }
 }
 
-/// A name as names are compared.
-fn plain(name: &str) -> String {
-    name.trim().replace('_', " ").to_lowercase()
-}
-
 impl Args {
     /// The result asked for; what is none is a name.
     fn result(&self) -> Option<GameResult> {
@@ -183,7 +170,7 @@ impl Args {
 
     fn wants(&self, game: &ListedGame) -> bool {
         let is_named = |wanted: &str, winner: bool| {
-            let is_meant = |name: &String| plain(name) == plain(wanted);
+            let is_meant = |name: &String| is_same_name(name, wanted);
             game.players
                 .iter()
                 .any(|player| (player.winner || !winner) && player.name.as_ref().is_some_and(is_meant))
@@ -199,52 +186,13 @@ impl Args {
     }
 }
 
-/// What is read at a time: games of a file, or why there are none.
-type Batch = (Input, Result<Vec<OwnedGame>>);
-
 pub fn run(args: &Args) -> Result<Outcome> {
-    args.files.iter().try_for_each(Input::check)?;
     let reached = args.reached.as_deref().map(position).transpose();
     let reached =
         reached.map_err(|failure| Error::Content(format!("--reached: {}", failure.in_language(spoken()))))?;
-    let (mut files, mut others, mut outcome) = (Vec::new(), Vec::new(), Outcome::Fine);
-    for given in &args.files {
-        if given.is_stdin() || !given.path().is_dir() {
-            files.push(given.clone());
-            continue;
-        }
-        match Folder::read(given.path()) {
-            Ok(folder) => {
-                files.extend(folder.records);
-                others.extend(folder.others);
-            }
-            Err(error) => outcome = outcome.max(tell(args, &error)?),
-        }
-    }
-    let bar = progress::bar(files.len() as u64, Progress::Files);
-    let list = |(file, games): Batch| {
-        let usual = game_of_file(&file.name());
-        let listed = |game: &OwnedGame| {
-            let text = game.as_text();
-            let text = usual.map_or(text, |usual| text.with_tag("Game", usual));
-            (file.source(Some(text.index() + 1)), ListedGame::new(&text, reached.as_ref()))
-        };
-        games.map(|games| games.iter().map(listed).collect::<Vec<_>>())
-    };
-    let (mut games, mut failed) = (Vec::new(), Vec::new());
-    let take = |listed: Result<Vec<(Source, ListedGame)>>| {
-        match listed {
-            Ok(listed) => games.extend(listed),
-            Err(error) => failed.push(error),
-        }
-        ControlFlow::Continue(())
-    };
-    threads(None).in_order(batches(&files, || bar.inc(1)), list, take);
-    bar.finish_and_clear();
-    for error in &failed {
-        outcome = outcome.max(tell(args, error)?);
-    }
-    tell_others(&others);
+    let mut games = Vec::new();
+    let list = |text: &GameText<'_>| ListedGame::new(text, reached.as_ref());
+    let mut outcome = read(&args.files, args.json, list, |source, game| games.push((source, game)))?;
     find_twins(&mut games);
     games.retain(|(_, game)| args.wants(game));
     sort(&mut games, args.sort);
@@ -253,68 +201,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     print(args, games)?;
     Ok(outcome)
-}
-
-/// All games of all files, in batches.
-fn batches(files: &[Input], done: impl Fn() + Send) -> impl Iterator<Item = Batch> + Send {
-    let mut files = files.iter();
-    let mut open: Option<(Input, Reader<_>, bool)> = None;
-    let mut failed = None;
-    iter::from_fn(move || {
-        loop {
-            if let Some(batch) = failed.take() {
-                return Some(batch);
-            }
-            let Some((file, reader, is_empty)) = &mut open else {
-                let file = files.next()?;
-                match file.open() {
-                    Ok(source) => {
-                        open = Some((file.clone(), Reader::new(source).answered_in(spoken()), true));
-                    }
-                    Err(error) => return Some((file.clone(), Err(error))),
-                }
-                continue;
-            };
-            let (games, read) = next_batch(reader);
-            let (file, was_empty) = (file.clone(), *is_empty);
-            *is_empty = false;
-            let is_done = games.is_empty() || read.is_err();
-            if is_done {
-                open = None;
-                done();
-            }
-            // Games read before an error are listed too.
-            match read {
-                Err(error) => failed = Some((file.clone(), Err(file.unreadable()(error)))),
-                Ok(()) if is_done && was_empty => failed = Some((file.clone(), Err(no_game(&file)))),
-                Ok(()) => {}
-            }
-            if !games.is_empty() {
-                return Some((file, Ok(games)));
-            }
-        }
-    })
-}
-
-/// Reports an error of one file; the others are still listed.
-fn tell(args: &Args, error: &Error) -> Result<Outcome> {
-    if args.json {
-        output::print_envelope(&message::envelope(error))?;
-    }
-    message::report(error);
-    Ok(if matches!(error, Error::Content(_)) { Outcome::Faults } else { Outcome::Unreadable })
-}
-
-/// Names files of a folder that are no records.
-fn tell_others(others: &[PathBuf]) {
-    const NAMED: usize = 5;
-    if others.is_empty() {
-        return;
-    }
-    let named = join(others.iter().take(NAMED).map(|path| Shown(path)), ", ");
-    let values: [(&str, &dyn Say); 3] =
-        [("n", &others.len()), ("files", &Verbatim(named)), ("more", &others.len().saturating_sub(NAMED))];
-    note(&ListText::Others.say(spoken(), &values));
 }
 
 fn sort(games: &mut [(Source, ListedGame)], column: Option<Column>) {

@@ -15,6 +15,7 @@ mod examples;
 mod fault;
 mod folder;
 mod format;
+mod games;
 mod import;
 mod input;
 mod kept_file;
@@ -131,7 +132,7 @@ enum Command {
     Diverto(Box<Deferred<diverto::Args>>),
     /// Divicity alone: score, keep a match, deal.
     Divicity(Deferred<divicity::Args>),
-    /// PerSiVic alone: count move paths.
+    /// PerSiVic alone: openings of your games, count move paths.
     #[command(name = "persivic")]
     PerSiVic(Deferred<persivic::Args>),
     /// Play games between strategies.

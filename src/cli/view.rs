@@ -2,6 +2,7 @@
 
 use crate::cli::spoken::{language, spoken};
 use std::path::Path;
+use std::slice;
 
 use super::error::{Error, Outcome, Result, Shown, no_game};
 use super::input::Input;
@@ -45,18 +46,22 @@ pub struct Args {
 }
 
 impl Args {
-    /// The output, which must be neither the record nor a file without the extension of a web page.
     fn output(&self) -> Result<Output> {
-        let Some(target) = &self.output else {
-            return Output::usual(&self.file.page_name(), self.force)?.reading(&self.file);
-        };
-        let output = Output::new(target, self.force)?.reading(&self.file)?;
-        match target {
-            Target::File(path) if !is_page(path) && !output.is_stream() => {
-                Err(Error::usage(format!("`{}` does not end in .html, which a web page has to", Shown(path))))
-            }
-            _ => Ok(output),
+        match &self.output {
+            None => Output::usual(&self.file.page_name(), self.force)?.reading(&self.file),
+            Some(target) => page_output(target, self.force, slice::from_ref(&self.file)),
         }
+    }
+}
+
+/// The output of a web page about `files`, which must be none of them, nor a file without the extension of a web page.
+pub fn page_output(target: &Target, force: Force, files: &[Input]) -> Result<Output> {
+    let output = files.iter().try_fold(Output::new(target, force)?, Output::reading)?;
+    match target {
+        Target::File(path) if !is_page(path) && !output.is_stream() => {
+            Err(Error::usage(format!("`{}` does not end in .html, which a web page has to", Shown(path))))
+        }
+        _ => Ok(output),
     }
 }
 

@@ -20,6 +20,8 @@ use crate::print::{Color, Drawing, Language, Size};
 use crate::record::Half;
 pub use film::{DrawOrder, Film};
 #[cfg(feature = "html")]
+pub(crate) use page::dark_style;
+#[cfg(feature = "html")]
 pub use page::html;
 #[cfg(feature = "html")]
 pub(crate) use template::environment;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::template::environment;
 use super::{GamePage, Moment, Seat, Variation};
-use crate::print::{Language, Size, svg};
+use crate::print::{Color, Language, Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
 
 /// The template's name ends in `.html`, which turns on escaping.
@@ -31,7 +31,7 @@ pub fn html(games: &[GamePage]) -> String {
 }
 
 fn context(games: &[GamePage]) -> Value {
-    let style = format!("{STYLE}{}", games[0].dark_style());
+    let style = format!("{STYLE}{}", dark_style(&games[0].dark));
     json!({
         "games": games.iter().map(GamePage::context).collect::<Vec<_>>(),
         "language": games[0].language.name(),
@@ -192,14 +192,14 @@ impl GamePage {
         };
         turns.map(turn).collect()
     }
+}
 
-    /// The style rules that recolour the film on a dark screen.
-    fn dark_style(&self) -> String {
-        let rules = self.dark.iter().map(|(light, dark)| {
-            format!("svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}\n")
-        });
-        format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", rules.collect::<String>())
-    }
+/// The style rules that give drawings other colours on a dark screen, also where a drawing is used elsewhere on the page.
+pub(crate) fn dark_style(colors: &[(Color, Color)]) -> String {
+    let rules = colors.iter().map(|(light, dark)| {
+        format!("[fill=\"{light}\"]{{fill:{dark}}}[stroke=\"{light}\"]{{stroke:{dark}}}\n")
+    });
+    format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", rules.collect::<String>())
 }
 
 struct Link {
@@ -288,7 +288,7 @@ fn words(language: Language) -> BTreeMap<String, String> {
 mod tests {
     use super::*;
     use crate::html::{Evaluation, Film, Written};
-    use crate::print::{Color, Drawing, Language, Mm, Paint, Point};
+    use crate::print::{Drawing, Language, Mm, Paint, Point};
 
     #[test]
     fn a_script_is_called_by_its_hash() {

@@ -14,6 +14,7 @@ pub mod fault;
 pub(crate) mod format;
 pub(crate) mod game;
 pub mod notation;
+pub(crate) mod openings;
 pub(crate) mod page;
 pub(crate) mod paper;
 pub(crate) mod puzzle;

@@ -19,6 +19,12 @@ pub fn about(tags: &[(String, String)], round: &str) -> Vec<String> {
     facts.into_iter().chain([round]).flatten().collect()
 }
 
+/// Whether two names are of one player: `_` is a blank, and case does not matter.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| name.trim().replace('_', " ").to_lowercase();
+    plain(one) == plain(other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

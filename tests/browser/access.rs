@@ -89,6 +89,10 @@ fn pages() -> Vec<(&'static str, String)> {
         ("two games", page("persivic", "view", &format!("{PERSIVIC}\n{PERSIVIC}"))),
         ("an annotated game", page("persivic", "view", ANNOTATED)),
         ("long names", page("diverto", "view", &DIVERTO.replace("Ana", names))),
+        (
+            "openings",
+            page("persivic", "openings", &format!("{PERSIVIC}\n{}", PERSIVIC.replace("Ana", names))),
+        ),
     ]
 }
 

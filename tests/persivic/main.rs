@@ -9,6 +9,7 @@ mod anytime;
 mod check;
 mod contest;
 mod moves;
+mod openings;
 mod play;
 mod puzzles;
 mod rules;

@@ -372,7 +372,7 @@ fn answering(command: &str) -> Parlour {
 }
 
 /// Every command that prints text, with its options. Lines of input follow `<`.
-const ANSWERS: [&str; 35] = [
+const ANSWERS: [&str; 36] = [
     "check f.txt",
     "check f.txt --suggest",
     "check f.txt --strict",
@@ -385,6 +385,7 @@ const ANSWERS: [&str; 35] = [
     "persivic moves w.psv",
     "persivic moves --position 9./9.",
     "play persivic n.psv --position 9./9.",
+    "persivic openings w.psv g.dvt",
     "persivic perft 2",
     "persivic analyse --depth 3",
     "annotate w.psv --depth 1 -o -",

@@ -26,7 +26,7 @@ fn parlour() -> Parlour {
 }
 
 /// A run of every command, its exit code, and whether it writes to standard output.
-const COMMANDS: [(&str, i32, bool); 42] = [
+const COMMANDS: [(&str, i32, bool); 43] = [
     ("--help", 0, true),
     ("--version", 0, true),
     ("", 2, false),
@@ -63,6 +63,7 @@ const COMMANDS: [(&str, i32, bool); 42] = [
     ("persivic annotate g.psv --depth 1", 0, true),
     ("persivic play p.psv", 0, true),
     ("persivic match --strategies random,random --games 2 --plies 4", 0, true),
+    ("persivic openings g.psv", 0, true),
     ("persivic perft 1", 0, true),
     ("persivic show g.psv", 0, true),
     ("persivic view g.psv -o v.html", 0, false),

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod annotate;
 pub mod moves;
+pub mod openings;
 pub mod play;
 pub mod sheets;
 pub mod show;
@@ -15,6 +16,8 @@ use parlour::api::KnownGame;
 use parlour::persivic::PerSiVic;
 
 commands! {
+    /// Show how recorded games began, as a tree with results.
+    Openings(openings::Args) => openings::run;
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs) => moves::perft;
     // Names of release 0.2, to be dropped after the next.

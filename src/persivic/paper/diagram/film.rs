@@ -10,13 +10,13 @@ use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::print::{Color, Drawing, Mm, Paint, Point, Size, Stroke};
 
-const SQUARE: Mm = Mm::from_um(10_000);
+pub(in crate::persivic) const SQUARE: Mm = Mm::from_um(10_000);
 
 /// The margin for coordinates, on all sides as the board can be rotated.
-const AROUND: Mm = Mm::from_um(5_000);
+pub(in crate::persivic) const AROUND: Mm = Mm::from_um(5_000);
 
 /// The distance of coordinate centres from the board, and their size.
-const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
+pub(in crate::persivic) const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 
 /// The contents of the board at a moment.
 #[derive(Clone, Copy, Debug)]

@@ -166,7 +166,7 @@ pub(in crate::persivic) fn place(
 }
 
 /// Draws the parts of a move below the stones: tinted squares and arrows.
-pub(super) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+pub(in crate::persivic) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let touched = played.targets().iter().map(|(square, _)| square).chain([played.from()]);
     for square in touched.filter(|square| grid.shows(*square)) {
         grid.tint(drawing, square, TOUCHED);
