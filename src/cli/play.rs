@@ -11,9 +11,10 @@ use super::fault::tell;
 use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::{Notice, is_quiet, note};
+use super::output::{self, today};
 use super::prompt::{Prompt, Typed, say};
-use super::source::only_game;
-use super::{output, table};
+use super::source::last_game;
+use super::table;
 use parlour::internals::import::{self, Importable};
 use parlour::internals::record::{Excerpt, Printable, Quoted};
 use parlour::internals::words::{AnyOf, Maybe, Say, Verbatim, messages};
@@ -46,6 +47,8 @@ messages! {
         NotSaved = "Not saved{done|:|: {done}}: {why}; `save` {gone|true:writes it again|tries again}, `saveas FILE` goes on in another file.",
         Changed = "another program has changed the file",
         Gone = "the file is gone",
+        NextGame = "the next game",
+        NotOver = "The game is not over yet.",
     }
 }
 
@@ -105,6 +108,9 @@ pub trait Player<G: TwoPlayerGame>: Sized {
         Vec::new()
     }
 
+    /// Prepares the game that follows `last`.
+    fn follow(&mut self, _last: &Journal<G>, _next: &mut Journal<G>) {}
+
     /// A remark after the board once a ply is played, while the game is on.
     fn remark(&self, _journal: &Journal<G>) -> Option<&'static str> {
         None
@@ -138,21 +144,71 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
 /// A game in the terminal, and its file, if it has one.
 pub struct Session<G: TwoPlayerGame, P> {
     file: Option<KeptFile>,
+    /// The games before this one, as they are in the file.
+    before: Vec<u8>,
     journal: Journal<G>,
+    /// The game before, as long as its successor can be taken back, and what comes before that.
+    last: Option<(Journal<G>, Vec<u8>)>,
     tool: Option<Half>,
     player: P,
     is_refused: bool,
 }
 
 impl<G: Importable, P: Player<G>> Session<G, P> {
-    /// A session of a game kept in `file`.
-    pub const fn new(file: KeptFile, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
-        Session { file: Some(file), journal, tool, player, is_refused: false }
+    /// A session of a game in its file.
+    pub fn new(kept: KeptGame<G>, tool: Option<Half>, player: P) -> Session<G, P> {
+        let KeptGame { file, before, journal } = kept;
+        Session { file: Some(file), before, journal, last: None, tool, player, is_refused: false }
     }
 
     /// A session that only judges and writes nothing.
     pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
-        Session { file: None, journal, tool: None, player, is_refused: false }
+        let before = Vec::new();
+        Session { file: None, before, journal, last: None, tool: None, player, is_refused: false }
+    }
+
+    /// All games of the file, as far as played.
+    fn records(&self) -> Vec<u8> {
+        [self.before.as_slice(), self.journal.record().as_bytes()].concat()
+    }
+
+    /// Begins the next game after the one that is over; its players, and the program if it plays, exchange sides.
+    fn follow(&mut self) -> Result<()> {
+        let mut before = self.records();
+        before.push(b'\n');
+        let mut next = self.journal.again();
+        self.player.follow(&self.journal, &mut next);
+        if self.file.is_some() {
+            next.date(today()?);
+        }
+        let last = std::mem::replace(&mut self.journal, next);
+        self.last = Some((last, std::mem::replace(&mut self.before, before)));
+        self.exchange();
+        self.save(PlayText::NextGame.text(spoken()), IfGone::Refuse).map(drop)
+    }
+
+    const fn exchange(&mut self) {
+        self.tool = match self.tool {
+            Some(Half::First) => Some(Half::Second),
+            Some(Half::Second) => Some(Half::First),
+            None => None,
+        };
+    }
+
+    /// As [`follow`](Session::follow), before the session begins.
+    ///
+    /// # Errors
+    /// Returns an error if the game is not over.
+    pub fn again(mut self) -> Result<Session<G, P>> {
+        if !self.journal.is_over() {
+            let name = self.file.as_ref().map_or(Path::new(""), KeptFile::name);
+            return Err(Error::usage(format!(
+                "{}: its last game is not over, so no other can follow",
+                Shown(name)
+            )));
+        }
+        self.follow()?;
+        Ok(self)
     }
 
     /// Reads and runs commands until the player quits or the input ends.
@@ -203,7 +259,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
             (Some(file), Err(error)) => {
                 // The game is not on disk, so print it.
-                output::print(&format!("\n{}", self.journal.record()))?;
+                output::print(&format!("\n{}", String::from_utf8_lossy(&self.records())))?;
                 Err(error.at(file.name()))
             }
             (None, _) if self.is_refused => Ok(Outcome::Faults),
@@ -213,8 +269,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 
     /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
     fn confirm(&mut self) -> std::result::Result<Confirmed, Obstacle> {
+        let records = self.records();
         let Some(file) = &mut self.file else { return Ok(Confirmed::AsKept) };
-        file.confirm(|| self.journal.record())
+        file.confirm(|| records)
     }
 
     fn obey(&mut self, line: &Typed) -> Result<()> {
@@ -228,6 +285,11 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             "help" | "?" => say(self.player.terms().help),
             "board" => self.board(),
             "undo" => self.undo(),
+            "again" if self.journal.is_over() => {
+                self.follow()?;
+                self.show()
+            }
+            "again" => say(PlayText::NotOver.text(spoken())),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
             "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
                 self.save_as(&line.path_behind(word))
@@ -250,8 +312,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 
     /// Saves the game and returns whether that worked. On failure, reports that what was `done` is not on disk.
     fn save(&mut self, done: &str, if_gone: IfGone) -> Result<bool> {
+        let records = self.records();
         let Some(file) = &mut self.file else { return Ok(true) };
-        match file.save(self.journal.record(), if_gone) {
+        match file.save(records, if_gone) {
             Ok(()) => Ok(true),
             Err(error) => say(&not_saved(done, &error)).map(|()| false),
         }
@@ -264,9 +327,10 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 
     /// Continues in another file, which must not exist yet, or in its own.
     fn save_as(&mut self, path: &Path) -> Result<()> {
+        let records = self.records();
         let Some(file) = &mut self.file else { return Ok(()) };
         let shown = Verbatim(Shown(path).to_string());
-        match file.move_to(path, self.journal.record()) {
+        match file.move_to(path, records) {
             Ok(true) => self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &shown)])),
             Ok(false) => say(&PlayText::Exists.say(spoken(), &[("file", &shown)])),
             Err(error) => say(&error.at(path).words()),
@@ -378,7 +442,13 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             // Withdraw only the claim.
             self.journal.claim(None);
         } else if !self.journal.undo() {
-            return say(self.player.terms().nothing);
+            let Some((journal, before)) = self.last.take() else {
+                return say(self.player.terms().nothing);
+            };
+            (self.journal, self.before) = (journal, before);
+            self.exchange();
+            self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
+            return self.show();
         }
         while self.is_tools_turn() && self.journal.undo() {}
         self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
@@ -426,46 +496,49 @@ pub fn listed(plies: &[impl ToString], legal: Legal, indent: &str) -> String {
     table::columns(shown, indent) + &legal.say(spoken(), &[("n", &n), ("first", &first)])
 }
 
-/// The file that keeps a game, locked for this program, and the game to play: the one in the file, or else a new one,
-/// which is saved. Refuses options for new games, each with whether it was given, if the file already has a game.
+/// A game and the file that keeps it, locked for this program.
+pub struct KeptGame<G: TwoPlayerGame> {
+    file: KeptFile,
+    before: Vec<u8>,
+    pub journal: Journal<G>,
+}
+
+/// The last game of a file, or else a new one, which is saved. Refuses options for new games, each with whether it was given, if
+/// the file already has a game.
 pub fn kept<G: TwoPlayerGame>(
     path: &Path,
     for_new_games: &[(&str, bool)],
     begin: impl FnOnce() -> Result<Journal<G>>,
-) -> Result<(KeptFile, Journal<G>)> {
+) -> Result<KeptGame<G>> {
     if path.as_os_str() == "-" {
         return Err(Error::usage("play keeps its record in a file: `-` is none"));
     }
     let mut file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
     let Some(bytes) = file.last() else {
-        let game = begin()?;
-        file.save(game.record(), IfGone::Refuse).map_err(|error| error.at(path))?;
-        return Ok((file, game));
+        let mut journal = begin()?;
+        journal.date(today()?);
+        file.save(journal.record(), IfGone::Refuse).map_err(|error| error.at(path))?;
+        return Ok(KeptGame { file, before: Vec::new(), journal });
     };
     if let Some((option, _)) = for_new_games.iter().find(|(_, is_given)| *is_given) {
         return Err(Error::usage(format!(
-            "{} exists, and its game goes on: leave out `{option}`, or name a new file",
+            "{} exists, and its game goes on: leave out `{option}`, name a new file, or begin the next game with `--again`",
             Shown(path)
         )));
     }
-    let game = resume(path, bytes)?;
-    Ok((file, game))
+    let (before, journal) = resume(path, bytes)?;
+    Ok(KeptGame { file, before, journal })
 }
 
-/// Resumes the only game of a file.
-fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
+/// Resumes the last game of a file; what comes before it stays as it is.
+fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<(Vec<u8>, Journal<G>)> {
     let file = Input::from(name);
-    let text = only_game(&file, bytes, |are_several| {
-        if !are_several {
-            return no_game(&file);
-        }
-        Error::usage(format!("{file} holds several games; play continues a file with only one game"))
-    })?;
+    let (before, text) = last_game(&file, bytes)?.ok_or_else(|| no_game(&file))?;
     let text = text.as_text();
     for notice in Report::<G>::new(&text).notices() {
         tell(notice, &file.name(), &text);
     }
-    Journal::resume(&text).map_err(|error| match error {
+    let journal = Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);
             Error::Content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
@@ -473,5 +546,6 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
         ResumeError::Comments => Error::usage(format!(
             "{file} has comments, marks or variations, which would be lost: name another file"
         )),
-    })
+    })?;
+    Ok((before, journal))
 }

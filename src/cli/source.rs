@@ -1,12 +1,14 @@
 //! A game of a file, replayed, and a point in it.
 
 use crate::cli::spoken::spoken;
+use std::io::Read as _;
 use std::str::FromStr;
 
 use super::error::{Error, ErrorText, Outcome, Result};
 use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};
+use parlour::internals::record::Decoded;
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
 
@@ -98,6 +100,23 @@ pub fn only_game(file: &Input, bytes: &[u8], refused: impl FnOnce(bool) -> Error
         (Some(game), None) => Ok(game),
         (game, _) => Err(refused(game.is_some())),
     }
+}
+
+/// The last game in a file's `bytes`, and what comes before it; `None` if there is no game.
+pub fn last_game(file: &Input, bytes: &[u8]) -> Result<Option<(Vec<u8>, OwnedGame)>> {
+    let mut text = Vec::new();
+    Decoded::new(bytes).read_to_end(&mut text).map_err(file.unreadable())?;
+    let mut reader = Reader::new(text.as_slice()).answered_in(spoken());
+    let mut last: Option<OwnedGame> = None;
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+        last = Some(game.into_owned());
+    }
+    Ok(last.map(|last| {
+        // A single game is written as the program has it, whatever comes before it.
+        let is_first = last.as_text().index() == 0;
+        text.truncate(if is_first { 0 } else { last.as_text().offset() as usize });
+        (text, last)
+    }))
 }
 
 /// As [`game`], replayed. Its fault, if any, is reported.

@@ -71,6 +71,21 @@ impl<G: TwoPlayerGame> Journal<G> {
         Journal { tags, game, plies, claimed: None, undone: Undone::default() }
     }
 
+    /// The next game from the same start: the players exchange sides.
+    #[must_use]
+    pub fn again(&self) -> Journal<G> {
+        let mut next = Journal::new(self.setup().clone(), None);
+        let [first, second] = self.names();
+        let names = G::PLAYERS.into_iter().zip([second, first]);
+        next.tags.splice(1..1, names.filter_map(|(player, name)| Some((player.to_owned(), name?))));
+        next
+    }
+
+    /// Says the day, in records as `2026.03.12`.
+    pub fn date(&mut self, day: String) {
+        self.tags.insert(1, ("Date".to_owned(), day));
+    }
+
     /// Resumes a game from its record; what was undone can be redone.
     ///
     /// # Errors

@@ -73,7 +73,7 @@ impl Game {
     pub fn play(&self, record: Option<&str>, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
         let file = self.file("g");
         let run = record.map_or_else(Parlour::new, |record| Parlour::new().file(&file, record));
-        let run = run.args([self.command, "play", file.as_str()]);
+        let run = run.args([self.command, "play", file.as_str()]).env("SOURCE_DATE_EPOCH", "1774000000");
         args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
     }
 

@@ -13,7 +13,7 @@ fn a_new_game_has_its_lives_and_dice_from_the_seed() {
     let ran = DIVERTO.play(None, &NEW, "");
     insta::assert_snapshot!("new_game", ran.said());
     let text = DIVERTO.record(ran);
-    let expected = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"b3 d2 d4 d6 f5 g7\"]\n[Dice \"5 3 / 6 2\"]\n\
+    let expected = "[Game \"Diverto\"]\n[Date \"2026.03.20\"]\n[Board \"9x9\"]\n[Lives \"b3 d2 d4 d6 f5 g7\"]\n[Dice \"5 3 / 6 2\"]\n\
                     [Rows \"25\"]\n[Seed \"1\"]\n\n*\n";
     assert_eq!(text, expected);
     assert_eq!(DIVERTO.record(DIVERTO.play(None, &NEW, "")), text, "the same seed gives the same game");
@@ -62,7 +62,13 @@ fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
     let ran = DIVERTO.play(Some(six), &[], "c4:W1S2\na1:N1E1\nhint\nresign\n");
     let said = ran.said().to_owned();
     assert_eq!(said.matches("player 1 wins: player 2 has no legal line\n").count(), 5, "{said}");
-    assert_eq!(said.matches("The game is over: `undo` takes the last line back, `quit` stops.").count(), 3);
+    assert_eq!(
+        said.matches(
+            "The game is over: `again` begins the next, `undo` takes the last line back, `quit` stops."
+        )
+        .count(),
+        3
+    );
     assert_eq!(moves(&DIVERTO.record(ran)), "1. c4:W1S2 1-0");
     assert_eq!(moves(&DIVERTO.record(DIVERTO.play(Some(six), &[], "c4:W1S2\nundo\nquit\n"))), "*");
     let drawn =
@@ -254,11 +260,6 @@ fn a_record_that_cannot_be_gone_on_with_is_refused_and_left_alone() {
         assert!(ran.stderr.ends_with(message), "{}", ran.stderr);
         assert_eq!((ran.status, ran.said(), ran.text("g.dvt").as_str()), (status, "", text));
     };
-    refused(
-        &format!("{game}\n{game}"),
-        "error: g.dvt holds several games; play continues a file with only one game\n",
-        2,
-    );
     let comments = "error: g.dvt has comments, marks or variations, which would be lost: name another file\n";
     refused(&format!("{game}{{good}}\n"), comments, 2);
     refused("[Board \"9x9\"] ; ours\n*\n", comments, 2);

@@ -14,7 +14,10 @@ fn a_whole_conversation() {
     let ran = PERSIVIC.play(None, &["--depth", "1", "--names", "Ana", "Beto"], typed);
     insta::assert_snapshot!("conversation", ran.said());
     let text = PERSIVIC.record(ran);
-    assert_eq!(text, "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-d3,2e4 *\n");
+    assert_eq!(
+        text,
+        "[Game \"PerSiVic\"]\n[Date \"2026.03.20\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-d3,2e4 *\n"
+    );
 }
 
 #[test]
@@ -36,7 +39,11 @@ fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
         PERSIVIC.play(None, &["--position", NEAR, "--computer", "red", "--depth", "2"], "hint\nresign\n");
     let said = ran.said().to_owned();
     assert_eq!(said.matches("red wins: three or more stones on the far row\n").count(), 3, "{said}");
-    assert_eq!(said.matches("The game is over: `undo` takes the last move back").count(), 2, "{said}");
+    assert_eq!(
+        said.matches("The game is over: `again` begins the next, `undo` takes the last move back").count(),
+        2,
+        "{said}"
+    );
     assert!(moves(&PERSIVIC.record(ran)).ends_with(" 1-0"));
     let over = PERSIVIC.play(None, &["--position", "3r8./9./9./9./9./9./9./9./b8. b"], "a1-a2\n");
     assert!(over.said().contains("red wins: "), "{}", over.said());
@@ -113,7 +120,8 @@ fn p7d_a_third_time_ends_the_game_at_once() {
         "{said}"
     );
     assert!(
-        said.contains("The game is over: `undo` takes the last move back") && said.contains("0 legal moves"),
+        said.contains("The game is over: `again` begins the next, `undo` takes the last move back")
+            && said.contains("0 legal moves"),
         "{said}"
     );
     let text = PERSIVIC.record(ran);
@@ -125,7 +133,7 @@ fn p7d_a_third_time_ends_the_game_at_once() {
     );
     let elsewhere = PERSIVIC.play(Some(&text), &["--repetition", "claim"], "");
     assert_eq!(elsewhere.status, 2);
-    let told = "error: g.psv exists, and its game goes on: leave out `--repetition`, or name a new file\n";
+    let told = "error: g.psv exists, and its game goes on: leave out `--repetition`, name a new file, or begin the next game with `--again`\n";
     assert_eq!(elsewhere.stderr, told);
 }
 
@@ -169,11 +177,6 @@ fn what_would_be_lost_is_refused() {
             "error: g.psv has comments, marks or variations, which would be lost: name another file\n",
             2,
         ),
-        (
-            "[Red \"A\"]\n1. e1-e4 *\n[Red \"B\"]\n*\n",
-            "error: g.psv holds several games; play continues a file with only one game\n",
-            2,
-        ),
         ("1. e1-e5 *\n", "error: g.psv cannot be continued\n", 1),
         ("", "error: no game in g.psv\n", 1),
     ] {
@@ -209,7 +212,8 @@ fn contradictions_are_refused() {
     }
     let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
     assert_eq!(elsewhere.status, 2);
-    let told = "error: g.psv exists, and its game goes on: leave out `--position`, or name a new file\n";
+    let told = "error: g.psv exists, and its game goes on: leave out `--position`, name a new file, or begin the next game with \
+                `--again`\n";
     assert_eq!(elsewhere.stderr, told);
     Parlour::new()
         .args(["persivic", "play", "-"])

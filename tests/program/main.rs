@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod again;
 mod all_faults;
 mod booklets;
 mod compare;

@@ -56,6 +56,10 @@ pub struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
+    /// Begin the next game in the same file, on the same board: player 2 becomes player 1.
+    #[arg(long, conflicts_with_all = ["board", "lives", "placement", "sheet", "rows", "variant", "seed", "names"])]
+    again: bool,
+
     /// The players' names.
     #[arg(long, value_name = "NAMES", value_parser = two_tags)]
     names: Option<[String; 2]>,
@@ -79,6 +83,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back (against the tool, yours and its)
+  again         the next game in the same file, once this one is over: player 2 becomes player 1
   resign        give up; draw ends the game by agreement (the tool agrees unless it is ahead)
   save          try again, if a line is not on the disk; saveas FILE goes on in another file
   help          this help
@@ -89,7 +94,7 @@ messages! {
     enum DrawText in "program" {
         Help = HELP,
         Nothing = "Nothing is drawn yet.",
-        Over = "The game is over: `undo` takes the last line back, `quit` stops.",
+        Over = "The game is over: `again` begins the next, `undo` takes the last line back, `quit` stops.",
         AnyNumbers = "any numbers",
         Prompt = "row {row}, {player} to draw with {numbers} ({lives|0:no lives|1:1 life|{lives} lives})",
         Draws = "{player} draws {line}{collected|0:|1:, and collects a life|, {collected} lives collected}{spent|0:|1:, and spends a life on a crossing|, {spent} lives spent on crossings}",
@@ -112,12 +117,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
-    let (file, journal) = play::kept(&args.file, &new_game, || begin(args))?;
-    let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
+    let kept = play::kept(&args.file, &new_game, || begin(args))?;
+    let seed = kept.journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
-    Session::new(file, journal, tool, Engine { seed, think, referee: None }).run()
+    let session = Session::new(kept, tool, Engine { seed, think, referee: None });
+    if args.again { session.again()?.run() } else { session.run() }
 }
 
 fn begin(args: &Args) -> Result<Journal> {
@@ -290,6 +296,17 @@ impl Tool<Diverto> for Engine {
     }
 
     /// Rolls if dice decide. The same line always gets the same throw, so undoing does not help.
+    /// The same board; other dice.
+    fn follow(&mut self, last: &Journal, next: &mut Journal) {
+        if let Some(sheet) = last.tag("Sheet") {
+            next.add_tag("Sheet", sheet.to_owned());
+        }
+        if last.tag("Seed").is_some() {
+            self.seed = SeedArgs::default().seed();
+            next.add_tag("Seed", self.seed.to_string());
+        }
+    }
+
     fn happens(&self, journal: &mut Journal) -> Vec<String> {
         let position = journal.position();
         let is_thrown = self.referee.is_some() || journal.game().thrown().is_some();

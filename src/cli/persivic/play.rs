@@ -43,6 +43,10 @@ pub struct Args {
     #[arg(long, value_name = "HOW", value_parser = str::parse::<Repetition>)]
     repetition: Option<Repetition>,
 
+    /// Begin the next game in the same file, from the same start: the players exchange sides.
+    #[arg(long, conflicts_with_all = ["position", "repetition", "names"])]
+    again: bool,
+
     /// The names of red and blue in a new game.
     #[arg(long, value_name = "NAMES", value_parser = two_tags)]
     names: Option<[String; 2]>,
@@ -54,6 +58,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   hint            the best line the engine finds
   board           the board again
   undo            take the last move back (against the engine, yours and its)
+  again           the next game in the same file, once this one is over; the players exchange sides
   claim           a draw, when the position occurs for the third time (--repetition claim)
   resign          give up; draw ends the game by agreement (the engine agrees unless it is ahead)
   save            try again, if a move is not on the disk; saveas FILE goes on in another file
@@ -65,7 +70,7 @@ messages! {
     enum MoveText in "program" {
         Help = HELP,
         Nothing = "Nothing is played yet.",
-        Over = "The game is over: `undo` takes the last move back, `quit` stops.",
+        Over = "The game is over: `again` begins the next, `undo` takes the last move back, `quit` stops.",
         Plays = "{player} plays {move}{n|0:|1: and captures a stone| and captures {n} stones}",
         NotFound = "Nothing found in so short a time.",
         Third = "The position occurs for the third time: `claim` makes the game a draw (P7d).",
@@ -80,9 +85,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--names", args.names.is_some()),
         ("--repetition", args.repetition.is_some()),
     ];
-    let (file, journal) = play::kept(&args.file, &new_game, || begin(args))?;
+    let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
-    Session::new(file, journal, tool, Engine(args.depth.map_or(Effort::time(args.time), Effort::depth))).run()
+    let engine = Engine(args.depth.map_or(Effort::time(args.time), Effort::depth));
+    let session = Session::new(kept, tool, engine);
+    if args.again { session.again()?.run() } else { session.run() }
 }
 
 fn begin(args: &Args) -> Result<Journal> {

@@ -84,6 +84,8 @@ const MAGIC: [(&[u8], &str); 19] = [
 pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     /// Fewer zeros are faults, each with a place in the text.
     const ZEROS: usize = 4;
+    /// A short text with odd signs is rather a damaged record, whose faults have places.
+    const SHORT: usize = 256;
     let first = begun.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begun).trim_ascii_start();
     let begins = |magic: &[u8]| first.get(..magic.len()).is_some_and(|it| it.eq_ignore_ascii_case(magic));
     let magic = MAGIC.iter().find(|(magic, _)| begins(magic));
@@ -94,9 +96,9 @@ pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
     let is_text = begun.trim_ascii_start().starts_with(b"[") || is_big_endian(begun).is_some();
     let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     let controls = begun.iter().filter(is_control).count();
-    // The last character may be cut.
-    let is_broken = begun.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).nth(1).is_some();
-    let signs = if is_broken { controls } else { zeros };
+    let broken = begun.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    let is_noise = begun.len() > SHORT && broken * 8 >= begun.len();
+    let signs = if is_noise { controls } else { zeros };
     let is_binary = signs >= ZEROS && signs * 16 >= begun.len() && !is_text;
     let has = |tag: &str| memmem::find(begun, format!("[{tag} \"").as_bytes()).is_some();
     let is_chess = ["Site", "Round", "White", "Black"].into_iter().all(has) && !has("Game");

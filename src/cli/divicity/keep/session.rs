@@ -1,7 +1,6 @@
 //! A match with its file, shared by the full-screen and the line-mode keeper.
 
 use crate::cli::spoken::spoken;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::words::{self, KeepText, Told};
@@ -11,13 +10,13 @@ use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{self, today};
+use crate::cli::source::last_game;
 use parlour::divicity::{Cards, Keeper, Name};
 use parlour::internals::divicity::keeper::{Command, Refusal, ResumeError};
 use parlour::internals::divicity::words::player;
-use parlour::internals::record::Decoded;
 use parlour::internals::words::Verbatim;
 use parlour::print::Language;
-use parlour::record::{OwnedGame, Reader};
+use parlour::record::OwnedGame;
 
 /// A file locked for this keeper, before a match is loaded.
 #[derive(Debug)]
@@ -121,22 +120,11 @@ impl MatchFile {
     /// The last match of the file; those before it stay as they are.
     fn last_game(&mut self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
-        let mut text = Vec::new();
-        let mut decoded = Decoded::new(self.file.last().unwrap_or_default());
-        decoded.read_to_end(&mut text).map_err(file.unreadable())?;
-        let mut reader = Reader::new(text.as_slice()).answered_in(spoken());
-        let mut last: Option<OwnedGame> = None;
-        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-            last = Some(game.into_owned());
-        }
+        let last = last_game(&file, self.file.last().unwrap_or_default())?;
         let no_match = || Error::Content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))]));
-        let last = last.ok_or_else(no_match)?;
-        // A single match is written as the keeper has it, whatever comes before it.
-        if last.as_text().index() > 0 {
-            text.truncate(last.as_text().offset() as usize);
-            self.before = text;
-        }
-        Ok(last)
+        let (before, game) = last.ok_or_else(no_match)?;
+        self.before = before;
+        Ok(game)
     }
 
     /// All matches of the file, the last of which is `keeper`.

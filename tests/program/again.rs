@@ -1,0 +1,49 @@
+//! The next game in the same file: `play --again` and `again`, for both games of two players.
+
+use crate::common::{Parlour, Ran};
+
+/// The game, its file, the players' tags, and a first ply.
+const GAMES: [(&str, &str, [&str; 2], &str); 2] = [
+    ("persivic", "g.psv", ["Red", "Blue"], "e1-e4"),
+    ("diverto", "g.dvt", ["Player1", "Player2"], "h8:N3E2"),
+];
+
+fn play(game: &str, file: &str, record: Option<&str>, args: &str, typed: &str) -> Ran {
+    let run = Parlour::new().args([game, "play", file, "-q"]).env("SOURCE_DATE_EPOCH", "1774000000");
+    let run = record.map_or(run, |record| {
+        Parlour::new()
+            .file(file, record)
+            .args([game, "play", file, "-q"])
+            .env("SOURCE_DATE_EPOCH", "1774000000")
+    });
+    args.split_whitespace().fold(run, Parlour::arg).stdin(typed).run()
+}
+
+#[test]
+fn the_players_of_the_next_game_exchange_sides_and_the_game_before_stays() {
+    for (game, file, [first, second], ply) in GAMES {
+        let one = play(game, file, None, "--names Ana,Beto", &format!("{ply}\nresign\n")).fine("").text(file);
+        assert!(one.contains(&format!("[{first} \"Ana\"]\n[{second} \"Beto\"]\n")), "{one}");
+        for (args, typed) in [("", "again\n"), ("--again", "")] {
+            let two = play(game, file, Some(&one), args, &format!("{typed}{ply}\n")).fine("").text(file);
+            let next = two.strip_prefix(&one).expect("the game before");
+            assert!(next.starts_with("\n[Game ") && next.contains("[Date \"2026.03.20\"]"), "{next}");
+            assert!(next.contains(&format!("[{first} \"Beto\"]\n[{second} \"Ana\"]\n")), "{next}");
+            assert_eq!(Parlour::new().file(file, &two).args(["check", file]).run().status, 0, "{two}");
+            // The last game goes on, and is taken back alone.
+            let less = play(game, file, Some(&two), "", "undo\nundo\n").fine("").text(file);
+            assert_eq!(
+                less,
+                two.replace(&two[one.len()..], &next.replace(&format!("1. {ply} *"), "*")),
+                "{less}"
+            );
+        }
+        // The next game can be taken back whole as long as nothing is played.
+        let undone = play(game, file, Some(&one), "", "again\nundo\n").fine("");
+        assert_eq!(undone.text(file), one);
+        let early = play(game, file, Some(&one), "", "undo\nagain\nundo\n").fine("");
+        assert!(early.said().contains("The game is not over yet."), "{}", early.said());
+        let early = play(game, file, Some(&early.text(file)), "--again", "");
+        assert!(early.status == 2 && early.stderr.contains("its last game is not over"), "{}", early.stderr);
+    }
+}
