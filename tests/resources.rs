@@ -417,6 +417,7 @@ fn records_of_any_game_cases() -> Vec<Case> {
         "import, words", 5_000, code 1 => |n| Given::args("import a").file("a", "nice one\n".repeat(n));
         "import, messages", 2_000, code 1 => |n| Given::args("import a").file("a", "Ana: e1 to e4, milk\n".repeat(n));
         "list, games", 4000 => |n| Given::args("list a --json").file("a", psv("").repeat(n));
+        "table, games", 4000 => |n| Given::args("table a --json").file("a", format!("{}\n", psv("")).replace(" *", " 1-0").repeat(n));
         "compare, games", 1 => |n| {
             let plies = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(n);
             Given::args("compare a a").file("a", psv(&plies))

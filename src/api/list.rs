@@ -54,6 +54,18 @@ pub struct ListedPlayer {
     pub name: Option<String>,
     /// Whether this player has won.
     pub winner: bool,
+    /// The place in a finished game, from 1; those who tie share one.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub rank: Option<usize>,
+    /// The score of a finished match of Divicity.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub score: Option<i32>,
+    /// Whether the player holds the duck at the end of such a match.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub has_duck: bool,
 }
 
 impl ListedGame {
@@ -122,8 +134,14 @@ fn of_two<G: TwoPlayerGame<Ply: Hash>>(
     let moves = (report.fault.is_none() && !plies.is_empty())
         .then(|| fingerprint(&G::tags(report.setup()), plies.iter()));
     let players = report.names().into_iter().zip(WINS);
+    let player = |(name, wins)| {
+        let winner = outcome == wins;
+        let rank =
+            (outcome != Outcome::Unfinished).then(|| if winner || outcome == Outcome::Draw { 1 } else { 2 });
+        ListedPlayer { name, winner, rank, score: None, has_duck: false }
+    };
     ListedGame {
-        players: players.map(|(name, wins)| ListedPlayer { name, winner: outcome == wins }).collect(),
+        players: players.map(player).collect(),
         result: Some(outcome.name()),
         length: plies.len(),
         moves,
@@ -141,11 +159,19 @@ fn of_match(text: &GameText<'_>, replay: divicity::Replay) -> ListedGame {
         let is_over = table.state.is_over();
         let winners = table.winners();
         listed.result = (!is_over).then_some(Outcome::Unfinished.name());
-        let player = |name: &divicity::Name| ListedPlayer {
-            name: Some(name.to_string()),
-            winner: is_over && winners.contains(name),
+        let is_scored = is_over && table.state.lex_known();
+        let standings = table.state.standings();
+        let player = |(seat, name): (usize, &divicity::Name)| {
+            let standing = standings.of(seat);
+            ListedPlayer {
+                name: Some(name.to_string()),
+                winner: is_over && winners.contains(name),
+                rank: is_scored.then_some(standing.rank),
+                score: is_scored.then_some(standing.total),
+                has_duck: standing.holding.tokens.count(divicity::TokenKind::Duck) > 0,
+            }
         };
-        listed.players = table.names().iter().map(player).collect();
+        listed.players = table.names().iter().enumerate().map(player).collect();
         listed.moves = (report.fault.is_none() && !plies.is_empty())
             .then(|| fingerprint(&format!("{:?}", table.state.setup()), plies.iter()));
     }

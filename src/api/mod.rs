@@ -27,6 +27,7 @@ mod reading;
 mod refusal;
 mod report;
 mod request;
+mod results;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -69,6 +70,9 @@ pub use refusal::{Failure, FailureReason, Faults, Refusal};
 pub use report::report_html;
 pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Reply, Request, answer, answer_without_pages, reply, reply_with_page};
+pub use results::{
+    NotCounted, Pair, People, Period, PlayerResults, ResultTable, ResultTables, result_tables,
+};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::sheet;
@@ -128,6 +132,7 @@ answers! {
     Import => "import/1",
     ListedGame => "list/1",
     Comparison => "compare/1",
+    ResultTables => "table/1",
     Openings => "openings/1",
     Kept => "keep/1",
     Page => "page/1",

@@ -299,17 +299,22 @@ fn csv(games: &[(Source, ListedGame)]) -> String {
             place(&game.same_as),
             place(&game.same_moves_as),
         ];
-        text.push_str(&join(cells.iter().map(|cell| quoted(cell)), ","));
-        text.push('\n');
+        text += &csv_row(&cells);
     }
     text
+}
+
+/// A row of comma-separated values.
+pub fn csv_row(cells: &[String]) -> String {
+    format!("{}\n", join(cells.iter().map(|cell| quoted(cell)), ","))
 }
 
 /// A cell of comma-separated values, without control characters. A spreadsheet would run what begins as a formula: that gets an
 /// apostrophe.
 fn quoted(cell: &str) -> String {
     let cell = Printable(cell).to_string();
-    let cell = if cell.starts_with(['=', '+', '-', '@']) { format!("'{cell}") } else { cell };
+    let is_formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
+    let cell = if is_formula { format!("'{cell}") } else { cell };
     if cell.contains([',', '"']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 
@@ -342,6 +347,6 @@ mod tests {
     fn a_cell_is_neither_two_cells_nor_a_formula() {
         assert_eq!(quoted("Ana, \"la\" Beto"), "\"Ana, \"\"la\"\" Beto\"");
         assert_eq!(quoted("=1+1\n\u{1b}[2J"), "'=1+1\u{fffd}\u{fffd}[2J");
-        assert_eq!(quoted("1-0"), "1-0");
+        assert_eq!(["1-0", "-30", "-2+3"].map(quoted), ["1-0", "-30", "'-2+3"]);
     }
 }

@@ -31,6 +31,7 @@ mod play;
 mod progress;
 mod prompt;
 mod puzzles;
+mod results;
 mod rules;
 mod source;
 mod spoken;
@@ -104,6 +105,8 @@ enum Command {
     Import(Deferred<import::Args>),
     /// List recorded games, and those recorded twice.
     List(Deferred<list::Args>),
+    /// Add up games: who won how often, by evening, month or in all.
+    Table(Deferred<results::Args>),
     /// Compare two records of one game, and say which is legal.
     Compare(Deferred<compare::Args>),
     /// Show a game in the terminal, or draw it.
@@ -278,8 +281,8 @@ const GROUPS: [(&str, &[&str]); 3] = [
     (
         "Games and their files",
         &[
-            "check", "format", "import", "list", "compare", "show", "view", "moves", "analyse", "annotate",
-            "study",
+            "check", "format", "import", "list", "table", "compare", "show", "view", "moves", "analyse",
+            "annotate", "study",
         ],
     ),
     ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity", "persivic"]),
@@ -408,6 +411,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Format(Deferred(args)) => format::run(&args, None),
         Command::Import(Deferred(args)) => import::run(&args),
         Command::List(Deferred(args)) => list::run(&args),
+        Command::Table(Deferred(args)) => results::run(&args),
         Command::Compare(Deferred(args)) => compare::run(&args),
         Command::Show(Deferred(args)) => args.run(),
         Command::View(Deferred(args)) => args.run(),

@@ -1,5 +1,7 @@
 //! When, where and by whom a game was played, according to its tags.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 /// Whether a tag's value says anything: `?` and the date `????.??.??` mean unknown.
 pub fn is_known(value: &str) -> bool {
     !value.trim_matches(['?', '.', ' ']).trim().is_empty()
@@ -19,10 +21,14 @@ pub fn about(tags: &[(String, String)], round: &str) -> Vec<String> {
     facts.into_iter().chain([round]).flatten().collect()
 }
 
-/// Whether two names are of one player: `_` is a blank, and case does not matter.
+/// Whether two names are of one player.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    let plain = |name: &str| name.trim().replace('_', " ").to_lowercase();
-    plain(one) == plain(other)
+    plain_name(one) == plain_name(other)
+}
+
+/// A name as names are compared: `_` is a blank, and neither case nor the way to write an accent matters.
+pub fn plain_name(name: &str) -> String {
+    name.trim().replace('_', " ").nfc().collect::<String>().to_lowercase()
 }
 
 #[cfg(test)]

@@ -74,10 +74,7 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
 fn a_list_has_commas_or_blanks_and_a_file_after_it_is_none_of_its_values() {
     for names in ["Ana,Beto,Cira", "Ana Beto Cira", "Ana, Beto, Cira", "Ana,Beto, Cira", "Ana Beto,Cira"] {
         let ran = parlour(&format!("divicity keep --line --names {names} m.dvc")).run().fine("");
-        assert!(
-            ran.text("m.dvc").starts_with("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n"),
-            "{names}"
-        );
+        assert!(ran.text("m.dvc").contains("\"]\n[Players \"Ana Beto Cira\"]\n"), "{names}");
     }
     for names in ["Ana,Beto", "Ana Beto", "Ana, Beto"] {
         let ran = parlour(&format!("play persivic --names {names} evening")).run().fine("saved in evening\n");

@@ -360,10 +360,11 @@ fn kept(tags: &str, entries: &[Value]) -> Value {
 fn the_library_keeps_games_as_the_program_does() {
     let ran = Parlour::new()
         .args(["persivic", "play", "g.psv"])
+        .env("SOURCE_DATE_EPOCH", "1774000000")
         .stdin("e1-e4\ne9-e6\nundo\ne9-d7,2e6\nresign\n")
         .run();
     let stones = kept(
-        "[Game \"PerSiVic\"]\n",
+        "[Game \"PerSiVic\"]\n[Date \"2026.03.20\"]\n",
         &[
             json!({"play": "e1-e4"}),
             json!({"play": "e9-e6"}),
@@ -380,11 +381,11 @@ fn the_library_keeps_games_as_the_program_does() {
 
     let new = ["divicity", "keep", "m.dvc", "--line", "--names", "Ana,Beto,Cira"];
     let ran = Parlour::new()
+        .env("SOURCE_DATE_EPOCH", "1774000000")
         .args(new)
         .stdin("tokens 10 milk\ntake Beto 10\nundo\ntake Ana milk\ntake Beto 10\n")
         .run();
-    let tags =
-        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Leader \"Ana\"]\n{keeper: cards left out}\n";
+    let tags = "[Game \"Divicity\"]\n[Date \"2026.03.20\"]\n[Players \"Ana Beto Cira\"]\n[Leader \"Ana\"]\n{keeper: cards left out}\n";
     let kept = kept(
         tags,
         &[

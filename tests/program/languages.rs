@@ -426,7 +426,7 @@ fn prose(text: &str) -> BTreeSet<String> {
 fn no_english_stands_in_answers_in_other_languages() {
     // Names, commands, kinds of faults, and words that are equal or look English.
     const SAME: &str = "ana beto cira carla aan lex total diverto divicity persivic parlour syntax use vikings legal pipe error \
-                        board can claim depth draw elo file greedy help hint lines moves psv quit random record resign roll rolled save saveas undo";
+                        again board can claim depth draw elo file greedy help hint lines moves psv quit random record resign roll rolled save saveas undo";
     let mut found = Vec::new();
     for command in ANSWERS {
         let english = prose(&answer(command, "en"));

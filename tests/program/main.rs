@@ -37,6 +37,7 @@ mod split;
 mod streams;
 mod svg_ids;
 #[cfg(unix)]
+mod table;
 mod terminals;
 #[cfg(unix)]
 mod tree;

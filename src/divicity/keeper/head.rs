@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::waiting::Waiting;
 use super::{Kept, Refusal};
-use crate::divicity::Divicity;
 use crate::divicity::fault::SetupFault;
+use crate::divicity::game::Divicity;
 use crate::divicity::rules::{
     Card, Cards, Match, Name, Players, Seat, Seats, Setup, Take, Taker, Trick, check_dealt, check_set,
     seat_of,

@@ -49,7 +49,7 @@ F2                correct an earlier trick
 F3                tricks waiting while an earlier one is corrected
 F4                count Lex (without cards)
 F5                the score after each trick
-F6                the podium: ranks and the parts of each score; a there: the next match
+F6                the podium: ranks, parts of scores; a there: the next match
 F7                name or change the set of tokens
 F8  F9            save again; save under another name
 F10               end: the same command continues the match

@@ -1,0 +1,88 @@
+//! `parlour table`: what games add up to, who is who, and what is left out.
+
+use crate::common::Parlour;
+
+/// A match of three in which the last of these takes the beer and wins; the first takes the duck.
+fn match_of(date: &str, names: [&str; 3]) -> String {
+    let [one, two, three] = names;
+    let trick = |n: usize, tokens: [&str; 2], takers: [&str; 2]| {
+        format!("{n}. | {} | {} {} | {} {}\n", tokens.join(" "), takers[0], tokens[0], takers[1], tokens[1])
+    };
+    let first = trick(1, ["duck", "10"], [one, three]);
+    let others: String = (2..16).map(|n| trick(n, ["-5", "10"], [two, three])).collect();
+    format!(
+        "[Game \"Divicity\"]\n[Date \"{date}\"]\n[Players \"{one} {two} {three}\"]\n[Lex \"\"]\n\n{first}{others}\n"
+    )
+}
+
+fn stones(names: [&str; 2], end: &str) -> String {
+    format!(
+        "[Game \"PerSiVic\"]\n[Red \"{}\"]\n[Blue \"{}\"]\n\n1. e1-e4 e9-e6 {end}\n\n",
+        names[0], names[1]
+    )
+}
+
+fn evening() -> Parlour {
+    let matches = [
+        match_of("2026.03.12", ["Ana", "Beto", "Cira"]),
+        match_of("2026.03.12", ["Aninha", "Cira", "Beto"]),
+        match_of("2026.04.01", ["José", "Beto", "Cira"]),
+        // The same name with another accent, in another case.
+        match_of("2026.04.02", ["JOSE\u{301}", "Beto", "Cira"]),
+    ];
+    let games = stones(["Ana", "Beto"], "1-0")
+        + &stones(["Beto", "Ana"], "1/2-1/2")
+        + &stones(["Beto", "Ana_Maria"], "*");
+    let run = Parlour::new().dir("e").file("e/m.dvc", matches.concat()).file("e/g.psv", games);
+    run.file("people.toml", "Ana = [\"Aninha\"]\n").args(["table", "e"])
+}
+
+#[test]
+fn an_evening_is_added_up_and_people_are_told_apart() {
+    let ran = evening().args(["--people", "people.toml"]).run();
+    assert_eq!(ran.stderr, "not finished, left out: e/g.psv game 3\n");
+    insta::assert_snapshot!("table", ran.said());
+    assert_eq!(ran.status, 0);
+    let ran = evening().args(["--by", "month", "--csv"]).run();
+    insta::assert_snapshot!("table_csv", ran.said());
+    let json = evening().args(["--by", "evening", "--json"]).run().json();
+    let periods: Vec<&str> =
+        json["tables"].as_array().unwrap().iter().filter_map(|table| table["period"].as_str()).collect();
+    assert_eq!(periods, ["2026.03.12", "2026.04.01", "2026.04.02"]);
+}
+
+#[test]
+fn what_is_left_out_is_named() {
+    let game = stones(["Ana", "Beto"], "1-0");
+    let run = |text: &str| Parlour::new().file("g.psv", text).args(["table", "g.psv"]).run();
+    for (text, status, told) in [
+        (format!("{game}{game}"), 0, "recorded twice, counted once: g.psv game 2\n"),
+        (
+            format!("{game}{}", game.replace("e9-e6", "e9-e5")),
+            1,
+            "warning: with a fault, left out: g.psv game 2\n",
+        ),
+        (
+            format!("{game}{}", stones(["Ana", "?"], "1-0")),
+            0,
+            "a player without a name, or twice, left out: g.psv game 2\n",
+        ),
+        (stones(["Ana", "Beto"], "*"), 1, "error: no finished game to count\n"),
+        (String::new(), 1, "error: no game in g.psv\n"),
+    ] {
+        let ran = run(&text);
+        assert!(ran.status == status && ran.stderr.contains(told), "{text}: {} {}", ran.status, ran.stderr);
+    }
+    for (people, told) in [
+        ("Ana = \"Aninha\"\n", "people.toml:1:7: "),
+        ("Ana = [\"A\"]\nBeto = [\"a\"]\n", "`a` is the name of two people"),
+    ] {
+        let ran = Parlour::new().file("g.psv", &game).file("people.toml", people);
+        let ran = ran.args(["table", "g.psv", "--people", "people.toml"]).run();
+        assert!(ran.status == 1 && ran.stderr.contains(told) && ran.said().is_empty(), "{}", ran.stderr);
+    }
+    // One person on both sides.
+    let ran = Parlour::new().file("g.psv", &game).file("people.toml", "Ana = [\"Beto\"]\n");
+    let ran = ran.args(["table", "g.psv", "--people", "people.toml"]).run();
+    assert!(ran.stderr.contains("a player without a name, or twice"), "{}", ran.stderr);
+}
