@@ -1,11 +1,15 @@
 //! What many games add up to: who won how often, by evening, month or in all.
 
+mod rating;
+
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
 use super::{ListedGame, ListedPlayer, Source};
 use crate::record::plain_name;
+use rating::rate;
+pub use rating::{RATED_FROM, Rating};
 
 /// Over which time games are added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,6 +134,8 @@ pub struct PlayerResults {
     pub lasts: usize,
     /// Divicity: how often the player held the duck at the end.
     pub ducks: usize,
+    /// The rating, from [`RATED_FROM`] games on.
+    pub rating: Option<Rating>,
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip))]
     streak_now: usize,
@@ -206,6 +212,7 @@ impl ResultTable {
         games.sort_by_key(|game| game.date);
         let mut players: Vec<PlayerResults> = Vec::new();
         let mut seats: HashMap<String, usize> = HashMap::new();
+        let mut ratings = HashMap::new();
         let mut met: BTreeMap<[usize; 2], [usize; 3]> = BTreeMap::new();
         for game in &games {
             let mut places = Vec::new();
@@ -217,6 +224,7 @@ impl ResultTable {
                 players[place].count(game, places.len());
                 places.push((place, game.players[places.len()].2));
             }
+            rate(&mut ratings, &places);
             for (at, (one, rank)) in places.iter().enumerate() {
                 for (other, other_rank) in &places[at + 1..] {
                     let is_in_order = one < other;
@@ -227,6 +235,10 @@ impl ResultTable {
                     *second += usize::from(if is_in_order { other_rank < rank } else { rank < other_rank });
                 }
             }
+        }
+        for (place, player) in players.iter_mut().enumerate() {
+            let rating = ratings.get(&place).filter(|_| player.played >= RATED_FROM);
+            player.rating = rating.copied().map(Rating::rounded);
         }
         ResultTable {
             kind,

@@ -15,8 +15,8 @@ use super::spoken::spoken;
 use super::table;
 use super::width::cut;
 use parlour::api::{
-    Envelope, ListedGame, NotCounted, People, Period, PlayerResults, ResultTable, ResultTables, find_twins,
-    result_tables,
+    Envelope, ListedGame, NotCounted, People, Period, PlayerResults, RATED_FROM, Rating, ResultTable,
+    ResultTables, find_twins, result_tables,
 };
 use parlour::internals::words::{Say, Verbatim, decimal, messages};
 use parlour::record::GameText;
@@ -24,7 +24,8 @@ use parlour::record::GameText;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 One table for each game and period. Players are told apart by name: `_` is a blank, and neither case nor the way to write an accent \
-matters. People with several names stand in a file as `Ana = [\"Aninha\", \"Ana M.\"]`.\n\n\
+matters. A rating (Weng and Lin 2011, as OpenSkill has it) needs ten games; everybody begins at 25, and `±` is two standard \
+deviations. People with several names stand in a file as `Ana = [\"Aninha\", \"Ana M.\"]`.\n\n\
 Games with a fault and files that are no records are left out: exit code 1. Unfinished games are left out too, and so is a game that was \
 recorded twice.")]
 pub struct Args {
@@ -79,6 +80,8 @@ messages! {
         Best = "Best",
         Lasts = "Last",
         Ducks = "Duck",
+        Rating = "Rating",
+        Unrated = "A rating needs {n} games.",
         Pair = "Head to head",
         Ahead = "Ahead",
         Fault = "with a fault, left out: {games}",
@@ -152,16 +155,23 @@ fn text(results: &ResultTable) -> String {
     let titles =
         [Player, Played, Won, Shared, Streak, Mean, Best, Lasts, Ducks].map(|title| title.text(language));
     let columns = if has_scores { titles.len() } else { 5 };
-    let mut players = table::with_titles(&titles[..columns], &[0]);
+    let is_rated = results.players.iter().any(|player| player.rating.is_some());
+    let rated = is_rated.then_some(ResultText::Rating.text(language));
+    let titles: Vec<&str> = titles.into_iter().take(columns).chain(rated).collect();
+    let mut players = table::with_titles(&titles, &[0]);
     for player in &results.players {
         let [name, counts @ ..] = cells(player);
-        let counts = counts.into_iter().take(columns - 1).map(table::right);
+        let rated = is_rated.then(|| rating(player));
+        let counts = counts.into_iter().take(columns - 1).chain(rated).map(table::right);
         players.add_row([Cell::new(cut(&name, WIDTH))].into_iter().chain(counts));
     }
     let period = results.period.as_deref().unwrap_or_default();
     let values: [(&str, &dyn Say); 3] =
         [("game", &Verbatim(results.kind)), ("period", &Verbatim(period)), ("n", &results.games)];
     let mut text = format!("{}\n{}", Title.say(language, &values), table::text(&players));
+    if results.players.iter().any(|player| player.rating.is_none()) {
+        text.push_str(&format!("{}\n", ResultText::Unrated.say(language, &[("n", &RATED_FROM)])));
+    }
     if !results.pairs.is_empty() {
         let titles = [Pair, Played, Ahead].map(|title| title.text(language));
         let mut pairs = table::with_titles(&titles, &[0]);
@@ -185,15 +195,28 @@ fn cells(row: &PlayerResults) -> [String; 9] {
     [row.name.clone(), played, won, shared, streak, mean, best, lasts, ducks]
 }
 
+/// The rating with its uncertainty.
+fn rating(row: &PlayerResults) -> String {
+    let number = |value| decimal(spoken(), value, 1);
+    let written = |rating: Rating| format!("{} ± {}", number(rating.mean), number(2.0 * rating.deviation));
+    row.rating.map_or_else(String::new, written)
+}
+
 fn csv(found: &ResultTables) -> String {
-    let mut text = "game,period,player,played,won,shared,streak,mean,best,lasts,ducks\n".to_owned();
+    let mut text =
+        "game,period,player,played,won,shared,streak,mean,best,lasts,ducks,rating,deviation\n".to_owned();
     for table in &found.tables {
         for player in &table.players {
             let [name, played, won, shared, streak, _, best, lasts, ducks] = cells(player);
             let mean = player.mean.map_or_else(String::new, |mean| format!("{mean:.2}"));
             let period = table.period.clone().unwrap_or_default();
             let kind = table.kind.to_owned();
-            text += &csv_row(&[kind, period, name, played, won, shared, streak, mean, best, lasts, ducks]);
+            let number = |value: f64| value.to_string();
+            let rating = player.rating.map_or_else(String::new, |rating| number(rating.mean));
+            let deviation = player.rating.map_or_else(String::new, |rating| number(rating.deviation));
+            text += &csv_row(&[
+                kind, period, name, played, won, shared, streak, mean, best, lasts, ducks, rating, deviation,
+            ]);
         }
     }
     text

@@ -52,6 +52,17 @@ fn an_evening_is_added_up_and_people_are_told_apart() {
 }
 
 #[test]
+fn ten_games_give_a_rating_with_its_uncertainty() {
+    let game = |file: char| stones(["Ana", "Beto"], "1-0").replace("e1-e4", &format!("{file}1-{file}4"));
+    let games: String = ('a'..='i').map(game).collect();
+    let rated = games.clone() + &stones(["Beto", "Ana"], "1-0");
+    let ran = Parlour::new().file("g.psv", rated).args(["table", "g.psv"]).run().fine("");
+    insta::assert_snapshot!("table_rated", ran.said());
+    let ran = Parlour::new().file("g.psv", games).args(["table", "g.psv", "--json"]).run().fine("");
+    assert!(ran.json()["tables"][0]["players"][0]["rating"].is_null());
+}
+
+#[test]
 fn what_is_left_out_is_named() {
     let game = stones(["Ana", "Beto"], "1-0");
     let run = |text: &str| Parlour::new().file("g.psv", text).args(["table", "g.psv"]).run();
