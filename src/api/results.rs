@@ -2,7 +2,7 @@
 
 mod rating;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -32,9 +32,8 @@ impl Period {
             Period::All => return None,
         };
         let date = date?.replace('-', ".");
-        let is_known =
-            date.len() >= bytes && date[..bytes].bytes().all(|byte| byte == b'.' || byte.is_ascii_digit());
-        is_known.then(|| date[..bytes].to_owned())
+        let part = date.get(..bytes)?;
+        part.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit()).then(|| part.to_owned())
     }
 }
 
@@ -160,12 +159,24 @@ pub struct Pair {
 /// The fewest games of a pair.
 const LEAST_MET: usize = 3;
 
-/// Adds up games, which [`find_twins`](super::find_twins) has looked at.
+/// Adds up games. Of those with the same start and moves by the same people, one counts: the first of those that are finished, by the
+/// date, then by the file's name, so that the order of the files makes no difference.
 pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People) -> ResultTables {
     let mut tables = ResultTables::default();
     let mut counted: BTreeMap<(&'static str, Option<String>), Vec<Counted>> = BTreeMap::new();
+    let mut games: Vec<_> = games.iter().collect();
+    games.sort_by_cached_key(|(source, game)| {
+        let date = game.date.as_deref().map(|date| date.replace('-', "."));
+        (date.is_none(), date, source.file.clone(), source.game)
+    });
+    let mut known = HashSet::new();
     for (source, game) in games {
-        match Counted::new(game, people) {
+        let mut is_first = |found: &Counted<'_>| {
+            let people = || found.players.iter().map(|(name, ..)| plain_name(name)).collect::<Vec<_>>();
+            game.moves.is_none_or(|moves| known.insert((found.kind, moves, people())))
+        };
+        let found = Counted::new(game, people);
+        match found.and_then(|found| if is_first(&found) { Ok(found) } else { Err(NotCounted::Twice) }) {
             Ok(found) => {
                 let period = (found.kind, by.of(game.date.as_deref()));
                 counted.entry(period).or_default().push(found);
@@ -181,7 +192,6 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
 /// A game that counts, each player with a name.
 struct Counted<'g> {
     kind: &'static str,
-    date: Option<&'g str>,
     players: Vec<(String, &'g ListedPlayer, usize)>,
 }
 
@@ -199,17 +209,12 @@ impl<'g> Counted<'g> {
         if players.is_empty() || (0..players.len()).any(is_twice) {
             return Err(NotCounted::Nameless);
         }
-        if game.same_as.is_some() {
-            return Err(NotCounted::Twice);
-        }
-        Ok(Counted { kind, date: game.date.as_deref(), players })
+        Ok(Counted { kind, players })
     }
 }
 
 impl ResultTable {
-    fn new(kind: &'static str, period: Option<String>, mut games: Vec<Counted<'_>>) -> ResultTable {
-        // For streaks; games of one date stay in their order.
-        games.sort_by_key(|game| game.date);
+    fn new(kind: &'static str, period: Option<String>, games: Vec<Counted<'_>>) -> ResultTable {
         let mut players: Vec<PlayerResults> = Vec::new();
         let mut seats: HashMap<String, usize> = HashMap::new();
         let mut ratings = HashMap::new();

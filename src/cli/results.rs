@@ -16,7 +16,7 @@ use super::table;
 use super::width::cut;
 use parlour::api::{
     Envelope, ListedGame, NotCounted, People, Period, PlayerResults, RATED_FROM, Rating, ResultTable,
-    ResultTables, find_twins, result_tables,
+    ResultTables, result_tables,
 };
 use parlour::internals::words::{Say, Verbatim, decimal, messages};
 use parlour::record::GameText;
@@ -98,7 +98,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut games = Vec::new();
     let work = |text: &GameText<'_>| ListedGame::new(text, None);
     let read = read(&args.files, args.json, work, |source, game| games.push((source, game)))?;
-    find_twins(&mut games);
     let found = result_tables(&games, args.by.into(), &people);
     let outcome = read.max(tell_left_out(&found));
     if args.json {

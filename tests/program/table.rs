@@ -78,6 +78,9 @@ fn what_is_left_out_is_named() {
             0,
             "a player without a name, or twice, left out: g.psv game 2\n",
         ),
+        // The same game in another case, and one that was not finished when it was written down first.
+        (format!("{game}{}", game.replace("Ana", "ana")), 0, "recorded twice, counted once: g.psv game 2\n"),
+        (format!("{}{game}", game.replace("1-0", "*")), 0, "not finished, left out: g.psv game 1\n"),
         (stones(["Ana", "Beto"], "*"), 1, "error: no finished game to count\n"),
         (String::new(), 1, "error: no game in g.psv\n"),
     ] {
@@ -92,6 +95,9 @@ fn what_is_left_out_is_named() {
         let ran = ran.args(["table", "g.psv", "--people", "people.toml"]).run();
         assert!(ran.status == 1 && ran.stderr.contains(told) && ran.said().is_empty(), "{}", ran.stderr);
     }
+    // A date in letters of two bytes.
+    let run = Parlour::new().file("g.psv", game.replace("\n\n1.", "\n[Date \"вторник\"]\n\n1."));
+    assert!(run.args(["table", "g.psv", "--by", "month"]).run().fine("").said().contains("1 game"));
     // One person on both sides.
     let ran = Parlour::new().file("g.psv", &game).file("people.toml", "Ana = [\"Beto\"]\n");
     let ran = ran.args(["table", "g.psv", "--people", "people.toml"]).run();
