@@ -2,7 +2,7 @@
 
 mod rating;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
@@ -159,21 +159,27 @@ pub struct Pair {
 /// The fewest games of a pair.
 const LEAST_MET: usize = 3;
 
-/// Adds up games. Of those with the same start and moves by the same people, one counts: the first of those that are finished, by the
-/// date, then by the file's name, so that the order of the files makes no difference.
+/// Adds up games. Of those with the same start and moves by the same people, one counts, unless they have different dates. The order
+/// of the files makes no difference.
 pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People) -> ResultTables {
     let mut tables = ResultTables::default();
     let mut counted: BTreeMap<(&'static str, Option<String>), Vec<Counted>> = BTreeMap::new();
     let mut games: Vec<_> = games.iter().collect();
+    let date = |game: &ListedGame| game.date.as_deref().map(|date| date.replace('-', "."));
+    // Those without a date come last: each may be another record of one before.
     games.sort_by_cached_key(|(source, game)| {
-        let date = game.date.as_deref().map(|date| date.replace('-', "."));
-        (date.is_none(), date, source.file.clone(), source.game)
+        (game.date.is_none(), date(game), source.file.clone(), source.game)
     });
-    let mut known = HashSet::new();
+    let mut known: HashMap<_, Vec<Option<String>>> = HashMap::new();
     for (source, game) in games {
         let mut is_first = |found: &Counted<'_>| {
-            let people = || found.players.iter().map(|(name, ..)| plain_name(name)).collect::<Vec<_>>();
-            game.moves.is_none_or(|moves| known.insert((found.kind, moves, people())))
+            let Some(moves) = game.moves else { return true };
+            let people: Vec<String> = found.players.iter().map(|(name, ..)| plain_name(name)).collect();
+            let dates = known.entry((found.kind, moves, people)).or_default();
+            let date = date(game);
+            let is_twin = if date.is_none() { !dates.is_empty() } else { dates.contains(&date) };
+            dates.push(date);
+            !is_twin
         };
         let found = Counted::new(game, people);
         match found.and_then(|found| if is_first(&found) { Ok(found) } else { Err(NotCounted::Twice) }) {
@@ -185,7 +191,7 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
         }
     }
     tables.tables =
-        counted.into_iter().map(|((kind, period), games)| ResultTable::new(kind, period, games)).collect();
+        counted.into_iter().map(|((kind, period), games)| ResultTable::new(kind, period, &games)).collect();
     tables
 }
 
@@ -214,12 +220,12 @@ impl<'g> Counted<'g> {
 }
 
 impl ResultTable {
-    fn new(kind: &'static str, period: Option<String>, games: Vec<Counted<'_>>) -> ResultTable {
+    fn new(kind: &'static str, period: Option<String>, games: &[Counted<'_>]) -> ResultTable {
         let mut players: Vec<PlayerResults> = Vec::new();
         let mut seats: HashMap<String, usize> = HashMap::new();
         let mut ratings = HashMap::new();
         let mut met: BTreeMap<[usize; 2], [usize; 3]> = BTreeMap::new();
-        for game in &games {
+        for game in games {
             let mut places = Vec::new();
             for (name, ..) in &game.players {
                 let place = *seats.entry(plain_name(name)).or_insert_with(|| {

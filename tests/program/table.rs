@@ -78,6 +78,11 @@ fn what_is_left_out_is_named() {
             0,
             "a player without a name, or twice, left out: g.psv game 2\n",
         ),
+        (
+            format!("{0}{0}", game.replace("[Red", "[Date \"2026.03.12\"]\n[Red")) + &game,
+            0,
+            "counted once: g.psv game 2, g.psv game 3\n",
+        ),
         // The same game in another case, and one that was not finished when it was written down first.
         (format!("{game}{}", game.replace("Ana", "ana")), 0, "recorded twice, counted once: g.psv game 2\n"),
         (format!("{}{game}", game.replace("1-0", "*")), 0, "not finished, left out: g.psv game 1\n"),
