@@ -210,7 +210,7 @@ mod tests {
         let (legal, illegal) = ((4, 10, "e9-e6".to_owned(), true), (4, 21, "e9-e5".to_owned(), false));
         assert_eq!(differences(RECORD, &wrong), (1, [Some(legal.clone()), Some(illegal.clone())]));
         assert_eq!(differences(&wrong, RECORD), (1, [Some(illegal), Some(legal)]));
-        // A misspelled ply is marked as it is written.
+        // The mark covers a misspelled ply as the record has it.
         let spelled = RECORD.replace("e1-e4", "E1 – e4").replace("d1-2c3,d4", "D1 – d4");
         let (own, other) = ((4, 19, "d1-2c3,d4".to_owned(), true), (4, 21, "D1 – d4".to_owned(), true));
         assert_eq!(differences(RECORD, &spelled), (2, [Some(own), Some(other)]));

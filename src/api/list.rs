@@ -9,7 +9,7 @@ use super::{KnownGame, Source};
 use crate::diverto::Diverto;
 use crate::divicity;
 use crate::persivic::{PerSiVic, Position};
-use crate::record::{GameText, Outcome, Tag, tag};
+use crate::record::{GameText, Outcome, Tag, plain_name, tag};
 use crate::table::{Game, Replay, Report, TwoPlayerGame};
 
 /// A recorded game, in short.
@@ -212,8 +212,9 @@ pub fn find_twins(games: &mut [(Source, ListedGame)]) {
 
 impl ListedGame {
     fn is_of_the_same(&self, other: &ListedGame) -> bool {
-        let names =
-            |game: &ListedGame| game.players.iter().map(|player| player.name.clone()).collect::<Vec<_>>();
+        let names = |game: &ListedGame| {
+            game.players.iter().map(|player| player.name.as_deref().map(plain_name)).collect::<Vec<_>>()
+        };
         names(self) == names(other)
     }
 }

@@ -8,7 +8,7 @@ use super::list::fingerprint;
 use super::{KnownGame, Source};
 use crate::persivic::openings::{Tree, canonical};
 use crate::persivic::{Move, PerSiVic, Position, Replay, Side};
-use crate::record::{GameText, Outcome, is_same_name};
+use crate::record::{GameText, Outcome, is_same_name, plain_name};
 use crate::table::TwoPlayerGame as _;
 #[cfg(feature = "html")]
 use crate::words::Language;
@@ -25,7 +25,7 @@ pub enum Exception {
     OtherStart,
     /// It has no move.
     NoMove,
-    /// The same moves by the same players were counted before.
+    /// The same moves by the same players on the same date were counted before.
     Twice,
     /// It has a fault: the plies before it are counted, without a result.
     Fault,
@@ -40,7 +40,7 @@ pub struct OpeningGame {
     /// The first plies, canonical.
     line: Vec<Move>,
     outcome: Outcome,
-    /// The same for games with the same start, moves and players.
+    /// The same for games with the same start, moves, players and date.
     id: u64,
     exception: Option<Exception>,
 }
@@ -76,10 +76,11 @@ impl OpeningGame {
         };
         let counted = if is_usual && report.is_set_up { usize::from(depth) } else { 0 };
         let names = report.names();
+        let people = names.each_ref().map(|name| name.as_deref().map(plain_name));
         OpeningGame {
             line: canonical(plies.iter().take(counted)),
             outcome: if exception.is_none() { report.standing().outcome() } else { Outcome::Unfinished },
-            id: fingerprint(&(PerSiVic::tags(report.setup()), &names), plies.iter()),
+            id: fingerprint(&(PerSiVic::tags(report.setup()), people, report.tag("Date")), plies.iter()),
             names: Some(names),
             exception,
         }

@@ -13,7 +13,7 @@ use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::{Notice, is_quiet, note};
 use super::output::{self, today};
 use super::prompt::{Prompt, Typed, say};
-use super::source::last_game;
+use super::source::{Before, last_game};
 use super::table;
 use parlour::internals::import::{self, Importable};
 use parlour::internals::record::{Excerpt, Printable, Quoted};
@@ -144,11 +144,10 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
 /// A game in the terminal, and its file, if it has one.
 pub struct Session<G: TwoPlayerGame, P> {
     file: Option<KeptFile>,
-    /// The games before this one, as they are in the file.
-    before: Vec<u8>,
+    before: Before,
     journal: Journal<G>,
     /// The game before, as long as its successor can be taken back, and what comes before that.
-    last: Option<(Journal<G>, Vec<u8>)>,
+    last: Option<(Journal<G>, Before)>,
     tool: Option<Half>,
     player: P,
     is_refused: bool,
@@ -162,20 +161,19 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     }
 
     /// A session that only judges and writes nothing.
-    pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
-        let before = Vec::new();
+    pub fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
+        let before = Before::default();
         Session { file: None, before, journal, last: None, tool: None, player, is_refused: false }
     }
 
     /// All games of the file, as far as played.
     fn records(&self) -> Vec<u8> {
-        [self.before.as_slice(), self.journal.record().as_bytes()].concat()
+        self.before.with(&self.journal.record())
     }
 
     /// Begins the next game after the one that is over; its players, and the program if it plays, exchange sides.
     fn follow(&mut self) -> Result<()> {
-        let mut before = self.records();
-        before.push(b'\n');
+        let before = self.before.followed_by(&self.journal.record());
         let mut next = self.journal.again();
         self.player.follow(&self.journal, &mut next);
         if self.file.is_some() {
@@ -269,9 +267,8 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 
     /// Verifies that the file is as last saved. Saves unsaved changes, and rewrites a file that was removed.
     fn confirm(&mut self) -> std::result::Result<Confirmed, Obstacle> {
-        let records = self.records();
         let Some(file) = &mut self.file else { return Ok(Confirmed::AsKept) };
-        file.confirm(|| records)
+        file.confirm(|| self.before.with(&self.journal.record()))
     }
 
     fn obey(&mut self, line: &Typed) -> Result<()> {
@@ -499,7 +496,7 @@ pub fn listed(plies: &[impl ToString], legal: Legal, indent: &str) -> String {
 /// A game and the file that keeps it, locked for this program.
 pub struct KeptGame<G: TwoPlayerGame> {
     file: KeptFile,
-    before: Vec<u8>,
+    before: Before,
     pub journal: Journal<G>,
 }
 
@@ -518,7 +515,7 @@ pub fn kept<G: TwoPlayerGame>(
         let mut journal = begin()?;
         journal.date(today()?);
         file.save(journal.record(), IfGone::Refuse).map_err(|error| error.at(path))?;
-        return Ok(KeptGame { file, before: Vec::new(), journal });
+        return Ok(KeptGame { file, before: Before::default(), journal });
     };
     if let Some((option, _)) = for_new_games.iter().find(|(_, is_given)| *is_given) {
         return Err(Error::usage(format!(
@@ -531,7 +528,7 @@ pub fn kept<G: TwoPlayerGame>(
 }
 
 /// Resumes the last game of a file; what comes before it stays as it is.
-fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<(Vec<u8>, Journal<G>)> {
+fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<(Before, Journal<G>)> {
     let file = Input::from(name);
     let (before, text) = last_game(&file, bytes)?.ok_or_else(|| no_game(&file))?;
     let text = text.as_text();

@@ -102,8 +102,24 @@ pub fn only_game(file: &Input, bytes: &[u8], refused: impl FnOnce(bool) -> Error
     }
 }
 
-/// The last game in a file's `bytes`, and what comes before it; `None` if there is no game.
-pub fn last_game(file: &Input, bytes: &[u8]) -> Result<Option<(Vec<u8>, OwnedGame)>> {
+/// The games of a file before the one that goes on, as they are there.
+#[derive(Clone, Debug, Default)]
+pub struct Before(Vec<u8>);
+
+impl Before {
+    /// These games and then `record`, as the file has them.
+    pub fn with(&self, record: &str) -> Vec<u8> {
+        [self.0.as_slice(), record.as_bytes()].concat()
+    }
+
+    /// The same once another game begins after `record`.
+    pub fn followed_by(&self, record: &str) -> Before {
+        Before([&self.with(record), "\n".as_bytes()].concat())
+    }
+}
+
+/// The last game in a file's `bytes`, and those before it; `None` if there is no game.
+pub fn last_game(file: &Input, bytes: &[u8]) -> Result<Option<(Before, OwnedGame)>> {
     let mut text = Vec::new();
     Decoded::new(bytes).read_to_end(&mut text).map_err(file.unreadable())?;
     let mut reader = Reader::new(text.as_slice()).answered_in(spoken());
@@ -115,7 +131,7 @@ pub fn last_game(file: &Input, bytes: &[u8]) -> Result<Option<(Vec<u8>, OwnedGam
         // A single game is written as the program has it, whatever comes before it.
         let is_first = last.as_text().index() == 0;
         text.truncate(if is_first { 0 } else { last.as_text().offset() as usize });
-        (text, last)
+        (Before(text), last)
     }))
 }
 

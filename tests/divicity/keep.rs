@@ -956,6 +956,24 @@ fn script(keeper: &Keeper, length: usize, choose: &mut impl FnMut(usize) -> usiz
     script
 }
 
+#[test]
+fn a_player_called_like_a_command_takes_tokens_as_others_do() {
+    let commands = "card tokens take immune effect trick undo redo correct players rename leader immunity steals fix \
+                    waiting retry drop set due scores tricks chart save saveas again help quit lex";
+    for name in commands.split_whitespace() {
+        let run = Parlour::new()
+            .args(["divicity", "keep", "m.dvc", "--line"])
+            .args(["--names", &format!("{name},Beto,Cira")]);
+        let ran = run.stdin(format!("{name} milk beto 10\n")).run();
+        let record = ran.text("m.dvc");
+        assert!(
+            record.contains(&format!("1. | milk 10 | {name} milk | Beto 10\n")),
+            "{name}: {}\n{record}",
+            ran.said()
+        );
+    }
+}
+
 /// A match of three without cards, which Cira wins; Lex are counted.
 fn finished() -> String {
     let tricks: String = (1..16).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();

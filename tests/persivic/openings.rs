@@ -33,6 +33,18 @@ fn first_moves_are_a_tree_with_results() {
     assert_snapshot!("a_ply_deep", openings(["--depth", "1"]).fine(TWICE).said());
 }
 
+/// The same short game on two evenings is two games; written down by both players, it is one.
+#[test]
+fn the_same_moves_on_another_date_are_another_game() {
+    let on = |day: u8, red: &str| {
+        game(red, "Beto", "1. e1-e4 1-0").replace("[Red", &format!("[Date \"2026.03.{day:02}\"]\n[Red"))
+    };
+    let games = [on(12, "Ana"), on(13, "Ana"), on(13, "ANA")].concat();
+    let ran = Parlour::new().file("g.psv", games).args(["persivic", "openings", "g.psv", "--json"]).run();
+    let told = ran.fine("recorded twice, counted once: g.psv game 3\n").json();
+    assert_eq!(told["trees"][0]["games"], 2);
+}
+
 #[test]
 fn a_player_is_seen_as_red_and_as_blue() {
     assert_snapshot!(openings(["--player", "ANA", "--lang", "pt"]).fine("").said());

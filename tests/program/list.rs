@@ -37,6 +37,14 @@ fn listed(args: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn a_game_recorded_twice_may_have_names_in_another_case_or_accent() {
+    let jose = ANA.replace("Ana", "José");
+    let twins = format!("{jose}\n{}", jose.replace("José", "JOSE\u{301}"));
+    let ran = Parlour::new().file("g.psv", twins).args(["list", "g.psv"]).run().fine("");
+    assert!(ran.said().contains("g.psv game 2 is the same as g.psv game 1"), "{}", ran.said());
+}
+
+#[test]
 fn a_wrong_position_is_told_by_its_option_and_no_game_makes_no_table() {
     let run = || Parlour::new().file("g.psv", "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n").args(["list", "g.psv"]);
     let ran = run().args(["--reached", "xyz"]).run();

@@ -60,6 +60,7 @@ legal. Or
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back
+  again         the next game on the same sheet, once this one is over
   record        the game as a record, to keep or to check
   help          this help
   quit          stop

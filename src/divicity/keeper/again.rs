@@ -31,8 +31,8 @@ impl Keeper {
 
     /// Who has won, or leads so far.
     pub fn winners(&self) -> impl Iterator<Item = &Name> {
-        let standings = self.state().standings().ranked.into_iter();
-        standings.filter(|standing| standing.winner).filter_map(|standing| self.names().get(standing.player))
+        let winners: Vec<usize> = self.state().standings().winners().collect();
+        winners.into_iter().filter_map(|player| self.names().get(player))
     }
 
     /// The same match with its tag `Date`, in records as `2026.03.12`.

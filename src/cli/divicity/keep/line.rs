@@ -211,6 +211,11 @@ impl Prompt {
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
+        // A player may be called like a command.
+        let is_entry = seat_of(self.names(), first).is_some() && self.keeper().read_entry(&[], typed).is_ok();
+        if is_entry && !rest.is_empty() {
+            return self.entry(typed);
+        }
         if let Some(change) = changes::read(self.keeper(), self.language, (word, rest)) {
             return self.change(&change?);
         }

@@ -10,7 +10,7 @@ use crate::cli::input::Input;
 use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{self, today};
-use crate::cli::source::last_game;
+use crate::cli::source::{Before, last_game};
 use parlour::divicity::{Cards, Keeper, Name};
 use parlour::internals::divicity::keeper::{Command, Refusal, ResumeError};
 use parlour::internals::divicity::words::player;
@@ -22,8 +22,7 @@ use parlour::record::OwnedGame;
 #[derive(Debug)]
 pub struct MatchFile {
     file: KeptFile,
-    /// The matches before the one that is kept, as they are in the file.
-    before: Vec<u8>,
+    before: Before,
     is_open: bool,
     pub language: Language,
 }
@@ -39,8 +38,8 @@ pub struct Done {
 pub struct Session {
     place: MatchFile,
     pub keeper: Keeper,
-    /// The match before, and the bytes before that, as long as its successor can be taken back.
-    last: Option<(Keeper, Vec<u8>)>,
+    /// The match before, as long as its successor can be taken back, and those before it.
+    last: Option<(Keeper, Before)>,
     /// Whether the file was missing at the end and has been written again.
     was_gone: bool,
 }
@@ -49,7 +48,7 @@ impl MatchFile {
     /// Locks `path` for this keeper.
     pub fn open(path: &Path, is_open: bool, language: Language) -> Result<MatchFile> {
         let file = KeptFile::open(path).map_err(|obstacle| obstacle.at(path))?;
-        Ok(MatchFile { file, before: Vec::new(), is_open, language })
+        Ok(MatchFile { file, before: Before::default(), is_open, language })
     }
 
     pub fn path(&self) -> &Path {
@@ -129,7 +128,7 @@ impl MatchFile {
 
     /// All matches of the file, the last of which is `keeper`.
     fn records(&self, keeper: &Keeper) -> Vec<u8> {
-        [self.before.as_slice(), keeper.record().as_bytes()].concat()
+        self.before.with(&keeper.record())
     }
 }
 
@@ -196,8 +195,7 @@ impl Session {
             .keeper
             .again(names)
             .map_err(|refusal| words::refusal(language, &refusal, self.keeper.names(), self.hides_hands()))?;
-        let mut before = self.place.records(&self.keeper);
-        before.push(b'\n');
+        let before = self.place.before.followed_by(&self.keeper.record());
         let last = std::mem::replace(&mut self.keeper, next.dated(&today));
         let leader = self.keeper.setup().leader;
         let won = last.winners().any(|winner| self.keeper.names().get(leader.index()) == Some(winner));
@@ -210,8 +208,9 @@ impl Session {
     /// Before the keeper ends, verifies that the file is as last saved. Saves unsaved changes, and rewrites a file
     /// that was removed.
     pub fn confirm(&mut self) -> std::result::Result<(), Obstacle> {
-        let records = self.place.records(&self.keeper);
-        self.was_gone |= self.place.file.confirm(|| records)? == Confirmed::WrittenAgain;
+        let MatchFile { file, before, .. } = &mut self.place;
+        let confirmed = file.confirm(|| before.with(&self.keeper.record()))?;
+        self.was_gone |= confirmed == Confirmed::WrittenAgain;
         Ok(())
     }
 
