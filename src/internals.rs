@@ -148,7 +148,7 @@ pub mod import {
 pub mod record {
     pub use crate::record::{
         event::is_same_name,
-        excerpt::{Excerpt, Printable, Quoted, is_plain},
+        excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain},
         fault_table::{FaultRow, FaultTable},
         slip::slips,
         spelling::{Decoded, not_a_record},

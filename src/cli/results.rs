@@ -18,6 +18,7 @@ use parlour::api::{
     Envelope, ListedGame, NotCounted, People, Period, PlayerResults, RATED_FROM, Rating, ResultTable,
     ResultTables, result_tables,
 };
+use parlour::internals::record::{Excerpt, Foreign};
 use parlour::internals::words::{Say, Verbatim, decimal, messages};
 use parlour::record::GameText;
 
@@ -81,7 +82,7 @@ messages! {
         Lasts = "Last",
         Ducks = "Duck",
         Rating = "Rating",
-        Unrated = "A rating needs {n} games.",
+        Unrated = "A rating needs {n|1:1 game|{n} games}.",
         Pair = "Head to head",
         Ahead = "Ahead",
         Fault = "with a fault, left out: {games}",
@@ -120,10 +121,10 @@ fn people(file: &Input) -> Result<People> {
     let text = file.text()?;
     let names: BTreeMap<String, Vec<String>> = toml::from_str(&text).map_err(|error| {
         let at = GameText::new(&text).location(error.span().map_or(0, |span| span.start));
-        Error::Content(format!("{file}:{}:{}: {}", at.line, at.column, error.message()))
+        Error::Content(format!("{file}:{}:{}: {}", at.line, at.column, Foreign(error.message())))
     })?;
     People::new(&names).map_err(|name| {
-        let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(file)), ("name", &Verbatim(&name))];
+        let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(file)), ("name", &Excerpt(&name))];
         Error::Content(ResultText::TwoPeople.say(spoken(), &values))
     })
 }
