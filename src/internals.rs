@@ -1,5 +1,11 @@
 //! What this package's program, tests, benchmarks and fuzzer use beyond what the library promises. Nothing here is promised.
 
+pub mod api {
+    pub use crate::api::draw::sheet_pages;
+    #[cfg(feature = "html")]
+    pub use crate::api::report::sheets_html;
+    pub use crate::api::results::{TableText, game_moments, results_sheet, table_text};
+}
 pub mod diverto {
     pub mod format {
         pub use crate::diverto::format::record_of;
@@ -62,7 +68,9 @@ pub mod divicity {
     pub mod report {
         #[cfg(feature = "html")]
         pub use crate::divicity::report::html::write;
-        pub use crate::divicity::report::{Deed, MatchReport, Moment, What, page::ReportPage};
+        pub use crate::divicity::report::{
+            Deed, MatchReport, Moment, ResultSheet, What, page::ReportPage, scores_sheet,
+        };
     }
     pub mod rules {
         pub use crate::divicity::rules::{
@@ -131,6 +139,7 @@ pub mod persivic {
     }
 }
 pub mod print {
+    pub use crate::print::qr::Code;
     pub mod floor {
         pub use crate::print::floor::{BOX, CIRCLE, LINE, NAME_LINE, READ_IN_PLAY, ROW, TEXT};
     }

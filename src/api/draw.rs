@@ -4,8 +4,8 @@ use super::{DivertoPlace, Failure, PerSiVicPlace};
 use crate::diverto::paper::BoardPlace;
 use crate::diverto::{GameSheet, GameSpec, Line, PrintOptions, SeriesSheets};
 use crate::divicity::paper::slips::{SlipSpec, Slips};
-use crate::divicity::report::MatchReport;
 use crate::divicity::report::page::ReportPage;
+use crate::divicity::report::{MatchReport, ResultSheet};
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
 use crate::persivic::paper::words::PerSiVicWords;
@@ -92,8 +92,21 @@ pub fn report_page(
     report: &MatchReport,
     paper: Paper,
     created: Option<i64>,
-) -> Result<Document<'_>, Failure> {
-    Ok(ReportPage::new(report, paper).map_err(Failure::page)?.document(created))
+) -> Result<Document<'static>, Failure> {
+    sheet_pages(vec![report.sheet_on_paper()], paper, created)
+}
+
+/// Sheets, each on a page.
+///
+/// # Errors
+/// Returns an error if the paper is too small to read.
+pub fn sheet_pages(
+    sheets: Vec<ResultSheet>,
+    paper: Paper,
+    created: Option<i64>,
+) -> Result<Document<'static>, Failure> {
+    let page = |sheet| ReportPage::new(sheet, paper).map_err(Failure::page);
+    Ok(ReportPage::document(sheets.into_iter().map(page).collect::<Result<_, _>>()?, created))
 }
 
 /// A private slip for each player.

@@ -7,7 +7,10 @@ use serde::Serialize;
 
 use super::{KnownGame, Source};
 use crate::diverto::Diverto;
-use crate::divicity;
+use crate::divicity::{
+    self,
+    results::{PlayerScore, Scores},
+};
 use crate::persivic::{PerSiVic, Position};
 use crate::record::{GameText, Outcome, Tag, plain_name, tag};
 use crate::table::{Game, Replay, Report, TwoPlayerGame};
@@ -103,6 +106,22 @@ impl ListedGame {
                 let tags: Vec<_> = record.tags.iter().map(tag).collect();
                 ListedGame { faults: 1, ..ListedGame::short(None, &tags) }
             }
+        }
+    }
+
+    /// What a table holds after a match without a record.
+    pub fn of_scores(scores: &Scores) -> ListedGame {
+        let player = |player: &PlayerScore| ListedPlayer {
+            name: Some(player.name.to_string()),
+            winner: player.winner,
+            rank: Some(player.rank),
+            score: Some(player.total),
+            has_duck: player.holding.count(divicity::TokenKind::Duck) > 0,
+        };
+        ListedGame {
+            players: scores.players.iter().map(player).collect(),
+            result: None,
+            ..ListedGame::short(Some(KnownGame::Divicity), &[])
         }
     }
 

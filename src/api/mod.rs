@@ -3,11 +3,12 @@
 //! Each is an [`Answer`] with its own schema, wrapped in an [`Envelope`] that names it. `docs/json.md` states what is
 //! stable; `docs/schema` has the schemas.
 
+mod bgstats;
 mod check;
 mod compare;
 mod deal;
 mod dealing;
-mod draw;
+pub(crate) mod draw;
 mod entry;
 mod envelope;
 mod format;
@@ -25,9 +26,9 @@ mod print;
 mod puzzles;
 mod reading;
 mod refusal;
-mod report;
+pub(crate) mod report;
 mod request;
-mod results;
+pub(crate) mod results;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -40,6 +41,7 @@ mod validate;
 mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
+pub use bgstats::bgstats_link;
 pub use check::{Checked, KnownGame, UnknownGame, check, game_of_file};
 pub use compare::{ComparedRecord, Comparison, NextPly, TagDifference, compare};
 pub use deal::{DealRequest, deal};

@@ -43,6 +43,9 @@ pub struct ViewRequest {
     /// The language of the page.
     #[serde(default)]
     pub language: Language,
+    /// A link to the record, which the page has as a QR code.
+    #[serde(default)]
+    pub link: Option<String>,
 }
 
 impl Default for RecordRequest {

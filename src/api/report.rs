@@ -28,6 +28,9 @@ pub struct ReportRequest {
     /// When it was made, in seconds since 1970, where that shall be written.
     #[serde(default)]
     pub created: Option<i64>,
+    /// A link to the record, which the page has as a QR code.
+    #[serde(default)]
+    pub link: Option<String>,
 }
 
 /// Lays a match of Divicity out on a page: the result and the reason, scores, chart, notable moments.
@@ -48,6 +51,10 @@ pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
     let Some(report) = MatchReport::in_language(&replay, request.language) else {
         return Err(Faults { faults: replay.report.fault.into_iter().collect() }.into());
     };
+    let report = match &request.link {
+        Some(link) => report.with_record(link),
+        None => report,
+    };
     #[cfg(feature = "html")]
     if request.format == PageFormat::Html {
         return Ok(Outprint::whole(PageFormat::Html, report_html(&report).into_bytes()));
@@ -55,8 +62,14 @@ pub fn report(request: &ReportRequest) -> Result<Outprint, Refusal> {
     Ok(Outprint::new(request.format, None, report_page(&report, request.paper, request.created)?)?)
 }
 
+/// Sheets as one page for a browser.
+#[cfg(feature = "html")]
+pub fn sheets_html(sheets: &[crate::divicity::report::ResultSheet]) -> String {
+    crate::divicity::report::html::write(sheets)
+}
+
 /// A match as a page for a browser.
 #[cfg(feature = "html")]
 pub fn report_html(report: &MatchReport) -> String {
-    crate::divicity::report::html::write(report)
+    sheets_html(&[report.sheet(&report.names)])
 }

@@ -1,6 +1,7 @@
 //! What many games add up to: who won how often, by evening, month or in all.
 
 mod rating;
+mod sheet;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,6 +11,7 @@ use super::{ListedGame, ListedPlayer, Source};
 use crate::record::plain_name;
 use rating::rate;
 pub use rating::{RATED_FROM, Rating};
+pub use sheet::{TableText, game_moments, results_sheet, table_text};
 
 /// Over which time games are added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,6 +110,10 @@ pub struct ResultTable {
     pub players: Vec<PlayerResults>,
     /// Those who met at least three times.
     pub pairs: Vec<Pair>,
+    /// The games that are counted, by date, with each player by one name.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub counted: Vec<(Source, ListedGame)>,
 }
 
 /// What a player's games add up to.
@@ -163,7 +169,8 @@ const LEAST_MET: usize = 3;
 /// of the files makes no difference.
 pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People) -> ResultTables {
     let mut tables = ResultTables::default();
-    let mut counted: BTreeMap<(&'static str, Option<String>), Vec<Counted>> = BTreeMap::new();
+    let mut counted: BTreeMap<(&'static str, Option<String>), Vec<(&Source, &ListedGame, Counted)>> =
+        BTreeMap::new();
     let mut games: Vec<_> = games.iter().collect();
     let date = |game: &ListedGame| game.date.as_deref().map(|date| date.replace('-', "."));
     // Those without a date come last: each may be another record of one before.
@@ -185,7 +192,7 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
         match found.and_then(|found| if is_first(&found) { Ok(found) } else { Err(NotCounted::Twice) }) {
             Ok(found) => {
                 let period = (found.kind, by.of(game.date.as_deref()));
-                counted.entry(period).or_default().push(found);
+                counted.entry(period).or_default().push((source, game, found));
             }
             Err(why) => tables.left_out.entry(why).or_default().push(source.clone()),
         }
@@ -217,15 +224,28 @@ impl<'g> Counted<'g> {
         }
         Ok(Counted { kind, players })
     }
+
+    /// The game with the names of people.
+    fn named(&self, game: &ListedGame) -> ListedGame {
+        let player = |(name, player, _): &(String, &ListedPlayer, usize)| ListedPlayer {
+            name: Some(name.clone()),
+            ..(*player).clone()
+        };
+        ListedGame { players: self.players.iter().map(player).collect(), ..game.clone() }
+    }
 }
 
 impl ResultTable {
-    fn new(kind: &'static str, period: Option<String>, games: &[Counted<'_>]) -> ResultTable {
+    fn new(
+        kind: &'static str,
+        period: Option<String>,
+        games: &[(&Source, &ListedGame, Counted<'_>)],
+    ) -> ResultTable {
         let mut players: Vec<PlayerResults> = Vec::new();
         let mut seats: HashMap<String, usize> = HashMap::new();
         let mut ratings = HashMap::new();
         let mut met: BTreeMap<[usize; 2], [usize; 3]> = BTreeMap::new();
-        for game in games {
+        for (_, _, game) in games {
             let mut places = Vec::new();
             for (name, ..) in &game.players {
                 let place = *seats.entry(plain_name(name)).or_insert_with(|| {
@@ -257,6 +277,10 @@ impl ResultTable {
             games: games.len(),
             pairs: pairs(&players, &met),
             players: ranked(players),
+            counted: games
+                .iter()
+                .map(|(source, game, found)| ((*source).clone(), found.named(game)))
+                .collect(),
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::table::{Recorded, RecordedGame, Replay};
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn show(request: &ViewRequest) -> Result<String, Refusal> {
-    let ViewRequest { of, language } = request;
+    let ViewRequest { of, language, .. } = request;
     let game = of.game(*language)?;
     let text = game.as_text();
     let record = text.parse();

@@ -48,10 +48,14 @@ pub fn view(request: &ViewRequest) -> Result<String, Refusal> {
         KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), request),
         KnownGame::Divicity => Err(Failure::usage(super::print::PrintText::Report.later(&[]))),
     };
-    Ok(page?.with_record(&text).html())
+    let page = page?.with_record(&text);
+    Ok(match &request.link {
+        Some(link) => page.with_link(link).html(),
+        None => page.html(),
+    })
 }
 
 fn page_of<G: Viewed>(replay: Replay<G>, request: &ViewRequest) -> Result<GamePage, Failure> {
-    let ViewRequest { of, language } = request;
+    let ViewRequest { of, language, .. } = request;
     Ok(G::page(&Place::new(replay, of.game, of.at)?.replay, *language))
 }

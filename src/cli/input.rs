@@ -13,6 +13,7 @@ use tempfile::SpooledTempFile;
 
 use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::kept_file::check_streams;
+use super::link;
 use parlour::api::{KnownGame, Source, game_of_file, nth_game};
 use parlour::internals::record::{Excerpt, not_a_record};
 use parlour::internals::words::{Say as _, Verbatim};
@@ -144,10 +145,12 @@ impl Input {
         if let Some(begun) = self.begun().take() {
             return Ok(Box::new(begun));
         }
-        if self.is_stdin() {
-            return Ok(Box::new(io::stdin()));
-        }
-        Ok(Box::new(File::open(&self.path).map_err(self.unreadable())?))
+        let source: Box<dyn Read + Send> = if self.is_stdin() {
+            Box::new(io::stdin())
+        } else {
+            Box::new(File::open(&self.path).map_err(self.unreadable())?)
+        };
+        link::opened(source).map_err(self.unreadable())
     }
 
     /// Opens it, to record up to `most` bytes of what is read.
@@ -166,7 +169,13 @@ impl Input {
     pub fn open_rewindable(&self) -> Result<Box<dyn Rewindable>> {
         self.check()?;
         if !self.is_stdin() && fs::metadata(&self.path).is_ok_and(|file| file.is_file()) {
-            return Ok(Box::new(File::open(&self.path).map_err(self.unreadable())?));
+            let mut file = File::open(&self.path).map_err(self.unreadable())?;
+            let mut start = Vec::new();
+            (&mut file).take(START).read_to_end(&mut start).map_err(self.unreadable())?;
+            if !link::may_be_link(&start) {
+                file.rewind().map_err(self.unreadable())?;
+                return Ok(Box::new(file));
+            }
         }
         let (mut source, mut kept, mut buffer) = (self.open()?, waiting(), vec![0; 64 << 10]);
         loop {
@@ -229,6 +238,9 @@ impl Input {
         Source::new(self.name().into_owned(), file_bytes, game)
     }
 }
+
+/// How much of a file is read to see that it is no link.
+const START: u64 = 1 << 10;
 
 /// A buffer for bytes that must arrive complete before use: in memory, and beyond its limit in an unnamed file.
 pub fn waiting() -> SpooledTempFile {

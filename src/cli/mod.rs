@@ -3,6 +3,7 @@
 mod any_game;
 mod check;
 mod choice;
+mod codes;
 mod compare;
 mod completions;
 mod deferred;
@@ -20,6 +21,7 @@ mod import;
 mod input;
 mod kept_file;
 mod kit;
+mod link;
 mod list;
 mod man;
 mod message;

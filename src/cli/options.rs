@@ -29,7 +29,7 @@ use parlour::table::Reading;
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
 
 /// Where pages go, and as what.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
     /// Where to: .pdf, .svg or .png, or - for standard output with --format.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

@@ -1,25 +1,29 @@
 //! `parlour table`: what many games add up to, by evening, month or in all.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use clap::ValueEnum;
 use comfy_table::Cell;
 
+use super::codes::{BgStatsArgs, play_link, print_play};
+use super::divicity::report::{Kind, print_sheets};
 use super::error::{Error, Outcome, Result};
 use super::games::{place, read, some_of};
 use super::input::Input;
 use super::list::csv_row;
 use super::message::{self, note, warn};
+use super::options::{Pages, PaperArgs};
 use super::output;
-use super::spoken::spoken;
+use super::spoken::{language, spoken};
 use super::table;
 use super::width::cut;
 use parlour::api::{
-    Envelope, ListedGame, NotCounted, People, Period, PlayerResults, RATED_FROM, Rating, ResultTable,
-    ResultTables, result_tables,
+    Envelope, ListedGame, NotCounted, People, Period, ResultTable, ResultTables, result_tables,
 };
+use parlour::internals::api::{TableText, game_moments, results_sheet, table_text};
 use parlour::internals::record::{Excerpt, Foreign};
-use parlour::internals::words::{Say, Verbatim, decimal, messages};
+use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::record::GameText;
 
 #[derive(Debug, clap::Args)]
@@ -43,12 +47,21 @@ pub struct Args {
     people: Option<Input>,
 
     /// Write JSON.
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with_all = ["csv", "bgstats", "output"])]
     json: bool,
 
     /// Write a table of comma-separated values.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["bgstats", "output"])]
     csv: bool,
+
+    #[command(flatten)]
+    pages: Pages<Kind>,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+
+    #[command(flatten)]
+    bgstats: BgStatsArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -69,22 +82,8 @@ impl From<By> for Period {
 }
 
 messages! {
-    /// Titles of a table of results, and what is said of it.
+    /// What is said of a table of results.
     enum ResultText in "program" {
-        Title = "{game}{period|:|, {period}}: {n|1:1 game|{n} games}",
-        Player = "Player",
-        Played = "Played",
-        Won = "Won",
-        Shared = "Shared",
-        Streak = "In a row",
-        Mean = "Mean",
-        Best = "Best",
-        Lasts = "Last",
-        Ducks = "Duck",
-        Rating = "Rating",
-        Unrated = "A rating needs {n|1:1 game|{n} games}.",
-        Pair = "Head to head",
-        Ahead = "Ahead",
         Fault = "with a fault, left out: {games}",
         Unfinished = "not finished, left out: {games}",
         Nameless = "a player without a name, or twice, left out: {games}",
@@ -96,9 +95,17 @@ messages! {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let people = args.people.as_ref().map(people).transpose()?.unwrap_or_default();
-    let mut games = Vec::new();
-    let work = |text: &GameText<'_>| ListedGame::new(text, None);
-    let read = read(&args.files, args.json, work, |source, game| games.push((source, game)))?;
+    let files: Vec<&Path> = args.files.iter().chain(&args.people).map(AsRef::as_ref).collect();
+    let press = args.pages.open(&files)?;
+    let (mut games, mut moments) = (Vec::new(), Vec::new());
+    let work = |text: &GameText<'_>| {
+        let notable = press.as_ref().map(|_| game_moments(text, language())).unwrap_or_default();
+        (ListedGame::new(text, None), notable)
+    };
+    let read = read(&args.files, args.json, work, |source, (game, notable)| {
+        moments.push((source.clone(), notable));
+        games.push((source, game));
+    })?;
     let found = result_tables(&games, args.by.into(), &people);
     let outcome = read.max(tell_left_out(&found));
     if args.json {
@@ -108,10 +115,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
         message::report(&Error::Content(ResultText::Nothing.text(spoken()).to_owned()));
         return Ok(outcome.max(Outcome::Faults));
     }
-    match (args.json, args.csv) {
+    if let Some(press) = &press {
+        let names = found.tables.iter().flat_map(|table| &table.players).map(|player| player.name.clone());
+        let sheet = |table| results_sheet(table, &moments, language());
+        print_sheets(press, &args.paper, names.collect(), |_| found.tables.iter().map(sheet).collect())?;
+    }
+    match (args.json || press.is_some(), args.csv) {
         (true, _) => {}
         (_, true) => output::write_stdout(csv(&found).as_bytes())?,
         _ => output::print(&found.tables.iter().map(text).collect::<Vec<_>>().join("\n"))?,
+    }
+    if args.bgstats.bgstats {
+        for (source, game) in found.tables.iter().flat_map(|table| &table.counted) {
+            print_play(&play_link(game, source.game.unwrap_or(1))?)?;
+        }
     }
     Ok(outcome)
 }
@@ -148,69 +165,51 @@ fn tell_left_out(found: &ResultTables) -> Outcome {
 const WIDTH: usize = 24;
 
 fn text(results: &ResultTable) -> String {
-    use ResultText::{Ahead, Best, Ducks, Lasts, Mean, Pair, Played, Player, Shared, Streak, Title, Won};
-
-    let language = spoken();
-    let has_scores = results.players.iter().any(|player| player.mean.is_some());
-    let titles =
-        [Player, Played, Won, Shared, Streak, Mean, Best, Lasts, Ducks].map(|title| title.text(language));
-    let columns = if has_scores { titles.len() } else { 5 };
-    let is_rated = results.players.iter().any(|player| player.rating.is_some());
-    let rated = is_rated.then_some(ResultText::Rating.text(language));
-    let titles: Vec<&str> = titles.into_iter().take(columns).chain(rated).collect();
-    let mut players = table::with_titles(&titles, &[0]);
-    for player in &results.players {
-        let [name, counts @ ..] = cells(player);
-        let rated = is_rated.then(|| rating(player));
-        let counts = counts.into_iter().take(columns - 1).chain(rated).map(table::right);
-        players.add_row([Cell::new(cut(&name, WIDTH))].into_iter().chain(counts));
+    let TableText { title, columns, rows, note, pair_columns } = table_text(results, spoken());
+    let mut players = table::with_titles(&columns, &[0]);
+    for (name, cells) in rows {
+        players
+            .add_row([Cell::new(cut(&name, WIDTH))].into_iter().chain(cells.into_iter().map(table::right)));
     }
-    let period = results.period.as_deref().unwrap_or_default();
-    let values: [(&str, &dyn Say); 3] =
-        [("game", &Verbatim(results.kind)), ("period", &Verbatim(period)), ("n", &results.games)];
-    let mut text = format!("{}\n{}", Title.say(language, &values), table::text(&players));
-    if results.players.iter().any(|player| player.rating.is_none()) {
-        text.push_str(&format!("{}\n", ResultText::Unrated.say(language, &[("n", &RATED_FROM)])));
-    }
+    let note = note.map_or_else(String::new, |note| {
+        note + "
+"
+    });
+    let mut text = format!(
+        "{title}
+{}{note}",
+        table::text(&players)
+    );
     if !results.pairs.is_empty() {
-        let titles = [Pair, Played, Ahead].map(|title| title.text(language));
-        let mut pairs = table::with_titles(&titles, &[0]);
+        let mut pairs = table::with_titles(&pair_columns, &[0]);
         for pair in &results.pairs {
             let [one, other] = pair.players.each_ref().map(|name| cut(name, WIDTH));
             let [first, second] = pair.ahead;
             let counts = [pair.games.to_string(), format!("{first} : {second}")].map(table::right);
             pairs.add_row([Cell::new(format!("{one} - {other}"))].into_iter().chain(counts));
         }
-        text.push_str(&format!("\n{}", table::text(&pairs)));
+        text.push_str(&format!(
+            "
+{}",
+            table::text(&pairs)
+        ));
     }
     text
 }
 
-/// The cells of a row, in the order of the titles.
-fn cells(row: &PlayerResults) -> [String; 9] {
-    let mean = row.mean.map_or_else(String::new, |mean| decimal(spoken(), mean, 1));
-    let best = row.best.map_or_else(String::new, |best| best.to_string());
-    let [played, won, shared, streak, lasts, ducks] =
-        [row.played, row.won, row.shared, row.streak, row.lasts, row.ducks].map(|n| n.to_string());
-    [row.name.clone(), played, won, shared, streak, mean, best, lasts, ducks]
-}
-
-/// The rating with its uncertainty.
-fn rating(row: &PlayerResults) -> String {
-    let number = |value| decimal(spoken(), value, 1);
-    let written = |rating: Rating| format!("{} ± {}", number(rating.mean), number(2.0 * rating.deviation));
-    row.rating.map_or_else(String::new, written)
-}
-
 fn csv(found: &ResultTables) -> String {
-    let mut text =
-        "game,period,player,played,won,shared,streak,mean,best,lasts,ducks,rating,deviation\n".to_owned();
+    let mut text = "game,period,player,played,won,shared,streak,mean,best,lasts,ducks,rating,deviation
+"
+    .to_owned();
     for table in &found.tables {
         for player in &table.players {
-            let [name, played, won, shared, streak, _, best, lasts, ducks] = cells(player);
+            let [played, won, shared, streak, lasts, ducks] =
+                [player.played, player.won, player.shared, player.streak, player.lasts, player.ducks]
+                    .map(|n| n.to_string());
             let mean = player.mean.map_or_else(String::new, |mean| format!("{mean:.2}"));
+            let best = player.best.map_or_else(String::new, |best| best.to_string());
             let period = table.period.clone().unwrap_or_default();
-            let kind = table.kind.to_owned();
+            let [kind, name] = [table.kind.to_owned(), player.name.clone()];
             let number = |value: f64| value.to_string();
             let rating = player.rating.map_or_else(String::new, |rating| number(rating.mean));
             let deviation = player.rating.map_or_else(String::new, |rating| number(rating.deviation));

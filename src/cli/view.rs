@@ -4,6 +4,7 @@ use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 use std::slice;
 
+use super::codes::{record_link, tell_too_long};
 use super::error::{Error, Outcome, Result, Shown, no_game};
 use super::input::Input;
 use super::message::{Notice, note};
@@ -88,6 +89,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
             [("file", &Verbatim(&file)), ("games", &games.len()), ("moves", &moves)];
         note(&Notice::WroteGames.say(spoken(), &values));
     }
+    tell_too_long(games.iter().filter(|game| game.written.code.is_none()).count());
     let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
     Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
 }
@@ -121,5 +123,5 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
 /// The page of a game, whose fault is reported.
 fn page<G: Viewed>(text: &GameText<'_>, number: usize, file: &Input, language: Language) -> Result<GamePage> {
     let (place, _) = source::place(text, number, At::Last, Tell::All, &file.name())?;
-    Ok(G::page(&place.replay, language).with_record(text))
+    Ok(G::page(&place.replay, language).with_record(text).with_link(&record_link(text.bytes())?))
 }

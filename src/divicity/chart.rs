@@ -86,7 +86,7 @@ impl Chart {
     }
 
     /// Builds a chart from scores by column and seat. `totals` has one more column than titles, for the start.
-    fn of_totals(columns: Vec<String>, totals: &[Vec<i32>]) -> Chart {
+    pub fn of_totals(columns: Vec<String>, totals: &[Vec<i32>]) -> Chart {
         let players = totals.first().map_or(0, Vec::len);
         let lines = (0..players)
             .filter_map(Seat::new)

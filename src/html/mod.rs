@@ -16,6 +16,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::print::qr::Code;
 use crate::print::{Color, Drawing, Language, Size};
 use crate::record::Half;
 pub use film::{DrawOrder, Film};
@@ -79,6 +80,8 @@ pub struct Written {
     pub notation: Option<usize>,
     /// The record as written, if available.
     pub record: Option<String>,
+    /// A link to the record as a QR code, if it fits one.
+    pub code: Option<Code>,
 }
 
 /// A player as shown in the page's header.

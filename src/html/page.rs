@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::template::environment;
 use super::{GamePage, Moment, Seat, Variation};
+use crate::print::qr::Code;
 use crate::print::{Color, Language, Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
 
@@ -59,6 +60,13 @@ impl GamePage {
         self
     }
 
+    /// Adds the code of a link to the record; without it if the link is too long for a code.
+    #[must_use]
+    pub fn with_link(mut self, link: &str) -> GamePage {
+        self.written.code = Code::new(link);
+        self
+    }
+
     fn context(&self) -> Value {
         let names = self.players.each_ref().map(|player| &player.name);
         let links = self.links();
@@ -101,6 +109,7 @@ impl GamePage {
             "board": self.film.svg(),
             "marks": self.players.each_ref().map(mark),
             "record": self.written.record.is_some(),
+            "code": self.written.code.as_ref().map(Code::context),
             "file": format!("game.{}", self.written.extension),
         });
         if let (Value::Object(context), Value::Object(told)) = (&mut context, told) {
@@ -331,6 +340,7 @@ mod tests {
                 tags: vec![("Event".to_owned(), EVIL.to_owned())],
                 notation: None,
                 record: Some(EVIL.to_owned()),
+                code: None,
             },
         }
     }

@@ -11,6 +11,7 @@ pub(crate) fn environment<'source>() -> Environment<'source> {
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.add_filter("join", filters::join);
     environment.add_filter("length", filters::length);
+    environment.add_filter("lines", filters::lines);
     environment.add_filter("list", filters::list);
     environment.add_filter("replace", filters::replace);
     environment.add_filter("safe", filters::safe);

@@ -338,7 +338,7 @@ fn divicity_text(habits: &mut Habits, slips: bool) -> (Vec<String>, String) {
     let lines = || {
         let line = |(name, holding): (&&str, &Holding)| {
             let name: Name = name.parse().unwrap();
-            quick::line(&quick::Held { name, holding: *holding, span: 0..0, doubts: Vec::new() })
+            quick::written(&name, holding)
         };
         names.iter().zip(&held).map(line).collect::<Vec<String>>()
     };

@@ -68,7 +68,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
             extension: "psv",
             tags: replay.report.tags.clone(),
             notation: Some(0),
-            record: None,
+            ..Written::default()
         },
     }
 }

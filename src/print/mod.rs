@@ -22,6 +22,7 @@ pub mod paper;
 pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
+pub(crate) mod qr;
 pub mod svg;
 
 pub use binding::{Binding, BoundSide, ParseBindingError};

@@ -189,9 +189,9 @@ fn the_page_and_the_web_page_say_the_same_moments() {
     let texts = pdf_texts(&report().args(["-o", "match.pdf"]).run().bytes("match.pdf"));
     let html = report().args(["-o", "-", "--format", "html"]).run();
     let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
-    assert!(report.moments.len() > 4);
-    for moment in &report.moments {
-        let told = report.moment(moment).text;
+    let moments = report.sheet(&report.names).moments;
+    assert!(moments.len() > 4);
+    for told in moments.into_iter().map(|moment| moment.text) {
         assert!(texts.contains(&told) && html.said().contains(&told), "{told}");
     }
 }
@@ -315,13 +315,13 @@ fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
         games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
     assert!(reports.len() > 70, "{}", reports.len());
     for report in reports {
-        let html = parlour::internals::divicity::report::write(&report);
+        let html = parlour::internals::divicity::report::write(&[report.sheet(&report.names)]);
         assert!(is_balanced(&html), "{html}");
         for name in &report.names {
             assert!(html.contains(&name.replace('\'', "&#x27;")), "{name}");
         }
-        let page = ReportPage::new(&report, Paper::A4).expect("A4 is large enough");
-        assert_eq!(page.document(None).pages.count(), 1);
+        let page = ReportPage::new(report.sheet(&report.names), Paper::A4).expect("A4 is large enough");
+        assert_eq!(ReportPage::document(vec![page], None).pages.count(), 1);
     }
 }
 
@@ -357,8 +357,8 @@ fn cards_for_a_print_shop_look_like_cards() {
 #[test]
 fn pdf_and_svg_of_a_report_look_the_same() {
     let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
-    let page = ReportPage::new(&report, Paper::A4).expect("it fits");
-    looks_the_same(|| page.clone().document(None));
+    let page = ReportPage::new(report.sheet(&report.names), Paper::A4).expect("it fits");
+    looks_the_same(|| ReportPage::document(vec![page.clone()], None));
 }
 
 #[test]

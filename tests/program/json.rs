@@ -1,5 +1,6 @@
 //! JSON for programs: every answer matches its schema, and `docs/json.md` shows every schema.
 
+use crate::codes::codes;
 use crate::common::{Parlour, schema};
 use parlour::api;
 use proptest::prelude::*;
@@ -323,8 +324,13 @@ fn the_library_prints_sheets_as_the_program_does() {
 
 #[test]
 fn the_library_puts_games_on_pages_as_the_program_does() {
+    let link = |file: &str, text: &str| {
+        let ran = Parlour::new().file(file, text).args(["view", file, "-o", "page.html"]).run();
+        codes(&ran.text("page.html")).remove(0)
+    };
     for format in ["svg", "pdf", "html"] {
-        let request = json!({"report": {"of": {"text": MATCH}, "format": format}});
+        let of = json!({"text": MATCH});
+        let request = json!({"report": {"of": of, "format": format, "link": link("m.dvc", MATCH)}});
         let bytes = api::report(&serde_json::from_value(request["report"].clone()).expect("a request"));
         same_page(
             &bytes.expect("a report").bytes,
@@ -333,7 +339,8 @@ fn the_library_puts_games_on_pages_as_the_program_does() {
         );
     }
     for (text, args) in [(STONES, "persivic view game.psv"), (STRANDS, "diverto view game.dvt")] {
-        let request = json!({"view": {"text": text}});
+        let file = args.rsplit(' ').next().unwrap_or_default();
+        let request = json!({"view": {"text": text, "link": link(file, text)}});
         let page = api::view(&serde_json::from_value(request["view"].clone()).expect("a request"));
         same_page(page.expect("a page").as_bytes(), &request, args);
     }

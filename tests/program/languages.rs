@@ -118,7 +118,7 @@ fn words(page: &str) -> BTreeSet<String> {
 }
 
 /// Every command that makes pages, with options. `g.dvt`, `g.psv` and `g.dvc` are games.
-const PAGES: [&str; 27] = [
+const PAGES: [&str; 29] = [
     "diverto pad --seed 7 --sheets 2 --rules --notate --cover --event Copa --fields round,table,date",
     "diverto pad --seed 7 --sheets 1 --rules --rolled --variant ordered,roll,prepaid --two-pages",
     "diverto pad --seed 7 --sheets 1 --rules --variant ordered --lives 0",
@@ -130,6 +130,8 @@ const PAGES: [&str; 27] = [
     "puzzles diverto --seed 7 --board 8x8 --lives 4 --puzzles 1 --task hold",
     "divicity deal --seed 7 --players 5",
     "view g.dvc",
+    "table whole.dvc two.psv",
+    "divicity score Ana=10,rinds Beto=milk",
     "kit divicity score-pad --rules --paper a4",
     "kit divicity score-pad --players 6",
     "show g.psv",
@@ -154,6 +156,9 @@ fn of_games(command: &str) -> Parlour {
         .file("g.dvt", "[Board \"9x9\"]\n[Lives \"e5\"]\n1. c3:N3E2 e6:S2W1 2. c3:E3N1 *\n")
         .file("g.psv", "1. e1-e4 e9-d7,2f7 2. d1-2d4,c3 1-0\n")
         .file("g.dvc", "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10\n2. | duck -10 | Cira duck | Ana -10\n");
+    let run = run
+        .file("whole.dvc", include_str!("../../templates/demo/divicity-match.dvc"))
+        .file("two.psv", "[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-e4 1-0\n");
     command.split(' ').fold(run, Parlour::arg)
 }
 
@@ -168,7 +173,7 @@ fn pages(command: &str, language: Language) -> BTreeSet<String> {
 fn no_english_stands_on_pages_in_other_languages() {
     // Names, variants and tag values, and words that are equal or, like `se for` and `move`, look English.
     const SAME: &str = "ana beto cira copa diverto bruce stanley divicity persivic fel barros tiozão ernesto amezcua montes sam \
-                        trenholme meeples lex total vikings for legal resolve move amp ordered prepaid roll capture limit parlour draw";
+                        trenholme meeples app davi lex total vikings for legal resolve move amp ordered prepaid roll capture limit parlour draw";
     let mut found = Vec::new();
     for command in PAGES {
         let english = pages(command, Language::English);

@@ -6,6 +6,7 @@ mod common;
 mod again;
 mod all_faults;
 mod booklets;
+mod codes;
 mod compare;
 mod demo;
 #[cfg(unix)]
@@ -32,6 +33,7 @@ mod random_slips;
 mod records;
 mod repair;
 mod rules;
+mod sheets;
 mod spelling;
 mod split;
 mod streams;

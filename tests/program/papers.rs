@@ -271,7 +271,8 @@ fn reports_can_be_read_or_are_refused() {
         let replay = divicity::Replay::new(&GameText::new(text));
         let report = MatchReport::new(&replay).expect("a report");
         let page = |size: Size| {
-            ReportPage::new(&report, paper(size)).map(|page| Measured::pages(page.document(None)))
+            ReportPage::new(report.sheet_on_paper(), paper(size))
+                .map(|page| Measured::pages(ReportPage::document(vec![page], None)))
         };
         holds("reports", 12, &page, &nothing);
     }

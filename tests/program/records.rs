@@ -245,8 +245,9 @@ fn the_tag_result_alone_is_read_alike_by_every_command() {
                         "{}",
                         ran.stderr
                     );
-                    // The page's script data holds the record as written.
-                    let (shown, _) = ran.said().split_once("<script").unwrap_or((ran.said(), ""));
+                    // The page's code holds the record as written, and so do the script data after it.
+                    let (shown, _) =
+                        ran.said().split_once("<figure class=\"code\"").unwrap_or((ran.said(), ""));
                     (shown.to_owned(), ran.stderr)
                 };
                 let in_tag = said(format!("{head}[Result \"{result}\"]\n{moves}\n"));

@@ -3,7 +3,7 @@
 use crate::common::Parlour;
 
 /// A match of three in which the last of these takes the beer and wins; the first takes the duck.
-fn match_of(date: &str, names: [&str; 3]) -> String {
+pub fn match_of(date: &str, names: [&str; 3]) -> String {
     let [one, two, three] = names;
     let trick = |n: usize, tokens: [&str; 2], takers: [&str; 2]| {
         format!("{n}. | {} | {} {} | {} {}\n", tokens.join(" "), takers[0], tokens[0], takers[1], tokens[1])

@@ -135,7 +135,7 @@ fn a_game_that_is_not_judged_has_no_graph_and_no_arrow() {
     // Nor do variations by people count as better moves.
     let record = "1. e1-e4? {[%eval soon]} (1. d1-d4 {Better?}) e9-e6 *";
     for html in [page("persivic", record), page("diverto", DIVERTO)] {
-        for part in ["<figure", "id=\"slider\"", "id=\"better\"", "evaluation\""] {
+        for part in ["class=\"graph\"", "id=\"slider\"", "id=\"better\"", "evaluation\""] {
             let (_, body) = html.split_once("<body>").expect("a body");
             let (shown, _) = body.split_once("\"use strict\"").expect("a script");
             assert!(!shown.contains(part), "{part}");

@@ -3,15 +3,17 @@
 use crate::cli::spoken::language;
 use clap::ValueEnum;
 
+use crate::cli::codes::{BgStatsArgs, play_link, print_play, record_link, tell_too_long};
 use crate::cli::error::{Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, Press, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::source::{self, Which};
-use parlour::api::{report_html, report_page};
+use parlour::api::ListedGame;
 use parlour::divicity::Replay;
-use parlour::internals::divicity::report::MatchReport;
+use parlour::internals::api::{sheet_pages, sheets_html};
+use parlour::internals::divicity::report::{MatchReport, ResultSheet};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -32,11 +34,14 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    #[command(flatten)]
+    bgstats: BgStatsArgs,
 }
 
 /// What a report is written as: pages, as other printed matter, or a web page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
+pub enum Kind {
     /// A page of PDF.
     Pdf,
     /// A page of SVG.
@@ -72,17 +77,39 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let Some(report) = MatchReport::in_language(&replay, language()) else {
         return Ok(Outcome::Faults);
     };
+    let mut report = report.with_record(&record_link(game.bytes())?);
+    tell_too_long(usize::from(report.codes.is_empty()));
+    if args.bgstats.bgstats {
+        let play = play_link(&ListedGame::new(&game, None), which.number())?;
+        report = report.with_bgstats(&play);
+        if !press.output.is_stdout() {
+            print_play(&play)?;
+        }
+    }
+    let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names).cloned().collect();
+    print_sheets(&press, &args.paper, printed, |is_paper| {
+        vec![if is_paper { report.sheet_on_paper() } else { report.sheet(&report.names) }]
+    })?;
+    Ok(Outcome::Fine)
+}
+
+/// Writes sheets as pages of paper, or as one for a browser. `printed` has letters from outside; `sheets` are for paper or not.
+pub fn print_sheets(
+    press: &Press<Kind>,
+    paper: &PaperArgs,
+    printed: Vec<String>,
+    sheets: impl Fn(bool) -> Vec<ResultSheet>,
+) -> Result<()> {
     let Some(format) = press.format.format() else {
-        let written = output::write_text(report_html(&report).as_bytes(), &press.output)?;
+        let written = output::write_text(sheets_html(&sheets(false)).as_bytes(), &press.output)?;
         output::tell_written(&written, 1);
-        return Ok(Outcome::Fine);
+        return Ok(());
     };
     let created = source_date_epoch()?;
-    let (page, styled) =
-        args.paper.lay_out(BookletArgs::default(), |paper| Ok(report_page(&report, paper, created)?))?;
-    let written = press.write(styled.of(page), format)?;
-    let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
-    warn_of_missing_letters(Instead::Box, printed);
+    let (pages, styled) =
+        paper.lay_out(BookletArgs::default(), |paper| Ok(sheet_pages(sheets(true), paper, created)?))?;
+    let written = press.write(styled.of(pages), format)?;
+    warn_of_missing_letters(Instead::Box, &printed);
     written.tell();
-    Ok(Outcome::Fine)
+    Ok(())
 }

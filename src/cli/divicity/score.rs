@@ -1,26 +1,30 @@
 //! `parlour divicity score`: scores in three views.
 
-use crate::cli::spoken::spoken;
+use crate::cli::options::{Pages, PaperArgs};
+use crate::cli::spoken::{language, spoken};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use comfy_table::{Attribute, Cell, Color};
 
+use crate::cli::codes::{BgStatsArgs, play_link, print_play};
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::input::Input;
 use crate::cli::message::{Notice, warn};
 use crate::cli::prompt::is_dumb;
 use crate::cli::{fault, output, table};
-use parlour::api::{Refusal, ScoreRequest, score, token_set};
+use parlour::api::{ListedGame, Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::results::{BestToken, Score, Scores};
-use parlour::divicity::{Standing, Standings, TokenSet};
+use parlour::divicity::{Name, Standing, Standings, TokenSet};
 use parlour::internals::divicity::explain::Sum;
+use parlour::internals::divicity::report::scores_sheet;
 use parlour::internals::divicity::verdict::Verdict;
 use parlour::internals::divicity::words::part_titles;
 use parlour::internals::words::{Say as _, Verbatim, join, messages};
 use parlour::record::GameText;
 
 use super::keep;
+use super::report::{Kind, print_sheets};
 
 messages! {
     /// The words of tables of scores.
@@ -60,7 +64,7 @@ pub struct Args {
     arithmetic: bool,
 
     /// Write JSON.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["bgstats", "output"])]
     json: bool,
 
     /// Check that the holdings fit this set of tokens, as "10x5 -5x3 milkx3 …"; `default` is the usual set of 30.
@@ -74,6 +78,15 @@ pub struct Args {
     /// Show what one more token of each kind would do for this player.
     #[arg(long, value_name = "PLAYER")]
     best_token: Option<String>,
+
+    #[command(flatten)]
+    pages: Pages<Kind>,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+
+    #[command(flatten)]
+    bgstats: BgStatsArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -93,6 +106,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
         None => (Notice::Arguments.text(spoken()).to_owned(), joined(&args.players)),
     };
+    let files: Vec<&Path> = args.file.as_ref().or(named.as_ref()).map(AsRef::as_ref).into_iter().collect();
+    let press = args.pages.open(&files)?;
     let mut request = ScoreRequest::new(&text);
     request.tokens = args.set;
     request.what_if.clone_from(&args.what_if);
@@ -118,7 +133,18 @@ pub fn run(args: &Args) -> Result<Outcome> {
                 _ => fault::tell(warning, &place, &source),
             }
         }
-        output::print(&told(answer.answer(), args.arithmetic))?;
+        if press.is_none() {
+            output::print(&told(answer.answer(), args.arithmetic))?;
+        }
+    }
+    if let Some(press) = &press {
+        let scores = &answer.answer().now;
+        let names: Vec<Name> = scores.players.iter().map(|player| player.name.clone()).collect();
+        let sheet = |_| vec![scores_sheet(&names, &scores.standings(), language())];
+        print_sheets(press, &args.paper, names.iter().map(Name::shown).collect(), sheet)?;
+    }
+    if args.bgstats.bgstats {
+        print_play(&play_link(&ListedGame::of_scores(&answer.answer().now), 0)?)?;
     }
     Ok(Outcome::Fine)
 }

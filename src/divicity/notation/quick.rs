@@ -178,12 +178,17 @@ fn visible(text: &str, span: Range<usize>) -> Range<usize> {
 
 /// Formats a player as a line of quick score, in the order of the rules.
 pub fn line(held: &Held) -> String {
-    let lex = (held.holding.lex > 0).then_some(("lex", held.holding.lex));
-    let items = held.holding.tokens.iter().map(|(kind, count)| (kind.name(), count)).chain(lex);
+    written(&held.name, &held.holding)
+}
+
+/// Formats what a player holds as a line of quick score.
+pub fn written(name: &Name, holding: &Holding) -> String {
+    let lex = (holding.lex > 0).then_some(("lex", holding.lex));
+    let items = holding.tokens.iter().map(|(kind, count)| (kind.name(), count)).chain(lex);
     let items: Vec<String> = items
         .map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{name}*{count}") })
         .collect();
-    format!("{}={}", held.name, items.join(","))
+    format!("{name}={}", items.join(","))
 }
 
 #[cfg(test)]

@@ -10,9 +10,8 @@ use minijinja::value::Serde;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 
-use super::MatchReport;
-use crate::divicity::chart::{Chart, ChartLine};
-use crate::divicity::words::part_names;
+use super::{ChartText, ResultSheet};
+use crate::divicity::chart::ChartLine;
 use crate::html::environment;
 use crate::print::{Face, Mm};
 use crate::words::{join, number, shortened};
@@ -41,41 +40,40 @@ const BOTTOM: f64 = 34.0;
 const LABEL: f64 = 17.0;
 const MARKER: f64 = 4.0;
 
-/// Renders the HTML file.
+/// Renders the HTML file of some sheets in one language.
 ///
 /// # Panics
 /// Never panics: a test renders every kind of report.
-pub fn write(report: &MatchReport) -> String {
-    let remarks: Vec<Value> = (report.remarks.iter())
-        .map(|remark| {
-            let trick = Some(remark.trick).filter(|trick| *trick > 0).map(|trick| report.trick(trick));
-            json!({ "trick": trick, "marks": &remark.marks, "comments": &remark.comments })
-        })
-        .collect();
-    let scores: Vec<Value> = (report.chart.rows())
-        .map(|(trick, totals)| json!({ "trick": trick, "totals": totals.into_iter().map(number).collect::<Vec<_>>() }))
-        .collect();
+pub fn write(sheets: &[ResultSheet]) -> String {
+    let first = sheets.first();
     let page = json!({
-        "title": &report.title,
-        "facts": report.facts(),
-        "verdict": report.verdict(),
-        "finished": report.state.is_over(),
-        "podium": report.podium(),
-        "rows": report.rows(),
-        "names": &report.names,
-        "part_names": part_names(report.language),
-        "scores": scores,
-        "chart": report.chart().map(|chart| drawn(report, chart)),
-        "moments": report.moments.iter().map(|moment| report.moment(moment)).collect::<Vec<_>>(),
-        "remarks": remarks,
-        "language": report.language.to_string(),
-        "words": &report.words,
+        "sheets": sheets.iter().map(context).collect::<Vec<_>>(),
+        "title": first.map(|sheet| format!("{} · {}", sheet.title, sheet.credit.game)),
+        "credit": first.map(|sheet| &sheet.words.credit),
+        "language": first.map(|sheet| sheet.language).unwrap_or_default().to_string(),
     });
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
     template.render(Serde(page)).expect("the built-in template fits its values")
 }
 
-fn drawn(report: &MatchReport, chart: &Chart) -> Value {
+fn context(sheet: &ResultSheet) -> Value {
+    json!({
+        "game": sheet.credit.game,
+        "title": sheet.title,
+        "facts": sheet.facts,
+        "verdict": sheet.verdict,
+        "podium": sheet.podium,
+        "table": sheet.table,
+        "chart": sheet.chart.as_ref().map(drawn),
+        "moments": sheet.moments,
+        "remarks": sheet.remarks,
+        "codes": sheet.codes.iter().map(|of| json!({ "caption": of.caption, "code": of.code.context() })).collect::<Vec<_>>(),
+        "words": sheet.words,
+    })
+}
+
+fn drawn(text: &ChartText) -> Value {
+    let chart = &text.chart;
     let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
     let x = |trick: usize| LEFT + width * chart.across(trick);
     let y = |score: i32| TOP + height * chart.down(score);
@@ -87,6 +85,9 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
         .collect();
     let tricks: Vec<Value> =
         (1..).zip(&chart.columns).map(|(at, title)| json!({ "x": short(x(at)), "words": title })).collect();
+    let scores: Vec<Value> = (chart.rows())
+        .map(|(column, totals)| json!({ "column": column, "totals": totals.into_iter().map(number).collect::<Vec<_>>() }))
+        .collect();
     let lines: Vec<Value> = chart
         .lines
         .iter()
@@ -97,8 +98,8 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
             let dashes = line.marker().dashes().map(|(dash, gap)| format!("{} {}", dash * 2.0, gap * 2.0));
             json!({
                 "seat": line.seat.index(),
-                "name": &report.names[line.seat.index()],
-                "label_name": short_name(&report.names[line.seat.index()]),
+                "name": &text.names[line.seat.index()],
+                "label_name": short_name(&text.names[line.seat.index()]),
                 "score": number(line.last()),
                 "path": path(&points),
                 "dashes": dashes,
@@ -116,7 +117,14 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
         "right": (WIDTH - RIGHT) as u32,
         "bottom": (HEIGHT - BOTTOM) as u32,
         "label": (WIDTH - RIGHT) as u32 + 20,
-        "in_words": report.chart_in_words(),
+        "heading": text.heading,
+        "column": text.column,
+        "words": text.label,
+        "in_words": text.in_words,
+        "in_numbers": text.in_numbers,
+        "after_each": text.after_each,
+        "names": text.names,
+        "scores": scores,
         "levels": levels,
         "tricks": tricks,
         "lines": lines,
@@ -165,7 +173,11 @@ fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::report::tests::report;
+    use crate::divicity::report::tests;
+
+    fn sheet(text: &str) -> ResultSheet {
+        tests::sheet(&tests::report(text))
+    }
 
     #[test]
     fn every_kind_of_report_is_written_and_needs_nothing_else() {
@@ -174,19 +186,20 @@ mod tests {
             "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10",
             "[Players \"Ana Beto Cira D E F\"]\n",
         ] {
-            let html = write(&report(text));
+            let html = write(&[sheet(text)]);
             assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
             for outside in ["<script", "http:", "https:", "src=", "href=", "url(", "@import"] {
                 assert!(!html.contains(outside), "{outside}");
             }
-            assert_eq!(html.contains("<svg"), report(text).chart().is_some());
+            assert_eq!(html.contains("<svg"), sheet(text).chart.is_some());
         }
     }
 
     #[test]
     fn what_a_record_says_is_text_and_never_markup() {
         let tags = r#"[Event "<script>alert('x')</script>\"&"]"#;
-        let html = write(&report(&format!("{tags}\n[Players \"O'Neil B C\"]\n1. | 10 milk | B 10 | C milk")));
+        let html =
+            write(&[sheet(&format!("{tags}\n[Players \"O'Neil B C\"]\n1. | 10 milk | B 10 | C milk"))]);
         assert!(!html.contains("<script"));
         assert!(html.contains("&lt;script&gt;alert(&#x27;x&#x27;)&lt;&#x2f;script&gt;&quot;&amp;"), "{html}");
         assert!(html.contains("O&#x27;Neil"));

@@ -6,19 +6,24 @@
 pub mod html;
 mod moments;
 pub mod page;
+mod sheet;
 mod words;
-
-use serde::Serialize;
 
 use super::verdict::{Stage, Verdict, lex};
 use crate::divicity::chart::Chart;
 use crate::divicity::game::Replay;
+use crate::divicity::notation::quick;
+use crate::divicity::paper::CREDIT;
 use crate::divicity::rules::score::{self, Standings};
 use crate::divicity::rules::{Match, Name, Trick};
 use crate::print::Language;
+use crate::print::qr::Code;
 use crate::record::is_known;
 use crate::words::{AllOf, Say as _, Verbatim, filled, join, number};
 pub use moments::{Deed, Moment, What};
+pub use sheet::{
+    ChartText, LinkCode, MomentText, RemarkText, ResultSheet, ResultSheetWords, Row, Step, Table,
+};
 use words::ReportWords;
 
 /// The contents of a report on a match.
@@ -40,6 +45,8 @@ pub struct MatchReport {
     pub moments: Vec<Moment>,
     /// Marks and comments of the record, by trick.
     pub remarks: Vec<Remark>,
+    /// Links as QR codes.
+    pub codes: Vec<LinkCode>,
     /// The language of the report.
     pub language: Language,
     words: ReportWords,
@@ -51,7 +58,8 @@ pub struct Remark {
     pub trick: usize,
     /// The marks, such as `!?`.
     pub marks: String,
-    pub comments: Vec<String>,
+    /// The comments, one a line: there may be many.
+    pub comments: String,
 }
 
 impl Remark {
@@ -59,31 +67,10 @@ impl Remark {
         let remarks = (0..=replay.plies.len()).map(|trick| Remark {
             trick,
             marks: join(replay.marks(trick), " "),
-            comments: replay.comments(trick).map(|comment| printable(&comment)).collect(),
+            comments: join(replay.comments(trick).map(|comment| printable(&comment)), "\n"),
         });
         remarks.filter(|remark| !remark.marks.is_empty() || !remark.comments.is_empty()).collect()
     }
-}
-
-/// A player's row in the table of scores, as written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Row {
-    /// The rank, from 1.
-    pub rank: usize,
-    pub name: String,
-    pub ahead: bool,
-    pub parts: Vec<String>,
-    pub total: String,
-    /// The number of Lex; `?` until they are counted.
-    pub lex: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MomentText {
-    /// The trick; `None` for a moment that has none.
-    pub trick: Option<String>,
-    pub label: String,
-    pub text: String,
 }
 
 impl MatchReport {
@@ -117,31 +104,64 @@ impl MatchReport {
             chart: Chart::new(&states, counted),
             moments: moments::moments(&states, &tricks, counted),
             remarks: Remark::all(replay),
+            codes: Vec::new(),
             language,
             words,
         })
     }
 
-    /// The winner and the reason, or the current state.
-    pub fn verdict(&self) -> String {
-        self.verdict_on(&self.names)
+    /// Adds the code of a link to the record; without it if the link is too long for a code.
+    #[must_use]
+    pub fn with_record(self, link: &str) -> MatchReport {
+        let caption = self.words.record_code.clone();
+        self.with_code(link, caption)
     }
 
-    fn verdict_on(&self, names: &[String]) -> String {
-        self.words.verdict(&Verdict::of(names, &self.state, &self.standings))
+    /// Adds the code of a link to the result in BG Stats.
+    #[must_use]
+    pub fn with_bgstats(self, link: &str) -> MatchReport {
+        self.with_code(link, "BG Stats".to_owned())
     }
 
-    /// A moment as written.
-    pub fn moment(&self, moment: &Moment) -> MomentText {
-        self.moment_with(moment, &self.names)
+    fn with_code(mut self, link: &str, caption: String) -> MatchReport {
+        let code = Code::new(link).map(|code| LinkCode { link: link.to_owned(), caption, code });
+        self.codes.extend(code);
+        self
     }
 
-    fn moment_with(&self, moment: &Moment, names: &[String]) -> MomentText {
-        MomentText {
+    /// The report in words, with these names in its sentences, in seat order.
+    pub fn sheet(&self, names: &[String]) -> ResultSheet {
+        let words = &self.words;
+        let moment = |moment: &Moment| MomentText {
             trick: moment.trick.map(|trick| self.trick(trick)),
-            label: self.words.label(moment).to_owned(),
-            text: self.words.sentence(moment, names),
+            label: words.label(moment).to_owned(),
+            text: words.sentence(moment, names),
+        };
+        let remark = |remark: &Remark| RemarkText {
+            trick: Some(remark.trick).filter(|trick| *trick > 0).map(|trick| self.trick(trick)),
+            marks: remark.marks.clone(),
+            comments: remark.comments.clone(),
+        };
+        let caption = if self.state.is_over() { &words.at_the_end } else { &words.so_far };
+        ResultSheet {
+            language: self.language,
+            credit: CREDIT,
+            title: self.title.clone(),
+            facts: self.facts(),
+            verdict: words.verdict(&Verdict::of(names, &self.state, &self.standings)),
+            podium: self.podium(),
+            table: words.table(caption, self.rows()),
+            chart: Some(&self.chart).filter(|chart| !chart.is_empty()).map(|chart| self.chart_text(chart)),
+            moments: self.moments.iter().map(moment).collect(),
+            remarks: self.remarks.iter().map(remark).collect(),
+            codes: self.codes.clone(),
+            words: words.of_sheet(),
         }
+    }
+
+    /// The report in words for paper, where long names are shortened.
+    pub fn sheet_on_paper(&self) -> ResultSheet {
+        self.sheet(&page::short_names(&self.names))
     }
 
     /// `Trick 3`.
@@ -149,21 +169,15 @@ impl MatchReport {
         filled(&self.words.trick_n, &[("n", &trick.to_string())])
     }
 
-    /// The table of scores, best player first.
-    pub fn rows(&self) -> Vec<Row> {
-        let row = |standing: &score::Standing| Row {
-            rank: standing.rank,
-            name: self.names[standing.player].clone(),
-            ahead: self.is_ahead(standing),
-            parts: standing.parts.each().map(number).to_vec(),
-            total: number(standing.total),
-            lex: lex(&self.state, standing),
-        };
-        self.standings.ranked.iter().map(row).collect()
+    fn rows(&self) -> Vec<Row> {
+        let ranked = self.standings.ranked.iter();
+        ranked
+            .map(|standing| row(&self.names, standing, self.is_ahead(standing), lex(&self.state, standing)))
+            .collect()
     }
 
     /// The number of players and tricks, the variants, and the details from tags.
-    pub fn facts(&self) -> Vec<String> {
+    fn facts(&self) -> Vec<String> {
         let (words, setup) = (&self.words, self.state.setup());
         let (tricks, whole) = (self.state.tricks().to_string(), setup.players.hand_size().to_string());
         let mut facts = vec![filled(&words.players, &[("n", &setup.players.to_string())])];
@@ -175,11 +189,11 @@ impl MatchReport {
         facts
     }
 
-    /// The rows of the players on the podium of a finished match: ranks one to three. Empty before Lex are counted.
-    pub fn podium(&self) -> Vec<Row> {
-        let mut rows = if Stage::of(&self.state) == Stage::Over { self.rows() } else { Vec::new() };
-        rows.retain(|row| row.rank <= 3);
-        rows
+    /// The players of ranks one to three of a finished match. Empty before Lex are counted.
+    fn podium(&self) -> Vec<Step> {
+        let is_over = Stage::of(&self.state) == Stage::Over;
+        let ranked = self.standings.ranked.iter().filter(|standing| is_over && standing.rank <= 3);
+        ranked.map(|standing| step(&self.names, standing, &lex(&self.state, standing))).collect()
     }
 
     /// Whether the player has won or leads; `false` before the first trick.
@@ -187,13 +201,26 @@ impl MatchReport {
         standing.winner && !self.chart.is_empty()
     }
 
-    /// The scores by trick; `None` before the first.
-    pub fn chart(&self) -> Option<&Chart> {
-        Some(&self.chart).filter(|chart| !chart.is_empty())
+    fn chart_text(&self, chart: &Chart) -> ChartText {
+        let words = &self.words;
+        let totals = self.names.iter().zip(&chart.lines).map(|(name, line)| {
+            format!("{name} {}", join(line.scores.iter().map(|score| number(*score)), ", "))
+        });
+        ChartText {
+            chart: chart.clone(),
+            names: self.names.clone(),
+            heading: words.scores.clone(),
+            column: words.trick.clone(),
+            label: words.chart.clone(),
+            in_words: self.chart_in_words(),
+            scores: filled(&words.scores_of, &[("players", &join(totals, "; "))]),
+            in_numbers: words.in_numbers.clone(),
+            after_each: words.after_each.clone(),
+        }
     }
 
     /// Describes the chart in a sentence, for readers who cannot see it.
-    pub fn chart_in_words(&self) -> String {
+    fn chart_in_words(&self) -> String {
         let ends: Vec<String> = (self.chart.lines.iter())
             .filter_map(|line| {
                 let (low, high, last) = (line.scores.iter().min()?, line.scores.iter().max()?, line.last());
@@ -209,6 +236,50 @@ impl MatchReport {
             self.words.after_each,
             AllOf(ends.iter().map(Verbatim).collect()).say(self.words.language)
         )
+    }
+}
+
+fn row(names: &[String], standing: &score::Standing, ahead: bool, lex: String) -> Row {
+    let points = standing.parts.each().into_iter().chain([standing.total]);
+    Row {
+        rank: standing.rank,
+        name: names[standing.player].clone(),
+        ahead,
+        cells: points.map(number).chain([lex]).collect(),
+    }
+}
+
+fn step(names: &[String], standing: &score::Standing, lex: &str) -> Step {
+    Step {
+        rank: standing.rank,
+        name: names[standing.player].clone(),
+        score: format!("{} · {lex} Lex", number(standing.total)),
+    }
+}
+
+/// The sheet of scores without a match. Its code has the tokens, as a text that can be scored again.
+pub fn scores_sheet(players: &[Name], standings: &Standings, language: Language) -> ResultSheet {
+    let words = ReportWords::of(language);
+    let names: &[String] = &players.iter().map(Name::shown).collect::<Vec<_>>();
+    let line = |(at, name): (usize, &Name)| quick::written(name, &standings.of(at).holding);
+    let link = join(players.iter().enumerate().map(line), " ");
+    let code = Code::new(&link).map(|code| LinkCode { link, caption: words.score_code.clone(), code });
+    let ranked = || standings.ranked.iter();
+    let lex = |standing: &score::Standing| standing.holding.lex.to_string();
+    ResultSheet {
+        language,
+        credit: CREDIT,
+        title: words.title.clone(),
+        facts: vec![filled(&words.players, &[("n", &names.len().to_string())])],
+        verdict: words.verdict(&Verdict::at_the_end(names, standings)),
+        podium: ranked().filter(|it| it.rank <= 3).map(|it| step(names, it, &lex(it))).collect(),
+        table: words
+            .table(&words.at_the_end, ranked().map(|it| row(names, it, it.winner, lex(it))).collect()),
+        chart: None,
+        moments: Vec::new(),
+        remarks: Vec::new(),
+        codes: code.into_iter().collect(),
+        words: words.of_sheet(),
     }
 }
 
@@ -232,6 +303,10 @@ mod tests {
         MatchReport::new(&Replay::new(&GameText::new(text))).expect("no fault")
     }
 
+    pub(super) fn sheet(report: &MatchReport) -> ResultSheet {
+        report.sheet(&report.names)
+    }
+
     const HEAD: &str = "[Players \"Ana Beto Cira\"]\n";
 
     #[test]
@@ -245,38 +320,38 @@ mod tests {
     #[test]
     fn an_unfinished_match_is_told_as_unfinished_and_has_no_podium() {
         let begun = report(&format!("{HEAD}1. | 10 milk | Ana milk | Beto 10"));
-        assert_eq!(begun.verdict(), "Unfinished, Beto leads with 10, the highest score.");
+        assert_eq!(sheet(&begun).verdict, "Unfinished, Beto leads with 10, the highest score.");
         assert_eq!(begun.facts(), ["3 players", "1 of 15 tricks"]);
-        assert!(begun.podium().is_empty() && begun.chart().is_some());
+        assert!(begun.podium().is_empty() && sheet(&begun).chart.is_some());
         assert!(begun.is_ahead(&begun.standings.ranked[0]));
 
         let tied = report(&format!("{HEAD}1. | -5 milk | Ana milk | Beto -5"));
-        assert_eq!(tied.verdict(), "Unfinished, Cira leads with 0, the highest score.");
+        assert_eq!(sheet(&tied).verdict, "Unfinished, Cira leads with 0, the highest score.");
         let tied = report(&format!("{HEAD}1. | 10 10 | Ana 10 | Beto 10"));
-        assert_eq!(tied.verdict(), "Unfinished, Ana and Beto share the lead: tied with 10.");
+        assert_eq!(sheet(&tied).verdict, "Unfinished, Ana and Beto share the lead: tied with 10.");
     }
 
     #[test]
     fn c9_lex_of_a_record_without_cards_are_counted_once_at_its_end() {
         let tricks = "| 10 10 | Ana 10 | Beto 10\n".repeat(15);
         let uncounted = report(&format!("{HEAD}{tricks}"));
-        assert_eq!(uncounted.verdict(), "Lex not counted, Ana and Beto share the lead: tied with 150.");
+        assert_eq!(sheet(&uncounted).verdict, "Lex not counted, Ana and Beto share the lead: tied with 150.");
         assert!(uncounted.podium().is_empty() && !uncounted.chart.has_lex());
         assert_eq!(uncounted.chart.columns.len(), 15);
 
         let counted = report(&format!("[Lex \"Cira 3\"]\n{HEAD}{tricks}"));
-        assert_eq!(counted.verdict(), "Ana and Beto share the victory: tied with 150 and 0 Lex each.");
+        assert_eq!(sheet(&counted).verdict, "Ana and Beto share the victory: tied with 150 and 0 Lex each.");
         assert_eq!((counted.podium().len(), counted.chart.columns.len()), (3, 16));
         assert_eq!([15, 16].map(|column| counted.chart.scores(column)), [[150, 150, 0], [150, 150, 50]]);
-        let chart = counted.chart().expect("tricks were played");
+        let chart = sheet(&counted).chart.expect("tricks were played").chart;
         assert_eq!([0, 14, 15].map(|place| chart.columns[place].as_str()), ["1", "15", "Lex"]);
     }
 
     #[test]
     fn before_the_first_trick_there_is_neither_chart_nor_moment_nor_anybody_ahead() {
         let report = report(HEAD);
-        assert_eq!(report.verdict(), "Unfinished, no leader yet.");
-        assert_eq!((report.chart(), report.moments.len()), (None, 0));
+        assert_eq!(sheet(&report).verdict, "Unfinished, no leader yet.");
+        assert!(sheet(&report).chart.is_none() && report.moments.is_empty());
         assert!(!report.is_ahead(&report.standings.ranked[0]));
     }
 
@@ -297,15 +372,12 @@ mod tests {
         let report = report(&format!(
             "{HEAD}{{Hot.}} 1. | 10 milk | Ana milk | Beto 10!\n2. | 10 10 | Ana 10 | Beto 10 $14 {{a}} {{b}}"
         ));
-        let remark = |trick, marks: &str, comments: &[&str]| Remark {
+        let remark = |trick, marks: &str, comments: &str| Remark {
             trick,
             marks: marks.to_owned(),
-            comments: comments.iter().map(|comment| (*comment).to_owned()).collect(),
+            comments: comments.to_owned(),
         };
-        assert_eq!(
-            report.remarks,
-            [remark(0, "", &["Hot."]), remark(1, "!", &[]), remark(2, "$14", &["a", "b"])]
-        );
+        assert_eq!(report.remarks, [remark(0, "", "Hot."), remark(1, "!", ""), remark(2, "$14", "a\nb")]);
     }
 
     #[test]

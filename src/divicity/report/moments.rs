@@ -295,22 +295,21 @@ fn most_tricks(states: &[Match]) -> Option<Moment> {
 mod tests {
     use super::*;
     use crate::divicity::report::MomentText;
-    use crate::divicity::report::tests::report;
+    use crate::divicity::report::tests::{report, sheet};
 
     fn told(record: &str) -> Vec<String> {
         let report = report(&format!("[Players \"Ana Beto Cira\"]\n{record}"));
-        let line = |moment: &Moment| {
+        let line = |(moment, MomentText { label, text, .. }): (&Moment, MomentText)| {
             let trick = moment.trick.map_or("-".to_owned(), |trick| trick.to_string());
-            let MomentText { label, text, .. } = report.moment(moment);
             format!("{trick} {label}: {text}")
         };
-        report.moments.iter().map(line).collect()
+        report.moments.iter().zip(sheet(&report).moments).map(line).collect()
     }
 
     #[test]
     fn the_moments_of_a_whole_match() {
         let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
-        let lines: Vec<String> = report.moments.iter().map(|moment| report.moment(moment).text).collect();
+        let lines: Vec<String> = sheet(&report).moments.into_iter().map(|moment| moment.text).collect();
         insta::assert_snapshot!(lines.join("\n"), @r"
         Ana gets it and never loses it.
         Ana steals beer from Davi, who loses 5 by it.

@@ -1,16 +1,15 @@
 //! The report as a single page of paper.
 
-use super::{MatchReport, MomentText, Row};
-use crate::divicity::chart::{Chart, ChartLine, Marker};
-use crate::divicity::paper::{CREDIT, INKS};
-use crate::divicity::rules::Parts;
-use crate::divicity::words::part_names;
+use super::{ChartText, LinkCode, MomentText, ResultSheet, Row, Step, Table};
+use crate::divicity::chart::{ChartLine, Marker};
+use crate::divicity::paper::INKS;
 use crate::print::form::{Form, TextStyle, TooSmall};
+use crate::print::qr::Code;
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Paper, Point, Role, Segment,
     Shape, Size, Stroke, floor,
 };
-use crate::words::{filled, join, number, shortened};
+use crate::words::{number, shortened};
 
 /// The colours of the lines by seat, which also differ in lightness.
 const LINE_COLORS: [Color; 6] = [
@@ -24,14 +23,12 @@ const LINE_COLORS: [Color; 6] = [
 
 /// A report for a size of paper.
 #[derive(Clone, Debug)]
-pub struct ReportPage<'a> {
-    report: &'a MatchReport,
+pub struct ReportPage {
+    sheet: ResultSheet,
     form: Form,
-    /// The players' names in sentences, short enough for all sentences to fit.
-    names: Vec<String>,
 }
 
-impl<'a> ReportPage<'a> {
+impl ReportPage {
     /// The smallest paper, a little narrower than A5: on smaller ones text would overlap.
     const LEAST: Size = Size::new(Mm::from_um(140_000), Mm::from_um(186_000));
 
@@ -39,7 +36,7 @@ impl<'a> ReportPage<'a> {
     ///
     /// # Errors
     /// Returns an error if the paper is too small to be readable.
-    pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
+    pub fn new(sheet: ResultSheet, paper: Paper) -> Result<ReportPage, TooSmall> {
         let (room, least) = (paper.given_size(), ReportPage::LEAST);
         if !room.holds(least) {
             return Err(TooSmall { what: "a report", room, least });
@@ -47,36 +44,43 @@ impl<'a> ReportPage<'a> {
         let form = Form::new(room, INKS);
         // On smaller papers larger letters would run into each other.
         let form = if form.mm(CREDIT_SIZE) * 1.1 >= floor::READ_IN_PLAY { form.read_in_play() } else { form };
-        let names = report.names.iter().map(|name| short_name(name)).collect();
-        Ok(ReportPage { report, form, names })
+        Ok(ReportPage { sheet, form })
     }
 
-    /// Creates the document.
-    pub fn document(self, created: Option<i64>) -> Document<'a> {
-        let title = &self.report.title;
-        Document::new(CREDIT.meta(title, self.report.language, created), Vec::new(), 1, move |_| Page {
-            bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
-            ..Page::new(self.form.size, format!("{title}. {}", self.report.verdict()), self.drawing())
+    /// Creates the document of some pages.
+    pub fn document(pages: Vec<ReportPage>, created: Option<i64>) -> Document<'static> {
+        let first = pages.first().map(|page| &page.sheet);
+        let meta = first.map(|sheet| sheet.credit.meta(&sheet.title, sheet.language, created));
+        Document::new(meta.unwrap_or_default(), Vec::new(), pages.len(), move |number| {
+            let ResultSheet { title, verdict, .. } = &pages[number].sheet;
+            let (drawing, size) = pages[number].drawing();
+            Page {
+                bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
+                ..Page::new(size, format!("{title}. {verdict}"), drawing)
+            }
         })
     }
 
-    fn drawing(&self) -> Drawing {
+    /// Draws the page and returns its size: without a chart, no longer than it must be.
+    fn drawing(&self) -> (Drawing, Size) {
         let form = &self.form;
         let mut drawing = Drawing::new();
         let y = self.head(&mut drawing);
-        let y = self.podium(&mut drawing, y);
+        let codes = self.codes(&mut drawing, y);
+        let width = form.width() - codes.width;
+        let y = self.podium(&mut drawing, y, width).max(y + codes.height);
         let y = self.table(&mut drawing, y);
-        let moment = |moment| self.report.moment_with(moment, &self.names);
-        let moments: Vec<MomentText> = self.report.moments.iter().map(moment).collect();
-        let moments = self.moment_lines(&moments);
-        if let Some(chart) = self.report.chart() {
+        let moments = self.moment_lines(&self.sheet.moments);
+        let chart = self.sheet.chart.as_ref();
+        let y = chart.map_or(y, |chart| {
             let room = self.chart_room(y, moments.len());
-            let y = self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)));
-            self.moments(&mut drawing, y, &moments);
-        }
-        let last = Point::new(form.left(), form.bottom());
-        drawing.text(form.text(last, &self.report.words.credit, CREDIT_SIZE, INKS.note()));
-        drawing
+            self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)))
+        });
+        let y = self.moments(&mut drawing, y, &moments) + form.mm(6.0);
+        let foot = if chart.is_some() { form.bottom() } else { y.min(form.bottom()) };
+        let last = Point::new(form.left(), foot);
+        drawing.text(form.text(last, &self.sheet.words.credit, CREDIT_SIZE, INKS.note()));
+        (drawing, Size::new(form.size.width, form.size.height - form.bottom() + foot))
     }
 
     /// The maximum height of the chart below `top`, if `moments` lines follow it.
@@ -87,15 +91,15 @@ impl<'a> ReportPage<'a> {
 
     /// Draws event, facts and verdict; like all parts, returns the position of its lower end.
     fn head(&self, drawing: &mut Drawing) -> Mm {
-        let (form, report) = (&self.form, self.report);
+        let (form, sheet) = (&self.form, &self.sheet);
         let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
-        drawing.heading(1, form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
+        drawing.heading(1, form.fitted(at, &sheet.title, 7.4, form.width(), INKS.bold()));
         at.y += form.mm(6.0);
-        let facts = format!("Divicity · {}", report.facts().join(" · "));
+        let facts = format!("{} · {}", sheet.credit.game, sheet.facts.join(" · "));
         drawing.text(form.fitted(at, &facts, 3.2, form.width(), INKS.note()));
         at.y += form.mm(2.4);
         drawing.marked(Role::Paragraph, |drawing| {
-            for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.letters(4.4), form.width()) {
+            for line in Face::Bold.wrap(&sheet.verdict, form.letters(4.4), form.width()) {
                 at.y += form.mm(6.0);
                 drawing.text(form.fitted(at, &line, 4.4, form.width(), INKS.bold()));
             }
@@ -103,10 +107,31 @@ impl<'a> ReportPage<'a> {
         at.y + form.mm(4.0)
     }
 
-    /// Draws steps by rank, with the first rank in the middle of three.
-    fn podium(&self, drawing: &mut Drawing, top: Mm) -> Mm {
+    /// Draws the codes from the right margin on, and returns the room that they take.
+    fn codes(&self, drawing: &mut Drawing, top: Mm) -> Size {
         let form = &self.form;
-        let mut rows = self.report.podium();
+        let mut taken = Size::new(Mm::ZERO, Mm::ZERO);
+        for LinkCode { caption, code, .. } in &self.sheet.codes {
+            let side = form.mm(CODE).max(LEAST_MODULE * code.modules());
+            let quiet = side * Code::QUIET / code.modules();
+            let at = Point::new(form.right() - taken.width - side, top);
+            let below = Point::new(at.x + side / 2, top + side + quiet + form.mm(2.0));
+            drawing.marked(Role::Paragraph, |drawing| {
+                drawing.text(form.fitted(below, caption, CREDIT_SIZE, side, INKS.note().centered()));
+            });
+            drawing.marked(Mark::of(Role::Figure(caption.clone())).named("code"), |drawing| {
+                drawing.push(code.shape(at, side));
+            });
+            taken.width = taken.width + side + quiet * 2;
+            taken.height = taken.height.max(side + quiet + form.mm(4.0));
+        }
+        taken
+    }
+
+    /// Draws steps by rank, with the first rank in the middle of three.
+    fn podium(&self, drawing: &mut Drawing, top: Mm, width: Mm) -> Mm {
+        let form = &self.form;
+        let mut rows: Vec<&Step> = self.sheet.podium.iter().collect();
         if rows.is_empty() {
             return top;
         }
@@ -114,30 +139,35 @@ impl<'a> ReportPage<'a> {
             rows.swap(0, 1);
         }
         let foot = top + form.mm(HIGHEST_STEP + STEP_HEAD);
-        let step = (form.width() / rows.len() as i32).min(form.mm(48.0));
-        let mut x = form.left() + (form.width() - step * rows.len() as i32) / 2;
+        let step = (width / rows.len() as i32).min(form.mm(48.0));
+        let mut x = form.left() + (width - step * rows.len() as i32) / 2;
         for row in rows {
             let height = form.mm(HIGHEST_STEP - 6.0 * (row.rank - 1) as f64);
             let at = Point::new(x, foot - height);
             let gap = form.mm(0.8);
             // Looks without grey surfaces keep the outline.
-            let fill = if row.ahead { Color::grey(205) } else { INKS.band };
+            let fill = if row.rank == 1 { Color::grey(205) } else { INKS.band };
             let paint = Paint::both(fill, Stroke::new(INKS.faint, form.mm(0.2)));
             drawing.rect(at.moved(gap, Mm::ZERO), step - gap * 2, height, paint);
             let middle = x + step / 2;
             let width = step - form.mm(4.0);
             let line = |y: Mm| Point::new(middle, y);
-            let total = format!("{} · {} Lex", row.total, row.lex);
             let rank = form.middle(line(at.y + height / 2), 6.0);
             drawing.marked(Role::Paragraph, |drawing| {
                 let bold = INKS.bold().centered();
                 drawing.text(form.text(rank, row.rank.to_string(), 6.0, bold));
                 drawing.text(form.fitted(line(at.y - form.mm(6.2)), &row.name, 4.2, width, bold));
-                drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, INKS.plain().centered()));
+                drawing.text(form.text(
+                    line(at.y - form.mm(1.8)),
+                    row.score.as_str(),
+                    3.2,
+                    INKS.plain().centered(),
+                ));
             });
             x += step;
         }
-        form.rule(drawing, foot, Stroke::new(INKS.faint, form.mm(0.3)));
+        let floor = |x: Mm| Point::new(form.left() + x, foot);
+        drawing.line(floor(Mm::ZERO), floor(width), Stroke::new(INKS.faint, form.mm(0.3)));
         foot + form.mm(3.0)
     }
 
@@ -150,33 +180,30 @@ impl<'a> ReportPage<'a> {
 
     /// Draws the parts of the scores (C12), best player first.
     fn table(&self, drawing: &mut Drawing, top: Mm) -> Mm {
-        let top = self.heading(drawing, top, &self.report.words.parts);
+        let top = self.heading(drawing, top, &self.sheet.table.heading);
         drawing.marked(Mark::of(Role::Table).named("table"), |drawing| self.parts(drawing, top));
-        let rows = self.report.standings.ranked.len() as i32;
+        let rows = self.sheet.table.rows.len() as i32;
         top + self.form.mm(ROW) * (rows + 1) + self.form.mm(3.0)
     }
 
     fn parts(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        let words = &self.report.words;
-        let titles = || part_names(words.language).into_iter();
-        let (rank, columns) = (form.mm(7.0), Parts::COUNT as i32 + 2);
-        // The parts, the total and Lex share the width that names leave; on small papers the column titles take
-        // precedence.
-        let title = titles().map(|title| Face::Regular.width(title, form.letters(2.7))).max();
+        let Table { columns: titles, total, rows, .. } = &self.sheet.table;
+        let (rank, columns) = (form.mm(7.0), titles.len() as i32);
+        // The columns share the width that names leave; on small papers their titles take precedence.
+        let title = titles.iter().map(|title| Face::Regular.width(title, form.letters(2.7))).max();
         let column = (form.width() - rank - form.mm(37.0)) / columns;
         let column = column.max(title.unwrap_or_default() + form.mm(2.0));
         let name = form.width() - rank - column * columns;
         let right_of = |place: usize| form.left() + rank + name + column * (place as i32 + 1);
         let row = form.mm(ROW);
-        for (place, title) in titles().chain([words.total.as_str(), "Lex"]).enumerate() {
+        for (place, title) in titles.iter().enumerate() {
             let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
             drawing.marked(Cell::column(place + 2), |drawing| {
                 drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.0), INKS.note().right()));
             });
         }
-        let rows = self.report.rows();
-        for (line, Row { rank: place, name: who, ahead, parts, total, lex }) in (1..).zip(&rows) {
+        for (line, Row { rank: place, name: who, ahead, cells }) in (1..).zip(rows) {
             let y = top + row * line as i32;
             if *ahead {
                 drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(INKS.band));
@@ -190,10 +217,10 @@ impl<'a> ReportPage<'a> {
             drawing.marked(Cell { column: 1, ..Cell::row(line) }, |drawing| {
                 drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
             });
-            for (place, value) in parts.iter().chain([total, lex]).enumerate() {
+            for (place, value) in cells.iter().enumerate() {
                 let (words, look) = match value.as_str() {
-                    "0" if place < Parts::COUNT => ("·", INKS.note()),
-                    value if place == Parts::COUNT => (value, INKS.bold()),
+                    "0" if place < *total => ("·", INKS.note()),
+                    value if place == *total => (value, INKS.bold()),
                     value => (value, look),
                 };
                 drawing.marked(Cell::new(line, place + 2), |drawing| {
@@ -211,24 +238,22 @@ impl<'a> ReportPage<'a> {
     }
 
     /// Draws the scores by trick; `height` excludes the heading and the trick numbers.
-    fn chart(&self, drawing: &mut Drawing, chart: &Chart, top: Mm, height: Mm) -> Mm {
+    fn chart(&self, drawing: &mut Drawing, text: &ChartText, top: Mm, height: Mm) -> Mm {
         let form = &self.form;
-        let heading = self.heading(drawing, top, &self.report.words.scores);
+        let heading = self.heading(drawing, top, &text.heading);
         let corner = Point::new(form.left() + form.mm(9.0), heading + form.mm(CHART_TOP));
         let width = form.right() - corner.x - form.mm(LABEL);
-        let field = Field { chart, corner, size: Size::new(width, height) };
-        let totals = self.report.names.iter().zip(&chart.lines).map(|(name, line)| {
-            format!("{name} {}", join(line.scores.iter().map(|score| number(*score)), ", "))
+        let field = Field { text, corner, size: Size::new(width, height) };
+        drawing.marked(Mark::of(Role::Figure(text.scores.clone())).named("chart"), |drawing| {
+            self.curves(drawing, &field)
         });
-        let in_words = filled(&self.report.words.scores_of, &[("players", &join(totals, "; "))]);
-        drawing
-            .marked(Mark::of(Role::Figure(in_words)).named("chart"), |drawing| self.curves(drawing, &field));
         corner.y + height + form.mm(AXIS)
     }
 
     /// Draws the players' lines with their names, and the axes.
     fn curves(&self, drawing: &mut Drawing, field: &Field<'_>) {
-        let (form, Field { chart, corner, size }) = (&self.form, field);
+        let (form, Field { text, corner, size }) = (&self.form, field);
+        let chart = &text.chart;
         let height = size.height;
         self.axes(drawing, field);
         for line in &chart.lines {
@@ -248,7 +273,7 @@ impl<'a> ReportPage<'a> {
             let score = number(line.last());
             let at = form.middle(Point::new(x, y), 3.1);
             let room = form.right() - x - Face::Regular.width(&score, form.letters(3.1)) - form.mm(2.0);
-            let name = form.fitted(at, &self.report.names[line.seat.index()], 3.1, room, look);
+            let name = form.fitted(at, &text.names[line.seat.index()], 3.1, room, look);
             let after = at.moved(name.face.width(&name.content, name.size) + form.mm(1.4), Mm::ZERO);
             drawing.text(name);
             drawing.text(form.text(after, score, 3.1, TextStyle::regular(ink)));
@@ -261,20 +286,20 @@ impl<'a> ReportPage<'a> {
         // Dotted, so that they stay lighter than the players' lines in looks that have only black.
         let faint = Stroke::new(INKS.faint, form.mm(0.13)).dashed(form.mm(0.25), form.mm(1.25));
         let nought = Stroke::new(INKS.faint, form.mm(0.2));
-        for level in &field.chart.levels {
+        for level in &field.text.chart.levels {
             let y = field.at(0, *level).y;
             drawing.line(Point::new(left, y), Point::new(right, y), if *level == 0 { nought } else { faint });
             let at = form.middle(Point::new(left - form.mm(2.6), y), 2.7);
             drawing.text(form.text(at, number(*level), 2.7, INKS.note().right()));
         }
         let below = field.corner.y + field.size.height + form.mm(4.2);
-        for (column, title) in (1..).zip(&field.chart.columns) {
+        for (column, title) in (1..).zip(&field.text.chart.columns) {
             let at = Point::new(field.at(column, 0).x, below);
             drawing.text(form.text(at, title, 2.7, INKS.note().centered()));
         }
         drawing.text(form.text(
             Point::new(left, below),
-            self.report.words.trick.as_str(),
+            field.text.column.as_str(),
             2.7,
             INKS.note().centered(),
         ));
@@ -309,12 +334,12 @@ impl<'a> ReportPage<'a> {
         lines
     }
 
-    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: &[(Option<&MomentText>, String)]) {
+    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: &[(Option<&MomentText>, String)]) -> Mm {
         if lines.is_empty() {
-            return;
+            return top;
         }
         let form = &self.form;
-        let mut y = self.heading(drawing, top, &self.report.words.moments) - form.mm(1.6);
+        let mut y = self.heading(drawing, top, &self.sheet.words.moments) - form.mm(1.6);
         // A line without a moment continues the one before it.
         for told in lines.chunk_by(|_, (moment, _)| moment.is_none()) {
             drawing.marked(Role::Paragraph, |drawing| {
@@ -325,17 +350,23 @@ impl<'a> ReportPage<'a> {
                         if let Some(trick) = trick {
                             drawing.text(form.text(at(0.0), trick, 2.9, INKS.note()));
                         }
-                        drawing.text(form.text(at(14.0), label, 3.2, INKS.bold()));
+                        let width = form.mm(MOMENT_INDENT - 15.0);
+                        drawing.text(form.fitted(at(14.0), label, 3.2, width, INKS.bold()));
                     }
                     let width = form.width() - form.mm(MOMENT_INDENT);
                     drawing.text(form.fitted(at(MOMENT_INDENT), line, 3.2, width, INKS.plain()));
                 }
             });
         }
+        y
     }
 }
 
-/// Shortens a name to the width of about ten capitals, with an ellipsis.
+/// The names shortened for sentences on paper, to the width of about ten capitals, with an ellipsis.
+pub(super) fn short_names(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| short_name(name)).collect()
+}
+
 fn short_name(name: &str) -> String {
     let em = Mm::new(1.0);
     let width = |letter: char| f64::from(Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_um());
@@ -357,9 +388,12 @@ const LABEL: f64 = 38.0;
 const MOST_CHART: f64 = 105.0;
 const HIGHEST_STEP: f64 = 20.0;
 const STEP_HEAD: f64 = 11.0;
+/// The side of a code, and the least of its modules, which printers print and phones read.
+const CODE: f64 = 31.0;
+const LEAST_MODULE: Mm = Mm::from_um(250);
 
 struct Field<'a> {
-    chart: &'a Chart,
+    text: &'a ChartText,
     corner: Point,
     size: Size,
 }
@@ -367,7 +401,7 @@ struct Field<'a> {
 impl Field<'_> {
     fn at(&self, trick: usize, score: i32) -> Point {
         let Size { width, height } = self.size;
-        self.corner.moved(width * self.chart.across(trick), height * self.chart.down(score))
+        self.corner.moved(width * self.text.chart.across(trick), height * self.text.chart.down(score))
     }
 }
 
@@ -433,8 +467,9 @@ mod tests {
         for record in records() {
             let report = report(&record);
             for paper in ["a4", "a5", "letter", "legal", "a3", "300x300mm"] {
-                let page = ReportPage::new(&report, paper.parse().unwrap()).unwrap();
-                let drawing = page.drawing();
+                let page = ReportPage::new(report.sheet(&short_names(&report.names)), paper.parse().unwrap())
+                    .unwrap();
+                let (drawing, _) = page.drawing();
                 let form = page.form;
                 let boxes: Vec<[Mm; 4]> = texts(&drawing)
                     .into_iter()
@@ -460,7 +495,7 @@ mod tests {
     #[test]
     fn a_paper_too_small_to_read_is_refused() {
         let report = report(&records()[0]);
-        assert!(ReportPage::new(&report, "80x120mm".parse().unwrap()).is_err());
+        assert!(ReportPage::new(report.sheet(&report.names), "80x120mm".parse().unwrap()).is_err());
     }
 
     #[test]

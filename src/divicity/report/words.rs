@@ -1,16 +1,17 @@
 //! The wording of a report in each language, from `templates/lang/divicity/report`.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::moments::{Deed, Moment, What};
-use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Seat, TokenKind, TokenSet};
+use super::sheet::{ResultSheetWords, Row, Table};
+use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Parts, Seat, TokenKind, TokenSet};
 use crate::divicity::verdict::Verdict;
-use crate::divicity::words::{counted, effect, token};
+use crate::divicity::words::{counted, effect, part_names, token};
 use crate::print::Language;
 use crate::words::{AllOf, Say, Verbatim, change, messages, number};
 
 /// The wording of a report; text in braces is a placeholder.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReportWords {
     pub title: String,
@@ -39,6 +40,8 @@ pub(super) struct ReportWords {
     pub trick: String,
     pub trick_n: String,
     pub credit: String,
+    pub record_code: String,
+    pub score_code: String,
     #[serde(skip)]
     pub language: Language,
 }
@@ -94,6 +97,29 @@ impl ReportWords {
             include_str!("../../../templates/lang/divicity/report/pt.toml"),
         ]);
         ReportWords { language, ..words }
+    }
+
+    pub fn of_sheet(&self) -> ResultSheetWords {
+        ResultSheetWords {
+            podium: self.podium.clone(),
+            rank: self.rank.clone(),
+            player: self.player.clone(),
+            moments: self.moments.clone(),
+            remarks: self.remarks.clone(),
+            credit: self.credit.clone(),
+        }
+    }
+
+    /// The table of the parts of the scores (C12).
+    pub fn table(&self, caption: &str, rows: Vec<Row>) -> Table {
+        let columns = part_names(self.language).into_iter().chain([self.total.as_str(), "Lex"]);
+        Table {
+            heading: self.parts.clone(),
+            caption: caption.to_owned(),
+            columns: columns.map(ToOwned::to_owned).collect(),
+            total: Parts::COUNT,
+            rows,
+        }
     }
 
     fn token(&self, kind: TokenKind) -> String {

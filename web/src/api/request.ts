@@ -1048,6 +1048,10 @@ export interface ReportRequest {
    * When it was made, in seconds since 1970, where that shall be written.
    */
   created?: number | null;
+  /**
+   * A link to the record, which the page has as a QR code.
+   */
+  link?: string | null;
 }
 /**
  * A game of a text of records, and a point of that game.
@@ -1086,6 +1090,10 @@ export interface ViewRequest {
    * The language of the page.
    */
   language?: "en" | "es" | "pt";
+  /**
+   * A link to the record, which the page has as a QR code.
+   */
+  link?: string | null;
 }
 /**
  * Which puzzles are asked for.

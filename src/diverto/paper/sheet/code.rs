@@ -4,7 +4,8 @@ use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::sheet_id::SheetId;
-use crate::print::{Color, Mm, Paint, Point, Segment, Shape, Transform};
+use crate::print::qr::dark;
+use crate::print::{Mm, Point, Shape};
 
 /// A QR code of one size for all sheets of a pad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,43 +34,21 @@ impl Code {
     }
 
     /// What all sheets of a pad have, with its top left corner at `at`.
-    pub fn common(self, spec: &PadSpec, at: Point) -> Shape {
+    pub fn common(self, spec: &PadSpec, at: Point) -> Option<Shape> {
         self.modules(spec, &spec.last_id(), at, true)
     }
 
     /// What only this sheet has.
-    pub fn own(self, spec: &PadSpec, id: &SheetId, at: Point) -> Shape {
+    pub fn own(self, spec: &PadSpec, id: &SheetId, at: Point) -> Option<Shape> {
         self.modules(spec, id, at, false)
     }
 
-    /// The dark modules as one path: a rectangle for each run in a row, in units of modules.
-    fn modules(self, spec: &PadSpec, id: &SheetId, at: Point, fixed: bool) -> Shape {
-        let mut path = Vec::new();
-        if let Some(code) = encoded(spec, id, Some(self)) {
+    fn modules(self, spec: &PadSpec, id: &SheetId, at: Point, fixed: bool) -> Option<Shape> {
+        let code = encoded(spec, id, Some(self));
+        code.map(|code| {
             let side = code.size();
-            let point = |x: i32, y: i32| Point::new(Mm::from_um(x * 1000), Mm::from_um(y * 1000));
-            for y in 0..side {
-                let mut run = None;
-                for x in 0..=side {
-                    let is_drawn = code.get_module(x, y) && is_fixed(x, y, side) == fixed;
-                    match run {
-                        None if is_drawn => run = Some(x),
-                        Some(left) if !is_drawn => {
-                            path.push(Segment::Move(point(left, y)));
-                            path.extend(
-                                [(x, y), (x, y + 1), (left, y + 1)].map(|(x, y)| Segment::Line(point(x, y))),
-                            );
-                            path.push(Segment::Close);
-                            run = None;
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-        let scale = MODULE.to_f64();
-        let map = Transform { linear: [scale, 0.0, 0.0, scale], offset: at };
-        Shape::Group(map, vec![Shape::Path(path, Paint::fill(Color::BLACK))])
+            dark(&code, at, MODULE.to_f64(), |x, y| is_fixed(x, y, side) == fixed)
+        })
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn common(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
         drawing.text(TextStyle::regular(colors.faint).text(at, text, sizes.in_play()));
     }
     if let Some(code) = layout.foot.code {
-        drawing.push(code.common(spec, layout.code_at(code)));
+        drawing.shapes.extend(code.common(spec, layout.code_at(code)));
     }
     // A line to check the size of the print, if there is room.
     let (end, gap) = (layout.foot.end, sizes.in_play() * 2);
@@ -65,7 +65,7 @@ pub(super) fn own(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, id
 pub(super) fn own_code(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, id: &SheetId, corner: Point) {
     if let Some(code) = layout.foot.code {
         let at = layout.code_at(code);
-        drawing.push(code.own(spec, id, corner.moved(at.x, at.y)));
+        drawing.shapes.extend(code.own(spec, id, corner.moved(at.x, at.y)));
     }
 }
 
