@@ -8,6 +8,7 @@ use parlour::divicity::{
     Cards, Deal, Hand, Holding, Name, Players, Report, Setup, Standings, TokenKind, TokenSet,
 };
 use parlour::internals::divicity::rules::{random_tricks, score, token_stack};
+use parlour::internals::divicity::simulator::{Simulation, Tally};
 use parlour::record::Reader;
 use parlour::seed::Seed;
 
@@ -116,6 +117,20 @@ fn random_matches(matches: u64, with_hands: bool) -> (String, usize) {
         count += tricks.len();
     }
     (text, count)
+}
+
+/// Simulates matches on one core; matches per second.
+#[divan::bench(sample_count = 20, args = ["random", "greedy", "careful"])]
+fn simulate_four(bencher: Bencher, strategy: &str) {
+    let strategies = [strategy.parse().expect("a strategy"); Players::MOST];
+    let players = Players::new(4).expect("four may play");
+    let simulation = Simulation { players, strategies, seed: Seed(1) };
+    bencher.counter(ItemsCount::new(500u32)).bench(|| {
+        let mut tally = Tally::default();
+        (0..500).for_each(|number| tally.add(&simulation.play(black_box(number))));
+        assert_eq!(tally.matches(), 500);
+        tally
+    });
 }
 
 /// Reads and replays recorded matches on one core; tricks per second.

@@ -30,7 +30,7 @@ pub mod diverto {
         pub use crate::diverto::standing::status;
     }
     pub mod study {
-        pub use crate::diverto::study::{Estimate, Strategy, Study, Summary, throw};
+        pub use crate::diverto::study::{Strategy, Study, Summary, throw};
     }
 }
 pub mod divicity {
@@ -81,6 +81,9 @@ pub mod divicity {
             score::{ALL_LEX, MOST_MILK, Reason, check_heap, score},
             setup::check_set,
         };
+    }
+    pub mod simulator {
+        pub use crate::divicity::simulator::{Simulation, Strategy, Tally};
     }
     pub mod verdict {
         pub use crate::divicity::verdict::{Stage, Verdict, lex};
@@ -167,7 +170,7 @@ pub mod rulebook {
     pub use crate::rulebook::{Chapter, RuleEntry, Subject, chapter, rule, words};
 }
 pub mod table {
-    pub use crate::table::{scene::Scenes, turns::play_out};
+    pub use crate::table::{estimate::Estimate, scene::Scenes, turns::play_out};
 }
 pub mod words {
     pub use crate::words::{

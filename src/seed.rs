@@ -74,11 +74,12 @@ impl FromStr for Seed {
 ///
 /// # Panics
 /// Panics if `bound` is 0.
+#[inline]
 pub fn below(generator: &mut impl Rng, bound: u32) -> u32 {
-    let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
     loop {
         let word = generator.next_u32();
-        if word <= fair {
+        // Division is slow: nearly every word is below all that may be unfair.
+        if word <= u32::MAX - bound || word <= u32::MAX - (u32::MAX % bound + 1) % bound {
             return word % bound;
         }
     }

@@ -813,6 +813,7 @@ const NEVER_ONE: &[&str] = &[
     "LineText.CountLex",
     "LineText.LexOpen",
     "LivesText.TooMany",
+    "MatchStudyText.Of",
     "NamesText.Number",
     "NumberFault.Dots",
     "PadText.Address",

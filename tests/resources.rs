@@ -597,6 +597,9 @@ fn diverto_cases() -> Vec<Case> {
 
 fn divicity_cases() -> Vec<Case> {
     cases! {
+        "study, matches", 2_000 => |n| {
+            Given::args(&format!("study divicity --players 6 --strategies random --games {n} --seed 1"))
+        };
         "check, games", 3000 => |n| Given::args("check a --json --game divicity").file("a", dvc("", "").repeat(n));
         "check, names", 40_000, code 1 => |n| {
             Given::args("check a --game divicity").file("a", format!("[Players \"{}\"]\n*", names(n)))

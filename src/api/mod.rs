@@ -129,6 +129,7 @@ answers! {
     divicity::results::Dealt => "deal/1",
     divicity::results::HandsCheck => "validate/1",
     divicity::results::Story<'_> => "replay/1",
+    divicity::results::SimulationResult => "simulation/1",
     Checked => "check/1",
     Formatted => "format/1",
     Entering => "entry/1",

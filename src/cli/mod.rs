@@ -192,7 +192,7 @@ struct List {
 const LISTS: [List; 7] = [
     // More names than can play, so that the command says how many do.
     List { name: "--names", most: 20, is_value: is_name },
-    List { name: "--strategies", most: 2, is_value: is_name },
+    List { name: "--strategies", most: 6, is_value: is_name },
     List { name: "--variant", most: 3, is_value: is_variant },
     List { name: "--part", most: 5, is_value: is_name },
     List { name: "--fields", most: 4, is_value: is_name },
@@ -236,7 +236,8 @@ fn arguments() -> std::result::Result<Vec<OsString>, String> {
         is_match |= text == "divicity";
         if let Some(list) = LISTS.iter().find(|list| list.name == text) {
             // Only matches of Divicity have more than two players.
-            let most = if text == "--names" && !is_match { 2 } else { list.most };
+            let is_of_players = ["--names", "--strategies"].contains(&text);
+            let most = if is_of_players && !is_match { 2 } else { list.most };
             arguments.push(argument);
             arguments.extend(values(list, most, &mut raw)?.map(OsString::from));
             continue;

@@ -115,9 +115,11 @@ pub mod puzzles {
 
 /// `parlour study`.
 pub mod study {
-    use crate::cli::{diverto, persivic};
+    use crate::cli::{diverto, divicity, persivic};
 
     crate::cli::deferred::commands! {
+        /// Play matches between strategies and report what scores and tokens are worth.
+        Divicity(divicity::study::Args) => divicity::study::run;
         /// Play games between strategies and report what they say about a board.
         Diverto(diverto::study::Args) => diverto::study::run;
         /// Play games between strategies and say which is stronger.

@@ -7,8 +7,9 @@ use super::puzzle::PuzzleId;
 use super::rules::{Board, Drawn, Intersection, Numbers, Position, Rows};
 use super::search::Found;
 use super::standing::{Reason, Standing, player_name, status};
-use super::study::{Estimate, Strategy, Study, Summary};
+use super::study::{Strategy, Study, Summary};
 use crate::seed::Seed;
+use crate::table::estimate::Estimate;
 use crate::text_value::as_text;
 use crate::words::{Language, Say as _};
 

@@ -5,7 +5,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand::Rng;
-use serde::Serialize;
 
 use super::game::{Diverto, Turn};
 use super::search::Search;
@@ -13,6 +12,7 @@ use crate::diverto::rules::{
     Board, Drawn, Ending, LivesError, Number, Numbers, Placement, Player, Position, Rows, Setup, Variant,
 };
 use crate::seed::{Seed, below};
+use crate::table::estimate::{Estimate, Sum};
 use crate::table::{Game, TwoPlayerGame, play_out};
 
 /// How a player chooses lines.
@@ -172,45 +172,6 @@ impl Study {
     }
 }
 
-/// A mean and its standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Estimate {
-    /// The mean of all games.
-    pub mean: f64,
-    /// Its standard error; 0 of fewer than two values.
-    pub error: f64,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sum {
-    count: u64,
-    total: u64,
-    squares: u64,
-}
-
-impl Sum {
-    fn add(&mut self, value: u64) {
-        self.count += 1;
-        self.total += value;
-        self.squares += value * value;
-    }
-
-    fn join(&mut self, other: Sum) {
-        self.count += other.count;
-        self.total += other.total;
-        self.squares += other.squares;
-    }
-
-    fn estimate(&self) -> Option<Estimate> {
-        let count = self.count as f64;
-        let mean = (self.count > 0).then(|| self.total as f64 / count)?;
-        let spread = (self.squares as f64 - count * mean * mean).max(0.0);
-        let error = if self.count < 2 { 0.0 } else { (spread / (count - 1.0) / count).sqrt() };
-        Some(Estimate { mean, error })
-    }
-}
-
 /// Statistics of many games. Integer sums make them independent of the order of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -254,7 +215,7 @@ impl Summary {
 
     /// The number of games.
     pub const fn games(&self) -> u64 {
-        self.rows.count
+        self.rows.count()
     }
 
     /// The length of a game, in rows.
@@ -332,18 +293,6 @@ mod tests {
     fn d10_roll_games_come_to_an_end_too() {
         let roll = Study { variants: vec![Variant::Roll], ..study([Strategy::Greedy, Strategy::Random]) };
         assert!(summary(&roll, 0..20).decided().unwrap().mean > 0.9);
-    }
-
-    #[test]
-    fn means_have_their_standard_error() {
-        let mut sum = Sum::default();
-        for value in [2, 4, 4, 4, 5, 5, 7, 9] {
-            sum.add(value);
-        }
-        let Estimate { mean, error } = sum.estimate().unwrap();
-        // The sample variance is 32 / 7.
-        assert!((mean - 5.0).abs() < 1e-12 && (error - (32.0f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
-        assert_eq!(Sum::default().estimate(), None);
     }
 
     #[test]

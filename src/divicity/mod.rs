@@ -19,6 +19,7 @@ pub(crate) mod paper;
 pub(crate) mod report;
 pub mod results;
 pub(crate) mod rules;
+pub(crate) mod simulator;
 pub(crate) mod verdict;
 pub(crate) mod what_if;
 pub(crate) mod words;

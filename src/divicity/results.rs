@@ -8,13 +8,15 @@ use super::chart::totals;
 use super::game::{Divicity, PlayerSummary, Replay};
 use super::notation::written_effect;
 use super::rules::{
-    Card, Deal, Holding, Match, Name, Parts, Players, Seat, Seats, Standing, Standings, Take, Taker,
+    ALL_LEX, Card, Deal, Holding, Match, Name, Parts, Players, Seat, Seats, Standing, Standings, Take, Taker,
     TokenKind, TokenSet, Trick, Variant, token_stack,
 };
+use super::simulator::{Simulation, Strategy, Tally, TokenWorth};
 use super::what_if::Swing;
 use crate::record::Diagnostic;
 use crate::seed::Seed;
 use crate::table::Tags;
+use crate::table::estimate::Estimate;
 use crate::text_value::as_text;
 
 as_text! {
@@ -156,6 +158,116 @@ pub struct DealtHand {
     pub name: Name,
     /// The cards, sorted by suit and rank, jokers last.
     pub cards: Vec<Card>,
+}
+
+/// What many simulated matches came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct SimulationResult {
+    /// The players in seat order.
+    pub players: Vec<Contestant>,
+    /// How many matches were played.
+    pub games: u64,
+    /// What all matches were drawn from.
+    pub seed: Seed,
+    /// The score of a player.
+    pub mean_score: Option<Estimate>,
+    /// The standard deviation of players' scores.
+    pub score_deviation: Option<f64>,
+    /// The lowest scores that so many percent of the players do not exceed.
+    pub percentiles: Vec<Percentile>,
+    /// How many players ended with each score, lowest first.
+    pub scores: Vec<ScoreCount>,
+    /// The shares of players with 0, 1, 2, 3 and 4 Lex.
+    pub lex: Vec<f64>,
+    /// The share of victories of who led the first trick.
+    pub leader_wins: Option<Estimate>,
+    /// What each kind of token is worth.
+    pub tokens: Vec<TokenResult>,
+}
+
+/// A player of simulated matches.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Contestant {
+    /// How the player chooses: `random`, `greedy` or `careful`.
+    pub strategy: &'static str,
+    /// The player's score.
+    pub mean_score: Option<Estimate>,
+    /// The player's share of victories; those who share one have equal parts of it (C13).
+    pub wins: Option<Estimate>,
+}
+
+/// A score that so many percent of the players do not exceed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Percentile {
+    /// How many percent.
+    pub percent: u8,
+    /// The score.
+    pub score: i32,
+}
+
+/// How many players ended with a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ScoreCount {
+    /// The score.
+    pub score: i32,
+    /// How many players.
+    pub players: u64,
+}
+
+/// What a kind of token is worth in simulated matches.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TokenResult {
+    /// The kind.
+    pub token: TokenKind,
+    /// The score of who holds one at the end, less the score without it.
+    pub points: Option<Estimate>,
+    /// The share of victories of who holds one at the end, less the share without it.
+    pub wins: Option<Estimate>,
+    /// How resolving it changed the score of its player; only for specials (C11).
+    pub resolved: Option<Estimate>,
+}
+
+impl SimulationResult {
+    /// The percentages of [`SimulationResult::percentiles`].
+    const PERCENT: [u8; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
+
+    /// Combines `simulation` with its `tally`.
+    pub fn new(simulation: &Simulation, tally: &Tally) -> SimulationResult {
+        let contestant = |(seat, strategy): (Seat, Strategy)| {
+            let (mean_score, wins) = tally.seat(seat).unzip();
+            Contestant { strategy: strategy.name(), mean_score, wins }
+        };
+        let percentile = |percent| {
+            let score = tally.score_at(f64::from(percent) / 100.0)?;
+            Some(Percentile { percent, score })
+        };
+        let worth = |token| {
+            let TokenWorth { points, wins, resolved } = tally.token(token);
+            TokenResult { token, points, wins, resolved }
+        };
+        SimulationResult {
+            players: Seat::all(simulation.players).zip(simulation.strategies).map(contestant).collect(),
+            games: tally.matches(),
+            seed: simulation.seed,
+            mean_score: tally.score(),
+            score_deviation: tally.deviation(),
+            percentiles: SimulationResult::PERCENT.into_iter().filter_map(percentile).collect(),
+            scores: tally.scores().map(|(score, players)| ScoreCount { score, players }).collect(),
+            lex: (0..=ALL_LEX).filter_map(|lex| tally.lex(lex)).collect(),
+            leader_wins: tally.leader(),
+            tokens: TokenKind::ALL.into_iter().map(worth).collect(),
+        }
+    }
 }
 
 /// Why a deal is impossible.

@@ -14,6 +14,7 @@
 
 mod decided;
 mod entering;
+pub(crate) mod estimate;
 pub(crate) mod format;
 mod game;
 mod journal;

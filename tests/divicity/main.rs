@@ -14,5 +14,6 @@ mod print;
 mod score;
 mod slow;
 mod standing;
+mod study;
 mod validate;
 mod vectors;

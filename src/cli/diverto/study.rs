@@ -14,7 +14,8 @@ use crate::cli::work::{Threads, threads};
 use crate::cli::{output, table};
 use parlour::diverto::{Board, PadError, Placement, Rows, Variant, results::StudyResult};
 use parlour::internals::diverto::rules::LivesError;
-use parlour::internals::diverto::study::{Estimate, Strategy, Study, Summary};
+use parlour::internals::diverto::study::{Strategy, Study, Summary};
+use parlour::internals::table::Estimate;
 use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
 
 messages! {

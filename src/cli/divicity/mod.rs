@@ -6,6 +6,7 @@ pub mod replay;
 pub mod report;
 pub mod score;
 pub mod score_pad;
+pub mod study;
 pub mod validate;
 mod variants;
 

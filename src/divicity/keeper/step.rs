@@ -23,6 +23,7 @@ impl Step {
     ///
     /// # Errors
     /// Returns a fault if the step is illegal; the match is then unchanged.
+    #[inline]
     pub fn make(self, state: &mut Match) -> Result<(), IllegalStep> {
         match self {
             Step::Immune(seat) => state.name_immune(seat),
@@ -57,7 +58,8 @@ impl Step {
         self.note(trick);
     }
 
-    pub(super) fn note(self, trick: &mut Trick) {
+    /// Writes the step down.
+    pub(in crate::divicity) fn note(self, trick: &mut Trick) {
         match self {
             Step::Immune(seat) => trick.immune = trick.immune.with(seat),
             Step::Card(card) => trick.cards.push(card),

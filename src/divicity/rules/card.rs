@@ -96,6 +96,7 @@ impl Card {
     }
 
     /// The index in the sorted deck, from 0; both jokers share the first joker's index.
+    #[inline]
     pub const fn place(self) -> usize {
         match self {
             Card::Suited(suit, Rank(rank)) => suit as usize * RANKS.len() + rank as usize,
@@ -104,6 +105,7 @@ impl Card {
     }
 
     /// The card at an index in the sorted deck.
+    #[inline]
     pub fn at(place: usize) -> Option<Card> {
         match Suit::ALL.get(place / RANKS.len()) {
             Some(suit) => Some(Card::Suited(*suit, Rank((place % RANKS.len()) as u8))),
@@ -119,6 +121,14 @@ impl Card {
         }
     }
 
+    /// Its rank; a joker has none.
+    pub const fn rank(self) -> Option<Rank> {
+        match self {
+            Card::Suited(_, rank) => Some(rank),
+            Card::Joker => None,
+        }
+    }
+
     /// How many of this card the deck has.
     pub const fn copies(self) -> usize {
         match self {
@@ -129,9 +139,7 @@ impl Card {
 
     /// The deck, sorted (C1).
     pub fn deck() -> Vec<Card> {
-        let suited =
-            Suit::ALL.into_iter().flat_map(|suit| Rank::all().map(move |rank| Card::Suited(suit, rank)));
-        suited.chain([Card::Joker; Card::JOKERS]).collect()
+        (0..Card::DECK).map(|place| Card::at(place).unwrap_or(Card::Joker)).collect()
     }
 }
 

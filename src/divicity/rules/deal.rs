@@ -7,7 +7,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rand::Rng;
+
 use super::card::Card;
+use super::hand::Hand;
 use super::token::{TokenKind, TokenSet};
 use crate::seed::{Seed, below, shuffle_first};
 
@@ -109,10 +112,8 @@ pub struct Deal {
 impl Deal {
     /// Deals for `players` from `seed` (C2).
     pub fn new(players: Players, seed: Seed) -> Deal {
-        let mut deck = Card::deck();
-        let dealt = players.count() * players.hand_size();
-        shuffle_first(&mut seed.generator("divicity deal", 0), &mut deck, dealt);
-        let mut rest = deck.split_off(dealt);
+        let mut deck = shuffled(players, &mut seed.generator("divicity deal", 0));
+        let mut rest = deck.split_off(players.count() * players.hand_size());
         rest.sort_unstable();
         let mut hands: Vec<Vec<Card>> = deck.chunks(players.hand_size()).map(<[Card]>::to_vec).collect();
         for hand in &mut hands {
@@ -121,6 +122,24 @@ impl Deal {
         let leader = below(&mut seed.generator("divicity deal", 1), u32::from(players.0)) as usize;
         Deal { hands, rest, leader }
     }
+}
+
+/// The deck, with the cards that are dealt first and shuffled.
+fn shuffled(players: Players, generator: &mut impl Rng) -> Vec<Card> {
+    let mut deck = Card::deck();
+    shuffle_first(generator, &mut deck, players.count() * players.hand_size());
+    deck
+}
+
+/// Deals hands as [`Deal::new`] does, from any generator.
+pub(in crate::divicity) fn dealt(players: Players, generator: &mut impl Rng) -> [Hand; Players::MOST] {
+    let mut hands = [Hand::EMPTY; Players::MOST];
+    let deck = shuffled(players, generator);
+    let cards = deck.chunks(players.hand_size());
+    for (hand, cards) in hands.iter_mut().take(players.count()).zip(cards) {
+        *hand = cards.iter().copied().collect();
+    }
+    hands
 }
 
 /// Shuffles `set` into a stack with `seed`; the first token is drawn first.

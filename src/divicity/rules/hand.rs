@@ -1,6 +1,7 @@
 //! Sets of cards: hands and played cards (C1).
 
 use std::fmt;
+use std::iter;
 use std::str::FromStr;
 
 use super::card::{Card, ParseCardError, Suit};
@@ -26,6 +27,7 @@ impl Hand {
     /// The whole deck (C1).
     pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
 
+    #[inline]
     const fn copies(card: Card) -> u64 {
         match card {
             Card::Joker => JOKERS,
@@ -40,21 +42,25 @@ impl Hand {
     }
 
     /// The number of members.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set is empty.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether it contains `card`.
+    #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 & Hand::copies(card) != 0
     }
 
     /// Adds `card`; `false` if all its copies are already there.
+    #[inline]
     pub fn insert(&mut self, card: Card) -> bool {
         let free = Hand::copies(card) & !self.0;
         self.0 |= free & free.wrapping_neg();
@@ -62,6 +68,7 @@ impl Hand {
     }
 
     /// Removes `card`; `false` if it is absent.
+    #[inline]
     pub fn remove(&mut self, card: Card) -> bool {
         let there = Hand::copies(card) & self.0;
         self.0 &= !(there & there.wrapping_neg());
@@ -70,6 +77,7 @@ impl Hand {
 
     /// The cards of `suit`.
     #[must_use]
+    #[inline]
     pub const fn of_suit(self, suit: Suit) -> Hand {
         const RANKS: usize = (Card::DECK - Card::JOKERS) / Suit::ALL.len();
         Hand(self.0 & ((1 << RANKS) - 1) << (suit as usize * RANKS))
@@ -88,8 +96,14 @@ impl Hand {
     }
 
     /// The cards, sorted by suit and rank, jokers last.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        (0..Card::DECK).filter(move |place| self.0 >> place & 1 == 1).filter_map(Card::at)
+        let mut rest = self.0;
+        iter::from_fn(move || {
+            let card = Card::at(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(card)
+        })
     }
 }
 

@@ -322,6 +322,11 @@ impl Due {
         }
     }
 
+    /// Whoever may take it.
+    pub(in crate::divicity) fn takers(self) -> impl Iterator<Item = Taker> {
+        self.players.iter().map(Taker::Player).chain(self.discard.then_some(Taker::Discard))
+    }
+
     /// The rule that determines the taker: C6, C7 or C8.
     const fn rule(self) -> &'static str {
         match self {

@@ -169,6 +169,7 @@ impl Match {
     }
 
     /// Whether all hands are empty (C10).
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.tricks() >= self.players().hand_size()
     }
@@ -189,6 +190,7 @@ impl Match {
     }
 
     /// The cards of the trick under way, in the order played.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         self.now.cards.cards()
     }
@@ -227,6 +229,7 @@ impl Match {
     }
 
     /// The tokens and Lex that `seat` holds.
+    #[inline]
     pub const fn holding(&self, seat: Seat) -> &Holding {
         &self.holdings[seat.index()]
     }
@@ -246,9 +249,15 @@ impl Match {
         matches!(self.setup.cards, Cards::Dealt(_)).then(|| self.hands[seat.index()])
     }
 
+    /// The cards played so far.
+    pub(in crate::divicity) const fn played(&self) -> Hand {
+        self.played
+    }
+
     // Due steps and legal choices.
 
     /// The step that is due.
+    #[inline]
     pub fn next(&self) -> Next {
         if let Some((player, special)) = self.now.special {
             return Next::Effect { player, special };
@@ -265,17 +274,20 @@ impl Match {
         }
     }
 
+    #[inline]
     fn next_card(&self) -> Option<Seat> {
         let left_out = self.setup.cards == Cards::LeftOut;
         self.now.cards.next().filter(|_| !left_out)
     }
 
+    #[inline]
     fn tokens_missing(&self) -> usize {
         self.players().tokens_per_trick() - usize::from(self.now.set_out)
     }
 
     /// The cards that may be played now: with the led suit in hand, that suit and jokers (C4), otherwise the
     /// whole hand. If hands are not known, every unplayed card that proves no revoke.
+    #[inline]
     pub fn legal_cards(&self) -> Hand {
         let Next::Card(seat) = self.next() else { return Hand::EMPTY };
         match self.setup.cards {
@@ -309,6 +321,7 @@ impl Match {
 
     /// The cards of a hand that follow the led suit, and jokers, which are always playable; `None` if the hand
     /// cannot follow (C4).
+    #[inline]
     fn could_follow(&self, hand: Hand) -> Option<Hand> {
         let following = hand.of_suit(self.now.cards.led()?);
         (!following.is_empty()).then(|| following.or(hand.jokers()))
@@ -335,7 +348,8 @@ impl Match {
     }
 
     /// The possible takers of the next token, without details: every token needs this.
-    fn takers(&self) -> Due {
+    #[inline]
+    pub(in crate::divicity) fn takers(&self) -> Due {
         let now = &self.now;
         let only = |seat: Option<Seat>| seat.map_or(Seats::EMPTY, |seat| Seats::EMPTY.with(seat));
         let others = || Seats::all(self.players()).except(only(now.first)).except(self.barred());
@@ -353,6 +367,7 @@ impl Match {
     }
 
     /// The players immune in the trick under way (C14).
+    #[inline]
     pub fn immune(&self) -> Immune {
         let named = self.setup.immune_named || !self.now.immune.is_empty();
         match self.setup.cards {
@@ -372,6 +387,7 @@ impl Match {
     }
 
     /// The special to be resolved, with its choices (C11).
+    #[inline]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;
         let empty_steal = self.setup.empty_steal;

@@ -27,6 +27,7 @@ pub mod trick;
 pub mod trick_cards;
 
 pub use card::{Card, ParseCardError, Rank, Suit};
+pub(in crate::divicity) use deal::dealt;
 pub use deal::{Deal, ParsePlayersError, Players, token_stack};
 pub use effect::{Immune, Special};
 pub use hand::{Hand, ParseHandError};
@@ -35,8 +36,8 @@ pub use illegal_step::{Due, IllegalStep, Names, Turn};
 pub use match_state::{Match, Next};
 pub use name::{Name, ParseNameError, normalized, same, seat_of};
 pub use score::{
-    ALL_LEX, BEER, DUCK, KEPT, LEX_BONUS, MILK, MOST_MILK, MOST_OF_A_KIND, PAIR, Parts, RINDS, Reason,
-    Standing, Standings, score,
+    ALL_LEX, BEER, DUCK, KEPT, LEX_BONUS, MILK, MOST_MILK, MOST_OF_A_KIND, PAIR, Parts, Precedence, RINDS,
+    Reason, Standing, Standings, score,
 };
 pub use seat::{Seat, Seats};
 pub use setup::{Cards, ParseVariantError, Setup, Variant, check_dealt, check_set, most};

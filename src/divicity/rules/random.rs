@@ -2,6 +2,9 @@
 
 use rand::Rng;
 
+use super::card::Card;
+use super::hand::Hand;
+use super::illegal_step::Due;
 use super::match_state::{Match, Next};
 use super::seat::{Seat, Seats};
 use super::setup::Setup;
@@ -41,19 +44,18 @@ fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
         match state.next() {
             Next::Over => return None,
             Next::Card(_) => {
-                let card = pick(state.legal_cards().iter(), generator)?;
+                let card = any_card(state.legal_cards(), generator)?;
                 state.card(card).ok()?;
                 trick.cards.push(card);
             }
             Next::Token { .. } => {
-                let token = pick(state.tokens_left()?.tokens(), generator)?;
+                let token = any_token(&state.tokens_left()?, generator)?;
                 state.set_out(token).ok()?;
                 trick.tokens.push(token);
             }
             Next::Take(due) => {
-                let discard = due.discard.then_some(Taker::Discard);
-                let taker = pick(due.players.iter().map(Taker::Player).chain(discard), generator)?;
-                let token = pick(state.in_play().tokens(), generator)?;
+                let taker = any_taker(due, generator)?;
+                let token = any_token(state.in_play(), generator)?;
                 state.take(taker, token).ok()?;
                 trick.takes.push(Take { taker, token, effect: None });
             }
@@ -71,7 +73,7 @@ fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
 fn random_immune(state: &mut Match, generator: &mut impl Rng) -> Seats {
     let mut immune = Seats::EMPTY;
     while state.setup().immune_named && below(generator, 4) == 0 {
-        let Some(seat) = pick(Seat::all(state.players()), generator) else { break };
+        let Some(seat) = any_seat(Seats::all(state.players()), generator) else { break };
         if state.name_immune(seat).is_err() {
             break;
         }
@@ -80,13 +82,14 @@ fn random_immune(state: &mut Match, generator: &mut impl Rng) -> Seats {
     immune
 }
 
-fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {
+/// The special that is due, resolved in a random way.
+pub(in crate::divicity) fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {
     let special = state.special()?;
     if !special.is_possible() || (special.may_be_kept() && below(generator, 2) == 0) {
         return Some(Effect::Kept);
     }
-    let target: Seat = pick(special.targets().iter(), generator)?;
-    let mut one_of = |tokens: &TokenSet| pick(tokens.tokens(), generator);
+    let target = any_seat(special.targets(), generator)?;
+    let mut one_of = |tokens: &TokenSet| any_token(tokens, generator);
     Some(match special.kind {
         TokenKind::Donate => Effect::Donate { token: one_of(special.own())?, to: target },
         TokenKind::Exchange => Effect::Exchange {
@@ -98,9 +101,24 @@ fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {
     })
 }
 
-/// Picks an item uniformly; `None` if there are none.
-fn pick<T>(items: impl Iterator<Item = T>, generator: &mut impl Rng) -> Option<T> {
-    let mut items: Vec<T> = items.collect();
-    let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
-    Some(items.swap_remove(below(generator, count) as usize))
+pub(in crate::divicity) fn any_card(cards: Hand, generator: &mut impl Rng) -> Option<Card> {
+    pick(cards.iter(), cards.len(), generator)
+}
+
+pub(in crate::divicity) fn any_token(tokens: &TokenSet, generator: &mut impl Rng) -> Option<TokenKind> {
+    pick(tokens.tokens(), tokens.total() as usize, generator)
+}
+
+pub(in crate::divicity) fn any_taker(due: Due, generator: &mut impl Rng) -> Option<Taker> {
+    pick(due.takers(), due.players.len() + usize::from(due.discard), generator)
+}
+
+fn any_seat(seats: Seats, generator: &mut impl Rng) -> Option<Seat> {
+    pick(seats.iter(), seats.len(), generator)
+}
+
+/// Picks one of `count` items uniformly; `None` if there are none.
+fn pick<T>(mut items: impl Iterator<Item = T>, count: usize, generator: &mut impl Rng) -> Option<T> {
+    let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
+    items.nth(below(generator, count) as usize)
 }

@@ -176,6 +176,26 @@ pub struct Standing {
     pub winner: bool,
 }
 
+/// What decides between players, in this order: all four Lex, the score, the Lex (C13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Precedence {
+    all_lex: bool,
+    /// The score.
+    pub total: i32,
+    lex: u8,
+}
+
+impl Precedence {
+    /// The precedence of a holding.
+    pub fn of(holding: &Holding) -> Precedence {
+        Precedence::new(holding, score(holding).total())
+    }
+
+    const fn new(holding: &Holding, total: i32) -> Precedence {
+        Precedence { all_lex: holding.lex >= ALL_LEX, total, lex: holding.lex }
+    }
+}
+
 /// All players' scores and ranks.
 ///
 /// ```
@@ -205,11 +225,8 @@ impl Standings {
                 Standing { player, holding: *holding, parts, total: parts.total(), rank: 0, winner: false }
             })
             .collect();
-        // Sort by all four Lex, then score, then Lex (C13). The sort is stable.
-        let key = |standing: &Standing| {
-            let lex = standing.holding.lex;
-            std::cmp::Reverse((lex >= ALL_LEX, standing.total, lex))
-        };
+        // The sort is stable.
+        let key = |standing: &Standing| std::cmp::Reverse(Precedence::new(&standing.holding, standing.total));
         ranked.sort_by_key(key);
         for place in 0..ranked.len() {
             let tied = place > 0 && key(&ranked[place]) == key(&ranked[place - 1]);

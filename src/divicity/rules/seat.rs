@@ -22,6 +22,7 @@ impl Seat {
 
     /// The seat `steps` further clockwise at a table of `players`.
     #[must_use]
+    #[inline]
     pub fn clockwise(self, steps: usize, players: Players) -> Seat {
         // A full round is rare, and division is slow.
         let (seat, count) = (self.index() + steps, players.count());
@@ -83,6 +84,7 @@ impl Seats {
     }
 
     /// The members, in seat order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Players::MOST as u8).map(Seat).filter(move |seat| self.contains(*seat))
     }

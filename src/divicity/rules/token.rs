@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use std::fmt;
+use std::iter;
 use std::str::FromStr;
 
 /// A kind of token (C3).
@@ -188,11 +189,13 @@ impl TokenSet {
     pub const DEFAULT: TokenSet = TokenSet([5, 3, 3, 2, 3, 1, 4, 3, 2, 2, 2]);
 
     /// The number of tokens of `kind`.
+    #[inline]
     pub const fn count(&self, kind: TokenKind) -> u8 {
         self.0[kind as usize]
     }
 
     /// The number of tokens of all kinds.
+    #[inline]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|count| u32::from(*count)).sum()
     }
@@ -203,12 +206,14 @@ impl TokenSet {
     }
 
     /// Adds `count` tokens of `kind`, saturating at 255.
+    #[inline]
     pub fn add(&mut self, kind: TokenKind, count: u8) {
         let slot = &mut self.0[kind as usize];
         *slot = slot.saturating_add(count);
     }
 
     /// Removes one token of `kind`; `false` if there is none.
+    #[inline]
     pub fn remove(&mut self, kind: TokenKind) -> bool {
         let slot = &mut self.0[kind as usize];
         let there = *slot > 0;
@@ -226,13 +231,22 @@ impl TokenSet {
     }
 
     /// The kinds present with their counts, in the order of the rules.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (TokenKind, u8)> + '_ {
         TokenKind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 
     /// The tokens one by one, in the order of the rules.
+    #[inline]
     pub fn tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
-        self.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()))
+        let mut left = *self;
+        let mut kinds = TokenKind::ALL.into_iter().peekable();
+        iter::from_fn(move || {
+            while !left.remove(*kinds.peek()?) {
+                kinds.next();
+            }
+            kinds.peek().copied()
+        })
     }
 }
 

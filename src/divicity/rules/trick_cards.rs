@@ -48,6 +48,7 @@ impl TrickCards {
     }
 
     /// The cards in the order played.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.count)]
     }
@@ -59,12 +60,14 @@ impl TrickCards {
     }
 
     /// The next seat to play, clockwise from the leader (C4); `None` once all have played.
+    #[inline]
     pub fn next(&self) -> Option<Seat> {
         let count = usize::from(self.count);
         (count < self.players.count()).then(|| self.leader.clockwise(count, self.players))
     }
 
     /// Adds a card; does nothing once all have played.
+    #[inline]
     pub(in crate::divicity) fn push(&mut self, card: Card) {
         let Some(seat) = self.next() else { return };
         self.cards[usize::from(self.count)] = card;
@@ -83,16 +86,19 @@ impl TrickCards {
     }
 
     /// The led suit: that of the first card that is not a joker (C4, C5).
+    #[inline]
     pub fn led(&self) -> Option<Suit> {
         self.led.map(|led| led.suit)
     }
 
     /// The player of the lowest card of the led suit (C6).
+    #[inline]
     pub fn lowest(&self) -> Option<Seat> {
         self.led.map(|led| led.lowest.1)
     }
 
     /// The player of the highest card of the led suit, who wins the trick (C6).
+    #[inline]
     pub fn highest(&self) -> Option<Seat> {
         self.led.map(|led| led.highest.1)
     }

@@ -47,6 +47,7 @@ impl Match {
     /// # Errors
     /// Returns a fault if no card is due, or the card has been played, is not in the hand, or does not follow suit.
     /// If hands are not known: if the card proves an earlier revoke by its player.
+    #[inline]
     pub fn card(&mut self, card: Card) -> Result<(), IllegalStep> {
         let player = self.check_card(card)?;
         self.prove_revoke(player, card).map_or(Ok(()), |revoke| Err(IllegalStep::ProvenRevoke(revoke)))?;
@@ -66,6 +67,7 @@ impl Match {
     }
 
     /// Checks a card against this trick and returns its player.
+    #[inline]
     fn check_card(&self, card: Card) -> Result<Seat, IllegalStep> {
         self.check_not_over()?;
         if self.setup.cards == Cards::LeftOut {
@@ -97,6 +99,7 @@ impl Match {
         Some(ProvenRevoke { player, trick: trick.into(), card, led, proof, proof_trick })
     }
 
+    #[inline]
     fn lay(&mut self, player: Seat, card: Card) {
         let led = self.now.cards.led();
         let _ = self.played.insert(card);
@@ -110,6 +113,7 @@ impl Match {
         self.now.cards.push(card);
     }
 
+    #[inline]
     fn check_not_over(&self) -> Result<(), IllegalStep> {
         if self.is_over() { Err(IllegalStep::GameOver { tricks: self.tricks() }) } else { Ok(()) }
     }
@@ -157,6 +161,7 @@ impl Match {
     ///
     /// # Errors
     /// Returns a fault if a card is missing or the match is over.
+    #[inline]
     pub fn check_cards_done(&self) -> Result<(), IllegalStep> {
         self.check_not_over()?;
         let (have, players) = (self.cards().len(), self.players());
@@ -167,6 +172,7 @@ impl Match {
     ///
     /// # Errors
     /// Returns a fault if no token is due, or the set has no more of this kind (C3).
+    #[inline]
     pub fn set_out(&mut self, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         if self.tokens_missing() == 0 {
@@ -186,6 +192,7 @@ impl Match {
     ///
     /// # Errors
     /// Returns a fault if a card or a token is missing or the match is over.
+    #[inline]
     pub fn check_tokens_done(&self) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         match self.tokens_missing() {
@@ -204,6 +211,7 @@ impl Match {
         self.check_due(taker)
     }
 
+    #[inline]
     fn check_due(&self, taker: Taker) -> Result<(), IllegalStep> {
         if self.takers().allows(taker) {
             return Ok(());
@@ -225,6 +233,7 @@ impl Match {
         is_free && !has_taken && self.immune().holds(player)
     }
 
+    #[inline]
     fn check_resolved(&self) -> Result<(), IllegalStep> {
         self.special().map_or(Ok(()), |special| {
             Err(IllegalStep::EffectMissing { special: special.kind, possible: special.is_possible() })
@@ -262,6 +271,7 @@ impl Match {
         Ok(())
     }
 
+    #[inline]
     fn take_due(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         if self.now.in_play.count(token) == 0 {
             return Err(IllegalStep::NotInPlay { token, in_play: self.now.in_play });
@@ -316,6 +326,7 @@ impl Match {
     }
 
     /// Ends the trick if its last token has been taken.
+    #[inline]
     fn end_trick(&mut self) {
         if usize::from(self.now.taken) < self.players().tokens_per_trick() {
             return;
