@@ -65,6 +65,9 @@ pub mod divicity {
             slips::Slips,
         };
     }
+    pub mod percentile {
+        pub use crate::divicity::percentile::{note, sentence};
+    }
     pub mod report {
         #[cfg(feature = "html")]
         pub use crate::divicity::report::html::write;

@@ -820,6 +820,8 @@ const NEVER_ONE: &[&str] = &[
     "PadText.Copies",
     "PadText.Sheets",
     "ParseNameError.TooLong",
+    "PercentileText.Better",
+    "PercentileText.Measured",
     "Progress.Files",
     "Progress.Games",
     "Progress.Pages",

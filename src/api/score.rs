@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::{Envelope, Failure, Faults, Refusal};
 use crate::divicity::notation::quick::{self, Held};
 use crate::divicity::notation::word;
+use crate::divicity::percentile::is_usual;
 use crate::divicity::results::{BestToken, Score, Scores};
 use crate::divicity::rules::score::check_heap;
 use crate::divicity::what_if::{self, ChangeFault};
@@ -123,8 +124,9 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     let doubt = doubt.map(|doubt| Diagnostic::new(&source, whole.into(), &doubt).as_warning());
     let many = players.iter().flat_map(|held| &held.doubts).filter(|_| set.is_none());
     let many = many.map(|(at, doubt)| Diagnostic::new(&source, at.clone().into(), doubt).as_warning());
+    let scores = Scores::new(&names, &Standings::new(&now), before.as_ref());
     Ok(Envelope::new(Score {
-        now: Scores::new(&names, &Standings::new(&now), before.as_ref()),
+        now: if is_usual(set.as_ref(), &all) { scores.compared() } else { scores },
         before: before.map(|before| Scores::new(&names, &before, None)),
         best_token,
         warnings: many.chain(doubt).collect(),

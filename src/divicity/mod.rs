@@ -16,6 +16,7 @@ pub(crate) mod keeper;
 pub(crate) mod narrate;
 pub mod notation;
 pub(crate) mod paper;
+pub(crate) mod percentile;
 pub(crate) mod report;
 pub mod results;
 pub(crate) mod rules;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::chart::totals;
 use super::game::{Divicity, PlayerSummary, Replay};
 use super::notation::written_effect;
+use super::percentile::better_than;
 use super::rules::{
     ALL_LEX, Card, Deal, Holding, Match, Name, Parts, Players, Seat, Seats, Standing, Standings, Take, Taker,
     TokenKind, TokenSet, Trick, Variant, token_stack,
@@ -92,6 +93,10 @@ pub struct PlayerScore {
     /// The score less the one before the changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<i32>,
+    /// How many percent of the final scores of simulated matches with as many players are lower, rounded down; for
+    /// 3 players or more, and the usual tokens (C3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub better_than: Option<u8>,
 }
 
 impl Scores {
@@ -102,13 +107,33 @@ impl Scores {
             let Standing { holding, parts, total, rank, winner, .. } = *standings.of(player);
             let Holding { tokens: holding, lex } = holding;
             let difference = before.map(|before| total - before.of(player).total);
-            PlayerScore { name: name.clone(), holding, lex, parts, total, rank, winner, difference }
+            PlayerScore {
+                name: name.clone(),
+                holding,
+                lex,
+                parts,
+                total,
+                rank,
+                winner,
+                difference,
+                better_than: None,
+            }
         };
         Scores {
             players: names.iter().enumerate().map(score).collect(),
             winners: winners(names, standings),
             reason: standings.reason.name(),
         }
+    }
+
+    /// The scores, compared with those of simulated matches.
+    pub(crate) fn compared(mut self) -> Scores {
+        if let Some(players) = Players::new(self.players.len()) {
+            for player in &mut self.players {
+                player.better_than = Some(better_than(player.total, players));
+            }
+        }
+        self
     }
 
     /// The standings, ranked best first.

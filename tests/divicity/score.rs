@@ -37,7 +37,8 @@ fn faults<const N: usize>(args: [&str; N]) -> Vec<String> {
 #[track_caller]
 fn sentence<const N: usize>(args: [&str; N]) -> String {
     let ran = score().args(args).run().fine("");
-    ran.said().lines().last().expect("a sentence").to_owned()
+    let (_, below) = ran.said().rsplit_once("─\n").expect("a table");
+    below.lines().next().expect("a sentence").to_owned()
 }
 
 // The table.
@@ -210,13 +211,27 @@ fn the_published_example_two_rinds_and_one_beer_make_55() {
 #[test]
 fn json_has_exactly_this_shape() {
     let ran = game().args(["--json"]).run().fine("");
-    let ana = r#"{"name":"Ana","holding":{"10":1,"rinds":1,"beer":1},"lex":3,"parts":{"points":10,"duck":0,"rinds":10,"beer":5,"pairs":30,"milk":0,"kept":0,"lex_bonus":50},"total":105,"rank":1,"winner":true}"#;
-    let beto = r#"{"name":"Beto","holding":{"milk":2,"duck":1},"lex":0,"parts":{"points":0,"duck":-30,"rinds":0,"beer":0,"pairs":0,"milk":-25,"kept":0,"lex_bonus":0},"total":-55,"rank":3,"winner":false}"#;
-    let carla = r#"{"name":"Carla","holding":{},"lex":0,"parts":{"points":0,"duck":0,"rinds":0,"beer":0,"pairs":0,"milk":0,"kept":0,"lex_bonus":0},"total":0,"rank":2,"winner":false}"#;
+    let ana = r#"{"name":"Ana","holding":{"10":1,"rinds":1,"beer":1},"lex":3,"parts":{"points":10,"duck":0,"rinds":10,"beer":5,"pairs":30,"milk":0,"kept":0,"lex_bonus":50},"total":105,"rank":1,"winner":true,"better_than":96}"#;
+    let beto = r#"{"name":"Beto","holding":{"milk":2,"duck":1},"lex":0,"parts":{"points":0,"duck":-30,"rinds":0,"beer":0,"pairs":0,"milk":-25,"kept":0,"lex_bonus":0},"total":-55,"rank":3,"winner":false,"better_than":1}"#;
+    let carla = r#"{"name":"Carla","holding":{},"lex":0,"parts":{"points":0,"duck":0,"rinds":0,"beer":0,"pairs":0,"milk":0,"kept":0,"lex_bonus":0},"total":0,"rank":2,"winner":false,"better_than":32}"#;
     let whole = format!(
         r#"{{"schema":"parlour/score/1","players":[{ana},{beto},{carla}],"winners":["Ana"],"reason":"score","warnings":[]}}"#
     );
     assert_eq!(ran.said(), whole + "\n");
+}
+
+#[test]
+fn scores_are_compared_where_the_usual_tokens_are_played() {
+    let is_compared = |args: &[&str]| {
+        let ran = args.iter().fold(score(), Parlour::arg).run();
+        assert_eq!(ran.status, 0, "{args:?}");
+        ran.said().contains("Better than this share of scores with")
+    };
+    assert!(is_compared(&["A=10", "B=milk", "C="]));
+    assert!(is_compared(&["A=10", "B=milk", "C=", "--set", "default"]));
+    assert!(!is_compared(&["A=10", "B=milk", "C=", "--set", "10x20 milkx3"]));
+    assert!(!is_compared(&["A=10*6", "B=milk", "C="]), "six 10 are in no usual box");
+    assert!(!is_compared(&["A=10", "B=milk"]), "two cannot play");
 }
 
 #[test]

@@ -145,7 +145,11 @@ fn the_program_says_the_same_in_json() {
             for player in text.split(' ') {
                 run = run.args([player]);
             }
-            let said = run.run().fine("").json();
+            let mut said = run.run().fine("").json();
+            // The vectors know no simulated matches.
+            for player in said["players"].as_array_mut().expect("players") {
+                player.as_object_mut().expect("a player").remove("better_than");
+            }
             let players: Vec<Value> = case.players.iter().map(|player| in_json(player, expected)).collect();
             assert_eq!(said["players"], json!(players), "{}", case.id);
             assert_eq!(said["winners"], json!(expected.winners), "{}", case.id);

@@ -15,8 +15,9 @@ use crate::cli::prompt::is_dumb;
 use crate::cli::{fault, output, table};
 use parlour::api::{ListedGame, Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::results::{BestToken, Score, Scores};
-use parlour::divicity::{Name, Standing, Standings, TokenSet};
+use parlour::divicity::{Name, Players, Standing, Standings, TokenSet};
 use parlour::internals::divicity::explain::Sum;
+use parlour::internals::divicity::percentile::{note, sentence};
 use parlour::internals::divicity::report::scores_sheet;
 use parlour::internals::divicity::verdict::Verdict;
 use parlour::internals::divicity::words::part_titles;
@@ -216,6 +217,7 @@ fn told(score: &Score, with_explanations: bool) -> String {
     let table = standings_table(&names, &standings, before.as_ref());
     let verdict = Verdict::at_the_end(&names, &standings);
     let mut text = format!("{table}\n{}\n", verdict.sentence(spoken(), |total| total.to_string()));
+    text.push_str(&compared(score));
     if with_explanations {
         text.push('\n');
         text.push_str(&explanations(&names, &standings));
@@ -225,6 +227,18 @@ fn told(score: &Score, with_explanations: bool) -> String {
         text.push_str(&swings(best));
     }
     text
+}
+
+/// How the scores compare with others, if they do.
+fn compared(score: &Score) -> String {
+    let standings = score.now.standings();
+    let ranked = standings.ranked.iter().map(|standing| &score.now.players[standing.player]);
+    let names: Vec<(String, i32)> = ranked.map(|player| (player.name.shown(), player.total)).collect();
+    let is_compared = score.now.players.iter().all(|player| player.better_than.is_some());
+    let players = Players::new(names.len()).filter(|_| is_compared);
+    let scores = names.iter().map(|(name, total)| (name.as_str(), *total));
+    let lines = |players| format!("{}\n{}\n", sentence(scores, players, spoken()), note(spoken()));
+    players.map_or_else(String::new, lines)
 }
 
 fn swings(best: &BestToken) -> String {

@@ -14,8 +14,9 @@ use crate::divicity::chart::Chart;
 use crate::divicity::game::Replay;
 use crate::divicity::notation::quick;
 use crate::divicity::paper::CREDIT;
+use crate::divicity::percentile;
 use crate::divicity::rules::score::{self, Standings};
-use crate::divicity::rules::{Match, Name, Trick};
+use crate::divicity::rules::{Match, Name, Trick, Variant};
 use crate::print::Language;
 use crate::print::qr::Code;
 use crate::record::is_known;
@@ -129,6 +130,25 @@ impl MatchReport {
         self
     }
 
+    /// How the scores of a finished match compare with others.
+    fn compared(&self, names: &[String]) -> Option<MomentText> {
+        let setup = self.state.setup();
+        let is_usual = percentile::is_usual(setup.tokens.as_ref(), self.state.tokens_out())
+            && Variant::ALL.into_iter().all(|variant| !setup.has(variant));
+        let is_compared = is_usual && Stage::of(&self.state) == Stage::Over;
+        let scores =
+            self.standings.ranked.iter().map(|standing| (names[standing.player].as_str(), standing.total));
+        let language = self.language;
+        is_compared.then(|| MomentText {
+            trick: None,
+            label: self.words.compared().to_owned(),
+            text: join(
+                [percentile::sentence(scores, setup.players, language), percentile::note(language)],
+                " ",
+            ),
+        })
+    }
+
     /// The report in words, with these names in its sentences, in seat order.
     pub fn sheet(&self, names: &[String]) -> ResultSheet {
         let words = &self.words;
@@ -152,7 +172,7 @@ impl MatchReport {
             podium: self.podium(),
             table: words.table(caption, self.rows()),
             chart: Some(&self.chart).filter(|chart| !chart.is_empty()).map(|chart| self.chart_text(chart)),
-            moments: self.moments.iter().map(moment).collect(),
+            moments: self.moments.iter().map(moment).chain(self.compared(names)).collect(),
             remarks: self.remarks.iter().map(remark).collect(),
             codes: self.codes.clone(),
             words: words.of_sheet(),

@@ -58,6 +58,7 @@ messages! {
         Duck = "The duck",
         Milk = "Milk",
         Tricks = "Most tricks",
+        Compared = "Compared",
     }
 }
 
@@ -153,6 +154,11 @@ impl ReportWords {
             What::Tricks { .. } => MomentLabel::Tricks,
         }
         .text(self.language)
+    }
+
+    /// The heading of what compares the scores with others.
+    pub fn compared(&self) -> &'static str {
+        MomentLabel::Compared.text(self.language)
     }
 
     /// Describes a moment in a sentence; `names` are in seat order.

@@ -77,6 +77,11 @@ export interface PlayerScore {
    * The score less the one before the changes.
    */
   difference?: number | null;
+  /**
+   * How many percent of the final scores of simulated matches with as many players are lower, rounded down; for
+   * 3 players or more, and the usual tokens (C3).
+   */
+  better_than?: number | null;
 }
 /**
  * What each part of the holding adds (C12).
