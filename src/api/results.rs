@@ -1,5 +1,6 @@
 //! What many games add up to: who won how often, by evening, month or in all.
 
+mod feats;
 mod rating;
 mod sheet;
 
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 use super::{ListedGame, ListedPlayer, Source};
 use crate::record::plain_name;
+pub use feats::{Feat, FeatKind};
 use rating::rate;
 pub use rating::{RATED_FROM, Rating};
 pub use sheet::{TableText, game_moments, results_sheet, table_text};
@@ -110,6 +112,8 @@ pub struct ResultTable {
     pub players: Vec<PlayerResults>,
     /// Those who met at least three times.
     pub pairs: Vec<Pair>,
+    /// The highest score, the longest game and the like.
+    pub records: Vec<Feat>,
     /// The games that are counted, by date, with each player by one name.
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip))]
@@ -271,16 +275,16 @@ impl ResultTable {
             let rating = ratings.get(&place).filter(|_| player.played >= RATED_FROM);
             player.rating = rating.copied().map(Rating::rounded);
         }
+        let counted: Vec<_> =
+            games.iter().map(|(source, game, found)| ((*source).clone(), found.named(game))).collect();
         ResultTable {
             kind,
             period,
             games: games.len(),
             pairs: pairs(&players, &met),
             players: ranked(players),
-            counted: games
-                .iter()
-                .map(|(source, game, found)| ((*source).clone(), found.named(game)))
-                .collect(),
+            records: feats::feats(&counted),
+            counted,
         }
     }
 }
@@ -372,6 +376,8 @@ mod tests {
             let alone: usize = table.players.iter().map(|player| player.won).sum();
             let shared = games.iter().filter(|(_, game)| game.players.iter().filter(|player| player.winner).count() > 1).count();
             prop_assert_eq!(alone + shared, games.len());
+            let highest = table.records.iter().find(|feat| feat.kind == FeatKind::HighestScore);
+            prop_assert_eq!(highest.map(|feat| feat.value), table.players.iter().filter_map(|row| row.best).max());
             for pair in &table.pairs {
                 prop_assert!(pair.ahead[0] + pair.ahead[1] <= pair.games && pair.games >= LEAST_MET);
             }

@@ -165,7 +165,7 @@ fn tell_left_out(found: &ResultTables) -> Outcome {
 const WIDTH: usize = 24;
 
 fn text(results: &ResultTable) -> String {
-    let TableText { title, columns, rows, note, pair_columns } = table_text(results, spoken());
+    let TableText { title, columns, rows, note, records, pair_columns } = table_text(results, spoken());
     let mut players = table::with_titles(&columns, &[0]);
     for (name, cells) in rows {
         players
@@ -180,6 +180,15 @@ fn text(results: &ResultTable) -> String {
 {}{note}",
         table::text(&players)
     );
+    if let [titles, records @ ..] = records.as_slice() {
+        let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        let mut table = table::with_titles(&titles, &[0, 2, 3]);
+        for [what, value, players, date] in records {
+            let [what, players, date] = [what.clone(), cut(players, 2 * WIDTH), date.clone()].map(Cell::new);
+            table.add_row([what, table::right(value), players, date]);
+        }
+        text.push_str(&format!("\n{}", table::text(&table)));
+    }
     if !results.pairs.is_empty() {
         let mut pairs = table::with_titles(&pair_columns, &[0]);
         for pair in &results.pairs {

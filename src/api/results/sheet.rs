@@ -1,6 +1,6 @@
 //! Tables of results in words: for a terminal, and as sheets for pages.
 
-use super::{PlayerResults, RATED_FROM, Rating, ResultTable};
+use super::{Feat, FeatKind, PlayerResults, RATED_FROM, Rating, ResultTable};
 use crate::api::{ListedPlayer, Source};
 use crate::divicity::Replay;
 use crate::divicity::chart::Chart;
@@ -37,7 +37,7 @@ messages! {
         Most = "{n|1:{players} won most: {won} of {of}.|{players} won most: {won} of {of} each.}",
         Nobody = "Nobody won alone.",
         Step = "{n|1:1 win|{n} wins}{mean|:|, mean {mean}}",
-        Cut = "The best {n} of {of}",
+        Cut = "{n|1:The best of {of}|The best {n} of {of}}",
         Chart = "Points game by game",
         Game = "game",
         GameN = "game {n}",
@@ -47,6 +47,12 @@ messages! {
         Podium = "Podium",
         Photograph = "The duck",
         HasDuck = "{player} has it at the end, in the photograph.",
+        Records = "Records",
+        HighestScore = "Highest score",
+        LowestScore = "Lowest score",
+        WidestMargin = "Widest margin",
+        LongestGame = "Longest game",
+        ShortestWin = "Shortest win",
         Met = "{n|1:1 game|{n} games}, ahead {one} : {other}",
     }
 }
@@ -62,6 +68,8 @@ pub struct TableText {
     pub rows: Vec<(String, Vec<String>)>,
     /// What is missing and why.
     pub note: Option<String>,
+    /// What nobody has outdone: what, how much, who, and when. The titles come first.
+    pub records: Vec<[String; 4]>,
     /// The titles of a table of pairs: who, games, and how often each was ahead.
     pub pair_columns: [&'static str; 3],
 }
@@ -92,8 +100,31 @@ pub fn table_text(table: &ResultTable, language: Language) -> TableText {
         ),
         columns: (0..10).filter(shown).map(|at| columns[at].text(language)).collect(),
         rows: table.players.iter().map(row).collect(),
+        records: records(table, language),
         pair_columns: [ResultWord::Pair, Played, ResultWord::Ahead].map(|title| title.text(language)),
         note: is_unrated.then(|| ResultWord::Unrated.say(language, &[("n", &RATED_FROM)])),
+    }
+}
+
+/// The rows of records, with their titles; empty without any.
+fn records(table: &ResultTable, language: Language) -> Vec<[String; 4]> {
+    let text = |word: ResultWord| word.text(language).to_owned();
+    let row = |feat: &Feat| {
+        let date = feat.date.clone().unwrap_or_default();
+        [text(word_of(feat.kind)), number(feat.value), join(&feat.players, ", "), date]
+    };
+    let titles = [text(ResultWord::Records), String::new(), text(ResultWord::Player), String::new()];
+    let titles = (!table.records.is_empty()).then_some(titles);
+    titles.into_iter().chain(table.records.iter().map(row)).collect()
+}
+
+fn word_of(kind: FeatKind) -> ResultWord {
+    match kind {
+        FeatKind::HighestScore => ResultWord::HighestScore,
+        FeatKind::LowestScore => ResultWord::LowestScore,
+        FeatKind::WidestMargin => ResultWord::WidestMargin,
+        FeatKind::LongestGame => ResultWord::LongestGame,
+        FeatKind::ShortestWin => ResultWord::ShortestWin,
     }
 }
 
@@ -265,6 +296,9 @@ fn games(table: &ResultTable, notable: &[(Source, Vec<MomentText>)], language: L
         let notable = notable.iter().filter(|(of, _)| is_short && of == source);
         moments.extend(notable.flat_map(|(_, moments)| moments.clone()));
     }
+    moments.extend(records(table, language).into_iter().skip(1).map(|[label, value, players, _]| {
+        MomentText { trick: None, label, text: format!("{value}, {players}") }
+    }));
     let holder =
         games.last().and_then(|(_, last)| last.players.iter().find(|player| player.has_duck)?.name.clone());
     moments.extend(holder.map(|player| MomentText {
