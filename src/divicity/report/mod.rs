@@ -281,8 +281,8 @@ fn step(names: &[String], standing: &score::Standing, lex: &str) -> Step {
 pub fn scores_sheet(players: &[Name], standings: &Standings, language: Language) -> ResultSheet {
     let words = ReportWords::of(language);
     let names: &[String] = &players.iter().map(Name::shown).collect::<Vec<_>>();
-    let line = |(at, name): (usize, &Name)| quick::written(name, &standings.of(at).holding);
-    let link = join(players.iter().enumerate().map(line), " ");
+    let held = |(at, name): (usize, &Name)| quick::written(name, &standings.of(at).holding);
+    let link = join(players.iter().enumerate().map(held), " ");
     let code = Code::new(&link).map(|code| LinkCode { link, caption: words.score_code.clone(), code });
     let ranked = || standings.ranked.iter();
     let lex = |standing: &score::Standing| standing.holding.lex.to_string();
