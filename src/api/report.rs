@@ -30,7 +30,7 @@ pub struct ReportRequest {
     pub created: Option<i64>,
     /// A link to the record, which the page has as a QR code.
     #[serde(default)]
-    pub link: Option<String>,
+    pub link: Option<Box<str>>,
 }
 
 /// Lays a match of Divicity out on a page: the result and the reason, scores, chart, notable moments.

@@ -173,8 +173,7 @@ const LEAST_MET: usize = 3;
 /// of the files makes no difference.
 pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People) -> ResultTables {
     let mut tables = ResultTables::default();
-    let mut counted: BTreeMap<(&'static str, Option<String>), Vec<(&Source, &ListedGame, Counted)>> =
-        BTreeMap::new();
+    let mut counted: BTreeMap<(&'static str, Option<String>), Vec<Counted>> = BTreeMap::new();
     let mut games: Vec<_> = games.iter().collect();
     let date = |game: &ListedGame| game.date.as_deref().map(|date| date.replace('-', "."));
     // Those without a date come last: each may be another record of one before.
@@ -182,7 +181,8 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
         (game.date.is_none(), date(game), source.file.clone(), source.game)
     });
     let mut known: HashMap<_, Vec<Option<String>>> = HashMap::new();
-    for (source, game) in games {
+    for given in games {
+        let (source, game) = given;
         let mut is_first = |found: &Counted<'_>| {
             let Some(moves) = game.moves else { return true };
             let people: Vec<String> = found.players.iter().map(|(name, ..)| plain_name(name)).collect();
@@ -192,11 +192,11 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
             dates.push(date);
             !is_twin
         };
-        let found = Counted::new(game, people);
+        let found = Counted::new(given, people);
         match found.and_then(|found| if is_first(&found) { Ok(found) } else { Err(NotCounted::Twice) }) {
             Ok(found) => {
                 let period = (found.kind, by.of(game.date.as_deref()));
-                counted.entry(period).or_default().push((source, game, found));
+                counted.entry(period).or_default().push(found);
             }
             Err(why) => tables.left_out.entry(why).or_default().push(source.clone()),
         }
@@ -208,12 +208,14 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
 
 /// A game that counts, each player with a name.
 struct Counted<'g> {
+    source: &'g Source,
+    game: &'g ListedGame,
     kind: &'static str,
     players: Vec<(String, &'g ListedPlayer, usize)>,
 }
 
 impl<'g> Counted<'g> {
-    fn new(game: &'g ListedGame, people: &People) -> Result<Counted<'g>, NotCounted> {
+    fn new((source, game): &'g (Source, ListedGame), people: &People) -> Result<Counted<'g>, NotCounted> {
         let kind = game.kind.filter(|_| game.faults == 0).ok_or(NotCounted::Fault)?;
         let player = |player: &'g ListedPlayer| {
             let name = player.name.as_deref().map(|name| people.person(name));
@@ -226,30 +228,27 @@ impl<'g> Counted<'g> {
         if players.is_empty() || (0..players.len()).any(is_twice) {
             return Err(NotCounted::Nameless);
         }
-        Ok(Counted { kind, players })
+        Ok(Counted { source, game, kind, players })
     }
 
     /// The game with the names of people.
-    fn named(&self, game: &ListedGame) -> ListedGame {
+    fn named(&self) -> (Source, ListedGame) {
         let player = |(name, player, _): &(String, &ListedPlayer, usize)| ListedPlayer {
             name: Some(name.clone()),
             ..(*player).clone()
         };
-        ListedGame { players: self.players.iter().map(player).collect(), ..game.clone() }
+        let players = self.players.iter().map(player).collect();
+        (self.source.clone(), ListedGame { players, ..self.game.clone() })
     }
 }
 
 impl ResultTable {
-    fn new(
-        kind: &'static str,
-        period: Option<String>,
-        games: &[(&Source, &ListedGame, Counted<'_>)],
-    ) -> ResultTable {
+    fn new(kind: &'static str, period: Option<String>, games: &[Counted<'_>]) -> ResultTable {
         let mut players: Vec<PlayerResults> = Vec::new();
         let mut seats: HashMap<String, usize> = HashMap::new();
         let mut ratings = HashMap::new();
         let mut met: BTreeMap<[usize; 2], [usize; 3]> = BTreeMap::new();
-        for (_, _, game) in games {
+        for game in games {
             let mut places = Vec::new();
             for (name, ..) in &game.players {
                 let place = *seats.entry(plain_name(name)).or_insert_with(|| {
@@ -275,8 +274,7 @@ impl ResultTable {
             let rating = ratings.get(&place).filter(|_| player.played >= RATED_FROM);
             player.rating = rating.copied().map(Rating::rounded);
         }
-        let counted: Vec<_> =
-            games.iter().map(|(source, game, found)| ((*source).clone(), found.named(game))).collect();
+        let counted: Vec<_> = games.iter().map(Counted::named).collect();
         ResultTable {
             kind,
             period,

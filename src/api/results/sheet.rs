@@ -162,9 +162,10 @@ pub fn results_sheet(
     let period = table.period.as_deref().unwrap_or_default();
     let text = table_text(table, language);
     let shown = table.players.len().min(MOST_ROWS);
-    let caption = match shown < table.players.len() {
-        true => ResultWord::Cut.say(language, &[("n", &shown), ("of", &table.players.len())]),
-        false => text.note.clone().unwrap_or_default(),
+    let caption = if shown < table.players.len() {
+        ResultWord::Cut.say(language, &[("n", &shown), ("of", &table.players.len())])
+    } else {
+        text.note.clone().unwrap_or_default()
     };
     let ranks = ranks(&table.players);
     let row = |(at, (name, cells)): (usize, &(String, Vec<String>))| Row {

@@ -245,7 +245,7 @@ impl ReportPage {
         let width = form.right() - corner.x - form.mm(LABEL);
         let field = Field { text, corner, size: Size::new(width, height) };
         drawing.marked(Mark::of(Role::Figure(text.scores.clone())).named("chart"), |drawing| {
-            self.curves(drawing, &field)
+            self.curves(drawing, &field);
         });
         corner.y + height + form.mm(AXIS)
     }
