@@ -116,9 +116,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome.max(Outcome::Faults));
     }
     if let Some(press) = &press {
-        let names = found.tables.iter().flat_map(|table| &table.players).map(|player| player.name.clone());
+        let players = found.tables.iter().flat_map(|table| &table.players);
+        let names: Vec<String> = players.map(|player| player.name.clone()).collect();
         let sheet = |table| results_sheet(table, &moments, language());
-        print_sheets(press, &args.paper, names.collect(), |_| found.tables.iter().map(sheet).collect())?;
+        print_sheets(press, &args.paper, &names, |_| found.tables.iter().map(sheet).collect())?;
     }
     match (args.json || press.is_some(), args.csv) {
         (true, _) => {}

@@ -86,8 +86,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
             print_play(&play)?;
         }
     }
-    let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names).cloned().collect();
-    print_sheets(&press, &args.paper, printed, |is_paper| {
+    let printed: Vec<String> =
+        [&report.title].into_iter().chain(&report.details).chain(&report.names).cloned().collect();
+    print_sheets(&press, &args.paper, &printed, |is_paper| {
         vec![if is_paper { report.sheet_on_paper() } else { report.sheet(&report.names) }]
     })?;
     Ok(Outcome::Fine)
@@ -97,7 +98,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 pub fn print_sheets(
     press: &Press<Kind>,
     paper: &PaperArgs,
-    printed: Vec<String>,
+    printed: &[String],
     sheets: impl Fn(bool) -> Vec<ResultSheet>,
 ) -> Result<()> {
     let Some(format) = press.format.format() else {
@@ -109,7 +110,7 @@ pub fn print_sheets(
     let (pages, styled) =
         paper.lay_out(BookletArgs::default(), |paper| Ok(sheet_pages(sheets(true), paper, created)?))?;
     let written = press.write(styled.of(pages), format)?;
-    warn_of_missing_letters(Instead::Box, &printed);
+    warn_of_missing_letters(Instead::Box, printed);
     written.tell();
     Ok(())
 }

@@ -140,9 +140,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     if let Some(press) = &press {
         let scores = &answer.answer().now;
-        let names: Vec<Name> = scores.players.iter().map(|player| player.name.clone()).collect();
-        let sheet = |_| vec![scores_sheet(&names, &scores.standings(), language())];
-        print_sheets(press, &args.paper, names.iter().map(Name::shown).collect(), sheet)?;
+        let players: Vec<Name> = scores.players.iter().map(|player| player.name.clone()).collect();
+        let printed: Vec<String> = players.iter().map(Name::shown).collect();
+        let sheet = |_| vec![scores_sheet(&players, &scores.standings(), language())];
+        print_sheets(press, &args.paper, &printed, sheet)?;
     }
     if args.bgstats.bgstats {
         print_play(&play_link(&ListedGame::of_scores(&answer.answer().now), 0)?)?;
