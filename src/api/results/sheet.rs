@@ -48,6 +48,7 @@ messages! {
         Photograph = "The duck",
         HasDuck = "{player} has it at the end, in the photograph.",
         Records = "Records",
+        Date = "Date",
         HighestScore = "Highest score",
         LowestScore = "Lowest score",
         WidestMargin = "Widest margin",
@@ -113,7 +114,7 @@ fn records(table: &ResultTable, language: Language) -> Vec<[String; 4]> {
         let date = feat.date.clone().unwrap_or_default();
         [text(word_of(feat.kind)), number(feat.value), join(&feat.players, ", "), date]
     };
-    let titles = [text(ResultWord::Records), String::new(), text(ResultWord::Player), String::new()];
+    let titles = [text(ResultWord::Records), String::new(), text(ResultWord::Player), text(ResultWord::Date)];
     let titles = (!table.records.is_empty()).then_some(titles);
     titles.into_iter().chain(table.records.iter().map(row)).collect()
 }

@@ -15,7 +15,7 @@ use crate::cli::prompt::is_dumb;
 use crate::cli::{fault, output, table};
 use parlour::api::{ListedGame, Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::results::{BestToken, Score, Scores};
-use parlour::divicity::{Name, Players, Standing, Standings, TokenSet};
+use parlour::divicity::{Players, Standing, Standings, TokenSet};
 use parlour::internals::divicity::explain::Sum;
 use parlour::internals::divicity::percentile::{note, sentence};
 use parlour::internals::divicity::report::scores_sheet;
@@ -140,9 +140,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     if let Some(press) = &press {
         let scores = &answer.answer().now;
-        let players: Vec<Name> = scores.players.iter().map(|player| player.name.clone()).collect();
-        let printed: Vec<String> = players.iter().map(Name::shown).collect();
-        let sheet = |_| vec![scores_sheet(&players, &scores.standings(), language())];
+        let printed: Vec<String> = scores.players.iter().map(|player| player.name.shown()).collect();
+        let sheet = |_| vec![scores_sheet(scores, language())];
         print_sheets(press, &args.paper, &printed, sheet)?;
     }
     if args.bgstats.bgstats {

@@ -15,8 +15,9 @@ use crate::divicity::game::Replay;
 use crate::divicity::notation::quick;
 use crate::divicity::paper::CREDIT;
 use crate::divicity::percentile;
+use crate::divicity::results::{PlayerScore, Scores};
 use crate::divicity::rules::score::{self, Standings};
-use crate::divicity::rules::{Match, Name, Trick, Variant};
+use crate::divicity::rules::{Match, Name, Players, Trick, Variant};
 use crate::print::Language;
 use crate::print::qr::Code;
 use crate::record::is_known;
@@ -136,17 +137,7 @@ impl MatchReport {
         let is_usual = percentile::is_usual(setup.tokens.as_ref(), self.state.tokens_out())
             && Variant::ALL.into_iter().all(|variant| !setup.has(variant));
         let is_compared = is_usual && Stage::of(&self.state) == Stage::Over;
-        let scores =
-            self.standings.ranked.iter().map(|standing| (names[standing.player].as_str(), standing.total));
-        let language = self.language;
-        is_compared.then(|| MomentText {
-            trick: None,
-            label: self.words.compared().to_owned(),
-            text: join(
-                [percentile::sentence(scores, setup.players, language), percentile::note(language)],
-                " ",
-            ),
-        })
+        is_compared.then(|| compared(&self.words, names, &self.standings, setup.players))
     }
 
     /// The report in words, with these names in its sentences, in seat order.
@@ -277,14 +268,24 @@ fn step(names: &[String], standing: &score::Standing, lex: &str) -> Step {
     }
 }
 
+/// How scores compare with others.
+fn compared(words: &ReportWords, names: &[String], standings: &Standings, players: Players) -> MomentText {
+    let ranked = standings.ranked.iter();
+    let scores = ranked.map(|standing| (names[standing.player].as_str(), standing.total));
+    let told = [percentile::sentence(scores, players, words.language), percentile::note(words.language)];
+    MomentText { trick: None, label: words.compared().to_owned(), text: join(told, " ") }
+}
+
 /// The sheet of scores without a match. Its code has the tokens, as a text that can be scored again.
-pub fn scores_sheet(players: &[Name], standings: &Standings, language: Language) -> ResultSheet {
-    let words = ReportWords::of(language);
-    let names: &[String] = &players.iter().map(Name::shown).collect::<Vec<_>>();
-    let held = |(at, name): (usize, &Name)| quick::written(name, &standings.of(at).holding);
-    let link = join(players.iter().enumerate().map(held), " ");
+pub fn scores_sheet(scores: &Scores, language: Language) -> ResultSheet {
+    let (words, standings) = (ReportWords::of(language), &scores.standings());
+    let names: &[String] = &scores.players.iter().map(|player| player.name.shown()).collect::<Vec<_>>();
+    let held = |(at, player): (usize, &PlayerScore)| quick::written(&player.name, &standings.of(at).holding);
+    let link = join(scores.players.iter().enumerate().map(held), " ");
     let code = Code::new(&link).map(|code| LinkCode { link, caption: words.score_code.clone(), code });
     let ranked = || standings.ranked.iter();
+    let is_compared = scores.players.iter().all(|player| player.better_than.is_some());
+    let players = Players::new(names.len()).filter(|_| is_compared);
     let lex = |standing: &score::Standing| standing.holding.lex.to_string();
     ResultSheet {
         language,
@@ -296,7 +297,7 @@ pub fn scores_sheet(players: &[Name], standings: &Standings, language: Language)
         table: words
             .table(&words.at_the_end, ranked().map(|it| row(names, it, it.winner, lex(it))).collect()),
         chart: None,
-        moments: Vec::new(),
+        moments: players.map(|players| compared(&words, names, standings, players)).into_iter().collect(),
         remarks: Vec::new(),
         codes: code.into_iter().collect(),
         words: words.of_sheet(),
