@@ -247,7 +247,7 @@ fn the_tag_result_alone_is_read_alike_by_every_command() {
                     );
                     // The page's code holds the record as written, and so do the script data after it.
                     let (shown, _) =
-                        ran.said().split_once("<figure class=\"code\"").unwrap_or((ran.said(), ""));
+                        ran.said().split_once("<aside class=\"code\"").unwrap_or((ran.said(), ""));
                     (shown.to_owned(), ran.stderr)
                 };
                 let in_tag = said(format!("{head}[Result \"{result}\"]\n{moves}\n"));
