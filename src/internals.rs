@@ -16,6 +16,7 @@ pub mod diverto {
     pub mod paper {
         pub use crate::diverto::paper::{
             change::Change,
+            pad::is_address,
             style::{Style, StyleError},
             words::DivertoWords,
         };

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 
 use super::{ListedGame, ListedPlayer, Source};
-use crate::record::plain_name;
+use crate::record::{is_known, plain_name};
 pub use feats::{Feat, FeatKind};
 use rating::rate;
 pub use rating::{RATED_FROM, Rating};
@@ -219,7 +219,7 @@ impl<'g> Counted<'g> {
         let kind = game.kind.filter(|_| game.faults == 0).ok_or(NotCounted::Fault)?;
         let player = |player: &'g ListedPlayer| {
             let name = player.name.as_deref().map(|name| people.person(name));
-            let name = name.filter(|name| !["", "?"].contains(&name.as_str())).ok_or(NotCounted::Nameless)?;
+            let name = name.filter(|name| is_known(name)).ok_or(NotCounted::Nameless)?;
             Ok((name, player, player.rank.ok_or(NotCounted::Unfinished)?))
         };
         let players = game.players.iter().map(player).collect::<Result<Vec<_>, _>>()?;

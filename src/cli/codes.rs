@@ -12,6 +12,8 @@ use super::options::from_environment;
 use super::output;
 use super::spoken::spoken;
 use parlour::api::{ListedGame, bgstats_link};
+use parlour::diverto::PadError;
+use parlour::internals::diverto::paper::is_address;
 use parlour::internals::print::Code;
 use parlour::internals::words::messages;
 
@@ -33,6 +35,9 @@ messages! {
 /// The link to a record; it opens in the app at `PARLOUR_ADDRESS`, if set.
 pub fn record_link(record: &[u8]) -> Result<String> {
     let address = from_environment::<String>("PARLOUR_ADDRESS")?;
+    if address.as_deref().is_some_and(|address| !is_address(address)) {
+        return Err(PadError::Address.into());
+    }
     Ok(link::link(record, address.as_deref()))
 }
 

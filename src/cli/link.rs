@@ -49,21 +49,25 @@ pub fn opened(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Sen
     }
 }
 
-/// Whether what was read so far is one word, and not too long for a link.
+/// Whether what was read so far is one word, or begins with a link, and is not too long for one.
 pub fn may_be_link(start: &[u8]) -> bool {
-    start.len() < MOST && !start.trim_ascii().iter().any(u8::is_ascii_whitespace)
+    let first = start.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let is_link = || first.windows(OPEN.len()).any(|part| part == OPEN.as_bytes());
+    start.len() < MOST && (first.len() == start.trim_ascii().len() || is_link())
 }
 
-/// The record of a text that is a link and nothing else.
+/// The record of a text that is a link, which mail may have put in angle brackets and broken into lines.
 fn linked(text: &[u8]) -> Option<io::Result<Vec<u8>>> {
-    let text = str::from_utf8(text).ok()?.trim();
-    let (_, deflated) = text.split_once(OPEN).filter(|_| may_be_link(text.as_bytes()))?;
+    let text = str::from_utf8(text).ok().filter(|text| may_be_link(text.as_bytes()))?;
+    let text: String = text.split_whitespace().collect();
+    let (_, deflated) = text.trim_matches(['<', '>']).split_once(OPEN)?;
     let damaged =
         || io::Error::new(ErrorKind::InvalidData, SyntaxFault::NotARecord("a damaged link to a record"));
     let inflated = |deflated: Vec<u8>| {
-        let mut record = Vec::new();
-        DeflateDecoder::new(&deflated[..]).take(MAX_GAME_BYTES as u64).read_to_end(&mut record).ok()?;
-        Some(record)
+        let (mut record, mut decoder) = (Vec::new(), DeflateDecoder::new(&deflated[..]));
+        (&mut decoder).take(MAX_GAME_BYTES as u64 + 1).read_to_end(&mut record).ok()?;
+        let is_whole = decoder.total_in() == deflated.len() as u64 && record.len() <= MAX_GAME_BYTES;
+        is_whole.then_some(record)
     };
     Some(URL_SAFE_NO_PAD.decode(deflated).ok().and_then(inflated).ok_or_else(damaged))
 }
@@ -89,11 +93,18 @@ mod tests {
             (record.to_owned(), record),
             (String::new(), ""),
             ("x".repeat(MOST + 1), &"x".repeat(MOST + 1)),
-            (format!("{link} and more"), &format!("{link} and more")),
+            (format!("<{}\r\n{}>", &link[..300], &link[300..]), record),
+            ("see #/open/".to_owned(), "see #/open/"),
         ] {
             assert_eq!(read(&text).unwrap(), expected);
         }
-        for damaged in [&link[..link.len() - 9], &link.replace("open/", "open/!"), &format!("{link}x")] {
+        for damaged in [
+            &link[..link.len() - 9],
+            &format!("{link}AAAA"),
+            &format!("{link} and more"),
+            &link.replace("open/", "open/!"),
+            &format!("{link}x"),
+        ] {
             assert_eq!(read(damaged).unwrap_err().kind(), ErrorKind::InvalidData, "{damaged}");
         }
     }

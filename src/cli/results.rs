@@ -126,7 +126,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         (_, true) => output::write_stdout(csv(&found).as_bytes())?,
         _ => output::print(&found.tables.iter().map(text).collect::<Vec<_>>().join("\n"))?,
     }
-    if args.bgstats.bgstats {
+    if args.bgstats.bgstats && press.is_none_or(|press| !press.output.is_stdout()) {
         for (source, game) in found.tables.iter().flat_map(|table| &table.counted) {
             print_play(&play_link(game, source.game.unwrap_or(1))?)?;
         }

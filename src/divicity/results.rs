@@ -200,7 +200,7 @@ pub struct SimulationResult {
     pub mean_score: Option<Estimate>,
     /// The standard deviation of players' scores.
     pub score_deviation: Option<f64>,
-    /// The lowest scores that so many percent of the players do not exceed.
+    /// The 5th, 25th, 50th, 75th and 95th percentiles of players' scores.
     pub percentiles: Vec<Percentile>,
     /// How many players ended with each score, lowest first.
     pub scores: Vec<ScoreCount>,
@@ -225,12 +225,12 @@ pub struct Contestant {
     pub wins: Option<Estimate>,
 }
 
-/// A score that so many percent of the players do not exceed.
+/// A percentile: the lowest score with at least this percentage of the players at or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Percentile {
-    /// How many percent.
+    /// The percentage.
     pub percent: u8,
     /// The score.
     pub score: i32,

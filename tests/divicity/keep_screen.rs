@@ -124,14 +124,17 @@ impl Tty {
         while !self.is_restored() && start.elapsed() < HANGS {
             std::thread::sleep(Duration::from_millis(1));
         }
-        assert!(self.is_restored(), "the terminal is not given back");
+        assert!(self.is_restored(), "the terminal is not restored after {status}:\n{}", self.text());
         status.exit_code()
     }
 }
 
 impl Drop for Tty {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        // The process id of a keeper that has ended may be that of another test's keeper by now.
+        if matches!(self.child.try_wait(), Ok(None)) {
+            let _ = self.child.kill();
+        }
     }
 }
 

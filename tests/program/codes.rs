@@ -67,6 +67,15 @@ fn a_damaged_link_is_named_as_one() {
 }
 
 #[test]
+fn an_address_that_no_link_can_begin_with_is_refused() {
+    for address in ["https://parlour.example/my app/", "\t", &"x".repeat(101)] {
+        let run = Parlour::new().file("m.dvc", MATCH).env("PARLOUR_ADDRESS", address);
+        let ran = run.args(["view", "m.dvc", "-o", "m.html"]).run();
+        assert_eq!((ran.status, ran.made().contains(&"m.html".to_owned())), (2, false), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_record_too_long_for_a_code_is_said_to_be() {
     let mut long = MATCH.to_owned();
     (0..400_u32).for_each(|n| long += &format!("{{{:x}}} ", n.wrapping_mul(2_654_435_761)));

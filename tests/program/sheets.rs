@@ -43,6 +43,40 @@ fn many_players_and_games_fit_a_page() {
 }
 
 #[test]
+fn a_crowd_is_counted_and_not_listed() {
+    let name = |n: usize| format!("P{n}");
+    let matches: String = (0..8)
+        .map(|n| match_of("2026.03.12", [&*name(3 * n), &*name(3 * n + 1), &*name(3 * n + 2)]))
+        .collect();
+    let html =
+        Parlour::new().file("m.dvc", matches).args(["table", "m.dvc", "-o", "e.html"]).run().text("e.html");
+    assert!(
+        html.contains("8 players won most: 1 of 8 each.") && !html.contains("<ol class=\"podium"),
+        "{html}"
+    );
+}
+
+#[test]
+fn names_and_dates_change_no_page() {
+    let game = "[Game \"PerSiVic\"]\n[Date \"2026\u{202e}\"]\n[Red \"A\u{202e}<b>\"]\n[Blue \"B\u{2028}\"]\n\n1. e1-e4 1-0\n";
+    for file in ["e.html", "e.svg"] {
+        let ran = Parlour::new().file("g.psv", game.repeat(4)).args(["table", "g.psv", "-o", file]).run();
+        let page = ran.text(file);
+        assert!(!page.contains(['\u{202e}', '\u{2028}']) && !page.contains("<b>"), "{page}");
+    }
+}
+
+#[test]
+fn standard_output_has_a_page_and_nothing_else() {
+    for args in ["divicity score Ana=10 Beto=", "table m.dvc", "view m.dvc"] {
+        let run = Parlour::new().file("m.dvc", match_of("2026.03.12", ["Ana", "Beto", "Cira"]));
+        let run = args.split(' ').fold(run, Parlour::arg);
+        let ran = run.args(["--bgstats", "-o", "-", "--format", "html"]).run();
+        assert!(ran.said().starts_with("<!DOCTYPE html>") && ran.said().ends_with("</html>\n"), "{args}");
+    }
+}
+
+#[test]
 fn scores_on_a_page_can_be_scored_again() {
     let players = ["Ana=10,rinds,beer,lex*3", "Beto=milk*2"];
     let ran = Parlour::new().args(["divicity", "score", "-o", "score.html"]).args(players).run();
@@ -52,6 +86,8 @@ fn scores_on_a_page_can_be_scored_again() {
     let again = Parlour::new().args(["divicity", "score", "-"]).stdin(line).run().fine("");
     let usual = Parlour::new().args(["divicity", "score"]).args(players).run().fine("");
     assert_eq!(again.said(), usual.said());
+    let ran = Parlour::new().args(["divicity", "score", "-o", "s.html", "--bgstats"]).args(players).run();
+    assert_eq!(codes(&ran.text("s.html")).last().map(String::as_str), Some(ran.said().trim_end()));
     Parlour::new()
         .args(["divicity", "score", "-o", "score.png"])
         .args(players)

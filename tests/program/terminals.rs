@@ -100,7 +100,10 @@ impl Tty {
 
 impl Drop for Tty {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        // The process id of a program that has ended may be that of another by now.
+        if matches!(self.child.try_wait(), Ok(None)) {
+            let _ = self.child.kill();
+        }
     }
 }
 

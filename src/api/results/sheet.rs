@@ -9,6 +9,7 @@ use crate::divicity::report::{
 };
 use crate::print::form::Credit;
 use crate::record::GameText;
+use crate::record::excerpt::Printable;
 use crate::words::{AllOf, Language, Say, Verbatim, decimal, join, messages, number};
 use crate::{diverto, divicity, persivic};
 
@@ -35,6 +36,7 @@ messages! {
         Pair = "Head to head",
         Ahead = "Ahead",
         Most = "{n|1:{players} won most: {won} of {of}.|{players} won most: {won} of {of} each.}",
+        Many = "{n|1:1 player|{n} players} won most: {won} of {of} each.",
         Nobody = "Nobody won alone.",
         Step = "{n|1:1 win|{n} wins}{mean|:|, mean {mean}}",
         Cut = "{n|1:The best of {of}|The best {n} of {of}}",
@@ -152,6 +154,8 @@ pub fn game_moments(text: &GameText<'_>, language: Language) -> Vec<MomentText> 
 /// The most rows and games on a page.
 const MOST_ROWS: usize = 16;
 const MOST_GAMES: usize = 8;
+/// The most names in a sentence, and players on a podium.
+const MOST_NAMES: usize = 6;
 
 /// The sheet of a table; `moments` has what was notable in its games.
 pub fn results_sheet(
@@ -159,6 +163,7 @@ pub fn results_sheet(
     moments: &[(Source, Vec<MomentText>)],
     language: Language,
 ) -> ResultSheet {
+    let table = &printable(table);
     let credit = credit(table.kind);
     let period = table.period.as_deref().unwrap_or_default();
     let text = table_text(table, language);
@@ -191,7 +196,7 @@ pub fn results_sheet(
             ResultWord::Players.say(language, &[("n", &table.players.len())]),
         ],
         verdict: verdict(table, language),
-        podium: (0..table.players.len()).filter(|at| ranks[*at] <= 3).take(4).map(step).collect(),
+        podium: podium(&ranks, &table.players).into_iter().map(step).collect(),
         table: Table {
             heading: word(ResultWord::Table),
             caption,
@@ -223,6 +228,31 @@ fn credit(kind: &str) -> Credit {
     }
 }
 
+/// The table without characters that would change how a page reads.
+fn printable(table: &ResultTable) -> ResultTable {
+    let plain = |text: &mut String| *text = Printable(text).to_string();
+    let mut table = table.clone();
+    table.period.as_mut().map(plain);
+    table.players.iter_mut().for_each(|player| plain(&mut player.name));
+    table.pairs.iter_mut().flat_map(|pair| &mut pair.players).for_each(plain);
+    for (_, game) in &mut table.counted {
+        game.date.as_mut().map(plain);
+        game.players.iter_mut().filter_map(|player| player.name.as_mut()).for_each(plain);
+    }
+    for feat in &mut table.records {
+        feat.date.as_mut().map(plain);
+        feat.players.iter_mut().for_each(plain);
+    }
+    table
+}
+
+/// The players of ranks one to three who won something; nobody if that is a crowd.
+fn podium(ranks: &[usize], players: &[PlayerResults]) -> Vec<usize> {
+    let has_won = |at: &usize| players[*at].won + players[*at].shared > 0;
+    let podium: Vec<usize> = (0..players.len()).filter(|at| ranks[*at] <= 3).filter(has_won).collect();
+    if podium.len() > MOST_NAMES { Vec::new() } else { podium }
+}
+
 /// The rank of each player, from 1: those who won and shared as often in as many games tie.
 fn ranks(players: &[PlayerResults]) -> Vec<usize> {
     let key = |player: &PlayerResults| (player.won, player.shared, player.played);
@@ -242,6 +272,9 @@ fn verdict(table: &ResultTable, language: Language) -> String {
         .map(|player| Verbatim(&player.name))
         .collect();
     let n = best.len();
+    if n > MOST_NAMES {
+        return ResultWord::Many.say(language, &[("n", &n), ("won", &most), ("of", &table.games)]);
+    }
     ResultWord::Most
         .say(language, &[("n", &n), ("players", &AllOf(best)), ("won", &most), ("of", &table.games)])
 }

@@ -61,7 +61,7 @@ pub struct Args {
     file: Option<Input>,
 
     /// Write the arithmetic below the table.
-    #[arg(long, alias = "explain", conflicts_with = "json")]
+    #[arg(long, alias = "explain", conflicts_with_all = ["json", "output"])]
     arithmetic: bool,
 
     /// Write JSON.
@@ -77,7 +77,7 @@ pub struct Args {
     what_if: Vec<String>,
 
     /// Show what one more token of each kind would do for this player.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", conflicts_with = "output")]
     best_token: Option<String>,
 
     #[command(flatten)]
@@ -138,14 +138,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
             output::print(&told(answer.answer(), args.arithmetic))?;
         }
     }
+    let scores = &answer.answer().now;
+    let play = args.bgstats.bgstats.then(|| play_link(&ListedGame::of_scores(scores), 0)).transpose()?;
     if let Some(press) = &press {
-        let scores = &answer.answer().now;
         let printed: Vec<String> = scores.players.iter().map(|player| player.name.shown()).collect();
-        let sheet = |_| vec![scores_sheet(scores, language())];
-        print_sheets(press, &args.paper, &printed, sheet)?;
+        let sheet = || scores_sheet(scores, language());
+        let sheets = |_| vec![play.iter().fold(sheet(), |sheet, play| sheet.with_bgstats(play))];
+        print_sheets(press, &args.paper, &printed, sheets)?;
     }
-    if args.bgstats.bgstats {
-        print_play(&play_link(&ListedGame::of_scores(&answer.answer().now), 0)?)?;
+    if let Some(play) = play.filter(|_| press.is_none_or(|press| !press.output.is_stdout())) {
+        print_play(&play)?;
     }
     Ok(Outcome::Fine)
 }

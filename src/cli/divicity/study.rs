@@ -58,7 +58,7 @@ pub struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Threads to use [default: all cores]. The figures are the same with any number.
+    /// Threads to use [default: all cores]; results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 

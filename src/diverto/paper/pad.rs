@@ -410,7 +410,7 @@ fn with_room(spec: PadSpec, words: &DivertoWords) -> PadSpec {
 }
 
 /// Whether a text can begin what a QR code holds.
-fn is_address(text: &str) -> bool {
+pub fn is_address(text: &str) -> bool {
     (1..=LONGEST_ADDRESS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 

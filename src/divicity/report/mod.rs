@@ -19,7 +19,6 @@ use crate::divicity::results::{PlayerScore, Scores};
 use crate::divicity::rules::score::{self, Standings};
 use crate::divicity::rules::{Match, Name, Players, Trick, Variant};
 use crate::print::Language;
-use crate::print::qr::Code;
 use crate::record::is_known;
 use crate::words::{AllOf, Say as _, Verbatim, filled, join, number};
 pub use moments::{Deed, Moment, What};
@@ -115,18 +114,17 @@ impl MatchReport {
     /// Adds the code of a link to the record; without it if the link is too long for a code.
     #[must_use]
     pub fn with_record(self, link: &str) -> MatchReport {
-        let caption = self.words.record_code.clone();
-        self.with_code(link, caption)
+        let code = LinkCode::new(link, &self.words.record_code);
+        self.with_code(code)
     }
 
     /// Adds the code of a link to the result in BG Stats.
     #[must_use]
     pub fn with_bgstats(self, link: &str) -> MatchReport {
-        self.with_code(link, "BG Stats".to_owned())
+        self.with_code(LinkCode::new(link, sheet::BG_STATS))
     }
 
-    fn with_code(mut self, link: &str, caption: String) -> MatchReport {
-        let code = Code::new(link).map(|code| LinkCode { link: link.to_owned(), caption, code });
+    fn with_code(mut self, code: Option<LinkCode>) -> MatchReport {
         self.codes.extend(code);
         self
     }
@@ -282,7 +280,7 @@ pub fn scores_sheet(scores: &Scores, language: Language) -> ResultSheet {
     let names: &[String] = &scores.players.iter().map(|player| player.name.shown()).collect::<Vec<_>>();
     let held = |(at, player): (usize, &PlayerScore)| quick::written(&player.name, &standings.of(at).holding);
     let link = join(scores.players.iter().enumerate().map(held), " ");
-    let code = Code::new(&link).map(|code| LinkCode { link, caption: words.score_code.clone(), code });
+    let code = LinkCode::new(&link, &words.score_code);
     let ranked = || standings.ranked.iter();
     let is_compared = scores.players.iter().all(|player| player.better_than.is_some());
     let players = Players::new(names.len()).filter(|_| is_compared);

@@ -70,8 +70,16 @@ impl ReportPage {
         let width = form.width() - codes.width;
         let y = self.podium(&mut drawing, y, width).max(y + codes.height);
         let y = self.table(&mut drawing, y);
-        let moments = self.moment_lines(&self.sheet.moments);
         let chart = self.sheet.chart.as_ref();
+        let mut moments = self.moment_lines(&self.sheet.moments);
+        let reserved = form.mm(if chart.is_some() { LEAST_CHART + HEADING + CHART_TOP + AXIS } else { 0.0 });
+        let room = form.bottom() - form.mm(7.0 + HEADING) - reserved - y;
+        let most = (room / form.mm(MOMENT)).max(0.0) as usize;
+        // No moment is cut in the middle.
+        let whole = (0..=most.min(moments.len()))
+            .rev()
+            .find(|at| moments.get(*at).is_none_or(|line| line.0.is_some()));
+        moments.truncate(whole.unwrap_or_default());
         let y = chart.map_or(y, |chart| {
             let room = self.chart_room(y, moments.len());
             self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)))
@@ -157,12 +165,8 @@ impl ReportPage {
                 let bold = INKS.bold().centered();
                 drawing.text(form.text(rank, row.rank.to_string(), 6.0, bold));
                 drawing.text(form.fitted(line(at.y - form.mm(6.2)), &row.name, 4.2, width, bold));
-                drawing.text(form.text(
-                    line(at.y - form.mm(1.8)),
-                    row.score.as_str(),
-                    3.2,
-                    INKS.plain().centered(),
-                ));
+                let score = line(at.y - form.mm(1.8));
+                drawing.text(form.fitted(score, &row.score, 3.2, width, INKS.plain().centered()));
             });
             x += step;
         }
@@ -386,6 +390,7 @@ const CHART_TOP: f64 = 2.5;
 const AXIS: f64 = 8.0;
 const LABEL: f64 = 38.0;
 const MOST_CHART: f64 = 105.0;
+const LEAST_CHART: f64 = 20.0;
 const HIGHEST_STEP: f64 = 20.0;
 const STEP_HEAD: f64 = 11.0;
 /// The side of a code, and the least of its modules, which printers print and phones read.
@@ -422,7 +427,7 @@ mod tests {
     use crate::divicity::report::tests::report;
     use crate::divicity::rules::random::random_tricks;
     use crate::divicity::rules::{Name, Players, Seat, Setup};
-    use crate::print::Text;
+    use crate::print::{Text, Transform};
     use crate::seed::Seed;
 
     fn texts(drawing: &Drawing) -> Vec<&Text> {
@@ -462,34 +467,68 @@ mod tests {
         records
     }
 
+    /// Fails if something leaves the margins, or covers another text or a code.
+    fn check(sheet: &ResultSheet) {
+        for paper in ["a4", "a5", "letter", "legal", "a3", "300x300mm"] {
+            let page = ReportPage::new(sheet.clone(), paper.parse().unwrap()).unwrap();
+            let (drawing, _) = page.drawing();
+            let form = page.form;
+            let mut boxes: Vec<[Mm; 4]> = texts(&drawing)
+                .into_iter()
+                .map(|text| {
+                    let start = text.start();
+                    let width = text.face.width(&text.content, text.size);
+                    [start.x, start.y - text.face.cap_height(text.size), start.x + width, start.y]
+                })
+                .collect();
+            // A code is all that is drawn in units of its modules.
+            boxes.extend(drawing.all_shapes().filter_map(|shape| match shape {
+                Shape::Group(Transform { linear, offset }, inside) => match inside.as_slice() {
+                    [Shape::Path(path, _)] => {
+                        let end = path.iter().filter_map(|segment| match segment {
+                            Segment::Line(at) => Some(at.x.to_f64().max(at.y.to_f64()) * linear[0]),
+                            _ => None,
+                        });
+                        let side = Mm::new(end.fold(0.0, f64::max));
+                        Some([offset.x, offset.y, offset.x + side, offset.y + side])
+                    }
+                    _ => None,
+                },
+                _ => None,
+            }));
+            let slack = form.mm(0.6);
+            for (i, [left, top, right, bottom]) in boxes.iter().enumerate() {
+                assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{paper}");
+                assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{paper}");
+                for [l, t, r, b] in &boxes[i + 1..] {
+                    let apart = r <= left || right <= l || b <= top || bottom <= t;
+                    assert!(apart, "{paper}: {:?}", texts(&drawing).get(i).map(|text| &text.content));
+                }
+            }
+        }
+    }
+
     #[test]
     fn nothing_leaves_the_margins_and_no_text_covers_another() {
         for record in records() {
             let report = report(&record);
-            for paper in ["a4", "a5", "letter", "legal", "a3", "300x300mm"] {
-                let page = ReportPage::new(report.sheet(&short_names(&report.names)), paper.parse().unwrap())
-                    .unwrap();
-                let (drawing, _) = page.drawing();
-                let form = page.form;
-                let boxes: Vec<[Mm; 4]> = texts(&drawing)
-                    .into_iter()
-                    .map(|text| {
-                        let start = text.start();
-                        let width = text.face.width(&text.content, text.size);
-                        [start.x, start.y - text.face.cap_height(text.size), start.x + width, start.y]
-                    })
-                    .collect();
-                let slack = form.mm(0.6);
-                for (i, [left, top, right, bottom]) in boxes.iter().enumerate() {
-                    assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{paper}");
-                    assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{paper}");
-                    for [l, t, r, b] in &boxes[i + 1..] {
-                        let apart = r <= left || right <= l || b <= top || bottom <= t;
-                        assert!(apart, "{paper}: {:?}", texts(&drawing)[i].content);
-                    }
-                }
-            }
+            check(&report.sheet_on_paper());
+            let coded = report.with_record(&"x".repeat(1400)).with_bgstats(&"y".repeat(1400));
+            assert_eq!(coded.codes.len(), 2);
+            check(&coded.sheet_on_paper());
         }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out_from_the_end() {
+        let report = report(&records()[0]);
+        let mut sheet = report.sheet_on_paper();
+        let moments = sheet.moments.clone();
+        sheet.table.rows = sheet.table.rows.iter().cycle().take(16).cloned().collect();
+        sheet.podium = sheet.podium.iter().cycle().take(6).cloned().collect();
+        sheet.moments = moments.iter().cycle().take(60).cloned().collect();
+        check(&sheet);
+        check(&ResultSheet { chart: None, ..sheet });
     }
 
     #[test]

@@ -118,6 +118,26 @@ pub struct RemarkText {
     pub comments: String,
 }
 
+impl ResultSheet {
+    /// Adds the code of a link to the result in BG Stats.
+    #[must_use]
+    pub fn with_bgstats(mut self, link: &str) -> ResultSheet {
+        self.codes.extend(LinkCode::new(link, BG_STATS));
+        self
+    }
+}
+
+/// The caption of its codes.
+pub(super) const BG_STATS: &str = "BG Stats";
+
+impl LinkCode {
+    /// The code of a link; `None` if the link is too long for a code.
+    pub(super) fn new(link: &str, caption: &str) -> Option<LinkCode> {
+        let code = Code::new(link)?;
+        Some(LinkCode { link: link.to_owned(), caption: caption.to_owned(), code })
+    }
+}
+
 /// A link as a QR code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkCode {
