@@ -15,6 +15,7 @@ pub(crate) mod hands_check;
 pub(crate) mod keeper;
 pub(crate) mod narrate;
 pub mod notation;
+pub(crate) mod odds;
 pub(crate) mod paper;
 pub(crate) mod percentile;
 pub(crate) mod report;

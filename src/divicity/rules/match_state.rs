@@ -254,6 +254,33 @@ impl Match {
         self.played
     }
 
+    /// Whether the cards played so far prove that `seat` does not hold `card` (C4), if hands are not known.
+    pub(in crate::divicity) fn cannot_hold(&self, seat: Seat, card: Card) -> bool {
+        card.suit().is_some_and(|suit| self.unfollowed[seat.index()][suit as usize].is_some())
+    }
+
+    /// The same match as if these were the hands that are left and the cards played so far, and `left` the tokens that
+    /// were not set out.
+    #[must_use]
+    pub(in crate::divicity) fn with_cards(
+        &self,
+        hands: [Hand; Players::MOST],
+        played: Hand,
+        left: &TokenSet,
+    ) -> Match {
+        let mut tokens = self.out;
+        tokens.extend(left.tokens());
+        let cards = Cards::Dealt(hands);
+        let setup = Setup { cards, tokens: Some(tokens), immune_named: false, ..self.setup };
+        let unfollowed = [[None; Suit::ALL.len()]; Players::MOST];
+        Match { setup, hands, played, unfollowed, ..*self }
+    }
+
+    /// Gives a player Lex that the record does not have.
+    pub(in crate::divicity) const fn add_lex(&mut self, seat: Seat, count: u8) {
+        self.holdings[seat.index()].lex += count;
+    }
+
     // Due steps and legal choices.
 
     /// The step that is due.

@@ -10,12 +10,13 @@ mod strategy;
 mod tally;
 
 pub use strategy::Strategy;
+pub(super) use strategy::effects;
 pub use tally::{Tally, TokenWorth};
 
 use rand::Rng;
 
 use crate::divicity::keeper::Step;
-use crate::divicity::rules::{Cards, Effect, Match, Players, Seat, Setup, TokenKind, TokenSet, dealt, score};
+use crate::divicity::rules::{Cards, Effect, Match, Next, Players, Seat, Setup, TokenKind, TokenSet, Turn, dealt, score};
 use crate::seed::{Generator, Seed, below, shuffle_first};
 
 /// Matches to play.
@@ -51,13 +52,7 @@ impl Simulation {
         let mut generator = self.seed.generator("divicity simulation", number);
         let mut stack = TokenSet::DEFAULT.tokens().collect::<Vec<_>>();
         let state = self.start(&mut stack, &mut generator);
-        let mut table = Table { simulation: self, state, generator, see };
-        for tokens in stack.chunks_exact(self.players.tokens_per_trick()).take(self.players.hand_size()) {
-            if table.trick(tokens).is_none() {
-                break;
-            }
-        }
-        table.state
+        play_on(state, &stack, &self.strategies, generator, see)
     }
 
     /// A match before its first trick; the tokens are shuffled into the order in which they will be set out.
@@ -72,50 +67,63 @@ impl Simulation {
 }
 
 /// What a player sees who has to choose.
-struct View<'a> {
-    state: &'a Match,
-    seat: Seat,
+pub(super) struct View<'a> {
+    /// The match.
+    pub(super) state: &'a Match,
+    /// The player.
+    pub(super) seat: Seat,
+}
+
+/// Plays a match whose hands are known until it is over or the tokens end, which are set out in this order. `see` gets
+/// each step and the match before it.
+pub(super) fn play_on(
+    state: Match,
+    tokens: &[TokenKind],
+    strategies: &[Strategy; Players::MOST],
+    generator: Generator,
+    see: impl FnMut(&Match, Step),
+) -> Match {
+    let mut table = Table { strategies, state, generator, see };
+    let mut tokens = tokens;
+    while table.step(&mut tokens).is_some() {}
+    table.state
 }
 
 /// A match under way.
 struct Table<'a, See> {
-    simulation: &'a Simulation,
+    strategies: &'a [Strategy; Players::MOST],
     state: Match,
     generator: Generator,
     see: See,
 }
 
 impl<See: FnMut(&Match, Step)> Table<'_, See> {
-    /// Plays a trick for these tokens; `None` would be a step that is not legal.
-    fn trick(&mut self, tokens: &[TokenKind]) -> Option<()> {
-        while let Some(seat) = self.state.trick_cards().next() {
-            // The leader peeks at two of the tokens (C5).
-            let peeked = if self.state.cards().is_empty() { tokens.get(..2)? } else { &[] };
-            let card = self.of(seat).card(&View { state: &self.state, seat }, peeked, &mut self.generator)?;
-            self.make(Step::Card(card))?;
-        }
-        tokens.iter().try_for_each(|token| self.make(Step::SetOut(*token)))?;
-        let (lowest, winner) = (self.state.trick_cards().lowest()?, self.state.trick_cards().highest()?);
-        self.take(lowest)?;
-        tokens.iter().skip(1).try_for_each(|_| self.take(winner))
-    }
-
-    /// Lets `seat` decide who takes which token; whoever receives a special resolves it.
-    fn take(&mut self, seat: Seat) -> Option<()> {
-        let step = self.of(seat).take(&View { state: &self.state, seat }, &mut self.generator)?;
-        self.make(step)?;
-        let Some(seat) = self.state.special().map(|special| special.player) else { return Some(()) };
-        let effect = self.of(seat).effect(&View { state: &self.state, seat }, &mut self.generator)?;
-        self.make(Step::Resolve(effect))
-    }
-
-    fn make(&mut self, step: Step) -> Option<()> {
+    /// Makes the next step; `None` if there is none.
+    fn step(&mut self, tokens: &mut &[TokenKind]) -> Option<()> {
+        let step = match self.state.next() {
+            Next::Over => return None,
+            Next::Card(seat) => {
+                // The leader peeks at two of the tokens (C5).
+                let peeked = if self.state.cards().is_empty() { tokens.get(..2)? } else { &[] };
+                let card = self.of(seat).card(&View { state: &self.state, seat }, peeked, &mut self.generator)?;
+                Step::Card(card)
+            }
+            Next::Token { .. } => Step::SetOut(*tokens.split_off_first()?),
+            Next::Take(due) => {
+                let cards = self.state.trick_cards();
+                let seat = if due.turn == Turn::First { cards.lowest() } else { cards.highest() }?;
+                self.of(seat).take(&View { state: &self.state, seat }, due, &mut self.generator)?
+            }
+            Next::Effect { player: seat, .. } => {
+                Step::Resolve(self.of(seat).effect(&View { state: &self.state, seat }, &mut self.generator)?)
+            }
+        };
         (self.see)(&self.state, step);
         step.make(&mut self.state).ok()
     }
 
     const fn of(&self, seat: Seat) -> Strategy {
-        self.simulation.strategies[seat.index()]
+        self.strategies[seat.index()]
     }
 }
 

@@ -7,7 +7,7 @@ use rand::Rng;
 use super::{View, careful};
 use crate::divicity::keeper::Step;
 use crate::divicity::rules::random::{any_card, any_taker, any_token, random_effect};
-use crate::divicity::rules::{Card, Effect, Holding, Match, Rank, Seat, Special, TokenKind, score};
+use crate::divicity::rules::{Card, Due, Effect, Holding, Match, Rank, Seat, Special, TokenKind, score};
 use crate::named::named;
 use crate::seed::below;
 
@@ -39,10 +39,9 @@ impl Strategy {
         }
     }
 
-    /// Chooses which token is taken, and by whom.
-    pub(super) fn take(self, view: &View, generator: &mut impl Rng) -> Option<Step> {
+    /// Chooses which token is taken, and by whom of those who may.
+    pub(in crate::divicity) fn take(self, view: &View, due: Due, generator: &mut impl Rng) -> Option<Step> {
         let state = view.state;
-        let due = state.takers();
         if self == Strategy::Random {
             let taker = any_taker(due, generator)?;
             return Some(Step::Take(taker, any_token(state.in_play(), generator)?));
@@ -53,7 +52,7 @@ impl Strategy {
     }
 
     /// Chooses what the special that is due does.
-    pub(super) fn effect(self, view: &View, generator: &mut impl Rng) -> Option<Effect> {
+    pub(in crate::divicity) fn effect(self, view: &View, generator: &mut impl Rng) -> Option<Effect> {
         if self == Strategy::Random {
             return random_effect(view.state, generator);
         }
@@ -68,7 +67,7 @@ impl Strategy {
     }
 
     /// What a step is worth to `seat` once it is made, and its special resolved as well as possible.
-    fn worth(self, before: &Match, seat: Seat, step: Step) -> i32 {
+    pub(in crate::divicity) fn worth(self, before: &Match, seat: Seat, step: Step) -> i32 {
         let mut after = *before;
         if step.make(&mut after).is_err() {
             return i32::MIN;
@@ -141,7 +140,7 @@ fn ambition(state: &Match, card: Card) -> (bool, Option<Rank>, Reverse<Option<Ra
 }
 
 /// The effects that a special may have, one for each target of a steal.
-fn effects(special: &Special) -> Vec<Effect> {
+pub(in crate::divicity) fn effects(special: &Special) -> Vec<Effect> {
     if !special.is_possible() {
         return vec![Effect::Kept];
     }

@@ -1,0 +1,213 @@
+use std::collections::HashSet;
+
+use super::*;
+use crate::divicity::keeper::steps;
+use crate::divicity::rules::random::random_tricks;
+use crate::divicity::rules::{Effect, Hand, Setup, Variant};
+use crate::divicity::simulator::effects;
+
+fn dealt(players: Players, number: u64) -> Cards {
+    Cards::Dealt(crate::divicity::rules::dealt(players, &mut Seed(3).generator("odds", number)))
+}
+
+/// Random matches of all kinds, each with its states at the ends of tricks.
+fn matches() -> Vec<(Vec<Match>, Vec<Step>)> {
+    let mut found = Vec::new();
+    for number in 0..24 {
+        let players = Players::new(3 + number as usize % 4).unwrap();
+        let cards = [Cards::Recorded, Cards::LeftOut, dealt(players, number)][number as usize % 3];
+        let mut setup = Setup { cards, ..Setup::new(players) };
+        if number % 4 > 1 {
+            setup = setup.with(Variant::Immunity).with(Variant::EmptySteal);
+            setup.immune_named = setup.could_name_immune();
+        }
+        // Recorded cards are those of hands, or they would prove revokes.
+        let dealt = if cards == Cards::Recorded { dealt(players, number) } else { cards };
+        let tricks = random_tricks(Setup { cards: dealt, ..setup }, &mut Seed(1).generator("odds", number));
+        let mut states = vec![Match::new(setup).unwrap()];
+        for trick in &tricks {
+            states.push(states.last().unwrap().play(trick).unwrap());
+        }
+        found.push((states, tricks.iter().flat_map(steps).collect()));
+    }
+    found
+}
+
+/// Every point of a match, after every step.
+fn points(states: &[Match], steps: &[Step]) -> Vec<Prospect> {
+    let mut state = states[0];
+    let mut points = vec![Prospect::new(states, state)];
+    for step in steps {
+        step.make(&mut state).unwrap();
+        points.push(Prospect::new(states, state));
+    }
+    points
+}
+
+#[test]
+fn every_continuation_ends_a_match_that_has_all_it_had() {
+    for (number, (states, steps)) in (0..).zip(matches()) {
+        for point in points(&states, &steps).iter().step_by(7) {
+            let end = point.play_on(Seed(2).generator("test", number));
+            assert!(end.is_over() && end.special().is_none(), "{point:?}\n{end:?}");
+            assert!(point.state.tokens_out().except(end.tokens_out()).is_empty());
+            let lex: u8 = end.holdings().iter().map(|holding| holding.lex).sum();
+            assert!(lex <= 4, "{lex}");
+            let all = end.tokens_out().total() as usize;
+            assert_eq!(all, end.players().hand_size() * end.players().tokens_per_trick());
+        }
+    }
+}
+
+#[test]
+fn c4_nobody_is_dealt_a_suit_they_did_not_follow() {
+    let mut proofs = 0;
+    for (number, (states, _)) in (0..).zip(matches()) {
+        for state in states.iter().filter(|state| state.setup().cards == Cards::Recorded) {
+            let dealt = cards::drawn(state, &[], &TokenSet::DEFAULT, &mut Seed(1).generator("test", number));
+            let mut all = state.played();
+            for seat in Seat::all(state.players()) {
+                let hand = dealt.hand(seat).unwrap();
+                assert_eq!(hand.len(), state.players().hand_size() - state.tricks());
+                assert!(all.iter().chain(hand.iter()).collect::<Hand>().len() == all.len() + hand.len());
+                all = all.or(hand);
+                assert!(!hand.iter().any(|card| state.cannot_hold(seat, card)), "{state:?}");
+                proofs += Hand::DECK.iter().filter(|card| state.cannot_hold(seat, *card)).count();
+            }
+        }
+    }
+    assert!(proofs > 1000);
+}
+
+#[test]
+fn the_chance_of_a_token_is_the_share_of_draws_that_have_it() {
+    let (states, _) = &matches()[1];
+    for state in &states[states.len() - 3..] {
+        let point = Prospect::new(states, *state);
+        let stack: Vec<TokenKind> = point.left().tokens().collect();
+        let to_come = point.to_come();
+        for kind in TokenKind::ALL {
+            // All sets of as many tokens as will come.
+            let sets = (0..1_u32 << stack.len()).filter(|set| set.count_ones() as usize == to_come);
+            let has_it = |set: &u32| (0..stack.len()).any(|at| set >> at & 1 == 1 && stack[at] == kind);
+            let (with, all) = sets.fold((0, 0), |(with, all), set| (with + u32::from(has_it(&set)), all + 1));
+            let expected = f64::from(with) / f64::from(all);
+            assert!((point.chance(kind) - expected).abs() < 1e-12, "{kind} {}", point.chance(kind));
+        }
+    }
+}
+
+/// Everyone who wins at some end that may follow.
+fn winners(state: &Match, left: &TokenSet, seen: &mut HashSet<usize>) {
+    let mut go = |step: Step, left: &TokenSet| {
+        let mut after = *state;
+        if step.make(&mut after).is_ok() {
+            winners(&after, left, seen);
+        }
+    };
+    match state.next() {
+        Next::Over => seen.extend(state.standings().winners()),
+        Next::Card(_) => state.legal_cards().iter().for_each(|card| go(Step::Card(card), left)),
+        Next::Token { .. } => left.iter().for_each(|(kind, _)| {
+            let mut rest = *left;
+            rest.remove(kind);
+            go(Step::SetOut(kind), &rest);
+        }),
+        Next::Take(due) => {
+            for (kind, _) in state.in_play().iter() {
+                due.takers().for_each(|taker| go(Step::Take(taker, kind), left));
+            }
+        }
+        Next::Effect { .. } => {
+            let special = state.special().unwrap();
+            for effect in effects(&special) {
+                match effect {
+                    Effect::Steal { from, .. } => {
+                        for token in special.tokens_of(from).tokens() {
+                            go(Step::Resolve(Effect::Steal { from, token }), left);
+                        }
+                    }
+                    _ => go(Step::Resolve(effect), left),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_is_lost_wins_at_no_end_and_the_last_trick_is_solved_for_those_who_do() {
+    let (mut lost, mut open, mut solved) = (0, 0, 0);
+    for number in 0..100 {
+        let players = Players::new(3 + number as usize % 3).unwrap();
+        let setup = Setup { cards: dealt(players, number), ..Setup::new(players) };
+        let tricks = random_tricks(setup, &mut Seed(4).generator("odds", number));
+        let mut states = vec![Match::new(setup).unwrap()];
+        for trick in &tricks {
+            states.push(states.last().unwrap().play(trick).unwrap());
+        }
+        let last = states[states.len() - 2];
+        let point = Prospect::new(&states, last);
+        // Exchanges have many ends.
+        if point.left().count(TokenKind::Exchange) > 0 {
+            continue;
+        }
+        let mut seen = HashSet::new();
+        winners(&last, &point.left(), &mut seen);
+        let shares = point.solved().unwrap();
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+        solved += 1;
+        for seat in Seat::all(players) {
+            let wins = seen.contains(&seat.index());
+            match point.hope(seat) {
+                Hope::Open => open += usize::from(wins),
+                Hope::FourLex | Hope::Lost => {
+                    let four = point.hope(seat) == Hope::FourLex && wins;
+                    assert!(four || !wins, "{point:?} {seat:?}");
+                    lost += 1;
+                }
+            }
+            assert!(wins || shares[seat.index()] == 0.0, "{point:?} {seat:?}");
+        }
+    }
+    assert!(lost > 40 && open > 40 && solved > 20, "{lost} {open} {solved}");
+}
+
+#[test]
+fn c6_a_player_takes_what_the_score_says() {
+    let [a, b, c] = [0, 1, 2].map(|seat| Seat::new(seat).unwrap());
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let mut state = Match::new(setup).unwrap();
+    for (taker, token) in [(a, TokenKind::Rinds), (b, TokenKind::Plus10)] {
+        Step::Take(Taker::Player(taker), token).make(&mut state).unwrap();
+    }
+    let point = Prospect::new(&[state, state], state);
+    let points = |seat, kind| {
+        let choices = point.choices(Taker::Player(seat));
+        choices.iter().find(|choice| choice.token == kind).map(|choice| choice.points)
+    };
+    assert_eq!(points(a, TokenKind::Beer), Some(35));
+    assert_eq!(points(c, TokenKind::Beer), Some(5));
+    assert_eq!(points(c, TokenKind::Duck), Some(-30));
+    // Of two tokens with the same chance: 10 of Ana's rinds, 10 of Beto's ten.
+    assert_eq!(points(c, TokenKind::Steal), Some(10));
+    // Nothing to donate: it is kept.
+    assert_eq!(points(c, TokenKind::Donate), Some(5));
+    assert_eq!(point.choices(Taker::Player(c)).len(), 11);
+}
+
+#[test]
+fn what_is_better_wins_more() {
+    let (states, steps) = &matches()[1];
+    let point = points(states, steps).into_iter().find(|point| point.state.tricks() == 8).unwrap();
+    let wins = |point: &Prospect| {
+        let mut tally = Tally::default();
+        (0..400).for_each(|number| point.add(Seed(1), number, &mut tally));
+        assert_eq!(tally.matches(), 400);
+        tally.seat(Seat::FIRST).unwrap().1.mean
+    };
+    let choices = point.choices(Taker::Player(Seat::FIRST));
+    let of = |kind| wins(&choices.iter().find(|choice| choice.token == kind).unwrap().after);
+    let (best, worst) = (of(TokenKind::Plus10), of(TokenKind::Minus20));
+    assert!(best > worst + 0.1, "{best} {worst}");
+    assert_eq!(of(TokenKind::Plus10).to_bits(), best.to_bits());
+}
