@@ -59,6 +59,9 @@ pub mod divicity {
     pub mod narrate {
         pub use crate::divicity::narrate::narrate;
     }
+    pub mod odds {
+        pub use crate::divicity::odds::{Choice, Prospect};
+    }
     pub mod paper {
         pub use crate::divicity::paper::{
             kit::kit,

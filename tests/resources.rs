@@ -600,6 +600,12 @@ fn divicity_cases() -> Vec<Case> {
         "study, matches", 2_000 => |n| {
             Given::args(&format!("study divicity --players 6 --strategies random --games {n} --seed 1"))
         };
+        "odds, ends", 2_000 => |n| {
+            Given::args(&format!("divicity odds a --games {n} --seed 1")).file("a", dvc("", ""))
+        };
+        "odds, matches", 2_000 => |n| {
+            Given::args("divicity odds a --games 10 --seed 1").file("a", dvc("", "").repeat(n))
+        };
         "check, games", 3000 => |n| Given::args("check a --json --game divicity").file("a", dvc("", "").repeat(n));
         "check, names", 40_000, code 1 => |n| {
             Given::args("check a --game divicity").file("a", format!("[Players \"{}\"]\n*", names(n)))

@@ -130,6 +130,7 @@ answers! {
     divicity::results::HandsCheck => "validate/1",
     divicity::results::Story<'_> => "replay/1",
     divicity::results::SimulationResult => "simulation/1",
+    divicity::results::Odds => "odds/1",
     Checked => "check/1",
     Formatted => "format/1",
     Entering => "entry/1",

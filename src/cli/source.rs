@@ -9,6 +9,7 @@ use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};
 use parlour::internals::record::Decoded;
+use parlour::internals::words::count;
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
 
@@ -16,6 +17,20 @@ use parlour::table::{Game, Replay};
 pub enum At {
     Last,
     Ply(usize),
+}
+
+impl At {
+    /// The number of tricks to play of a match that has so many.
+    pub fn of_tricks(self, tricks: usize) -> Result<usize> {
+        match self {
+            At::Last => Ok(tricks),
+            At::Ply(asked) if asked <= tricks => Ok(asked),
+            At::Ply(asked) => {
+                let tricks = count(tricks, "trick", "tricks");
+                Err(Error::usage(format!("--at {asked}: the match has {tricks}")))
+            }
+        }
+    }
 }
 
 impl FromStr for At {

@@ -19,6 +19,11 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
     table
 }
 
+/// A table without colours, whose only control characters are its own escapes.
+pub fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string().trim_end().to_owned()
+}
+
 /// The scores of a match, one row per trick and one column per player.
 pub fn of_scores(trick: &str, names: &[String], chart: &Chart) -> String {
     let titles: Vec<&str> = [trick].into_iter().chain(names.iter().map(String::as_str)).collect();

@@ -7,10 +7,12 @@ use serde_json::{Map, Value};
 use super::chart::totals;
 use super::game::{Divicity, PlayerSummary, Replay};
 use super::notation::written_effect;
+pub use super::odds::Hope;
+use super::odds::Prospect;
 use super::percentile::better_than;
 use super::rules::{
     ALL_LEX, Card, Deal, Holding, Match, Name, Parts, Players, Seat, Seats, Standing, Standings, Take, Taker,
-    TokenKind, TokenSet, Trick, Variant, token_stack,
+    TokenKind, TokenSet, Trick, Variant, score, token_stack,
 };
 use super::simulator::{Simulation, Strategy, Tally, TokenWorth};
 use super::what_if::Swing;
@@ -291,6 +293,89 @@ impl SimulationResult {
             lex: (0..=ALL_LEX).filter_map(|lex| tally.lex(lex)).collect(),
             leader_wins: tally.leader(),
             tokens: TokenKind::ALL.into_iter().map(worth).collect(),
+        }
+    }
+}
+
+/// Chances in a match under way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Odds {
+    /// The number of complete tricks.
+    pub tricks: usize,
+    /// The number of tricks in the whole match.
+    pub of: usize,
+    /// How often the rest of the match was played.
+    pub games: u64,
+    /// What its cards and tokens were drawn from.
+    pub seed: Seed,
+    /// The players in seat order.
+    pub players: Vec<PlayerOdds>,
+    /// Each kind of token that may still be set out.
+    pub tokens: Vec<TokenOdds>,
+}
+
+/// What a player may expect.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PlayerOdds {
+    /// The player's name, as in the record.
+    pub name: Name,
+    /// The score now; without Lex that are not counted yet (C9).
+    pub score: i32,
+    /// Whether the player can still win.
+    pub hope: Hope,
+    /// The share of victories; those who share one have equal parts of it (C13).
+    pub wins: Option<Estimate>,
+    /// The score at the end.
+    pub mean_score: Option<Estimate>,
+    /// The exact share of the victory if everyone plays the last trick as well as possible; only in the last trick,
+    /// with known hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solved: Option<f64>,
+}
+
+/// A kind of token that may still be set out.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TokenOdds {
+    /// The kind.
+    pub token: TokenKind,
+    /// How many were not set out.
+    pub left: u8,
+    /// The exact chance that at least one of them still is.
+    pub chance: f64,
+}
+
+impl Odds {
+    /// Combines a match with the ends of its continuations; `names` are in seat order.
+    pub fn new(prospect: &Prospect, names: &[Name], seed: Seed, ends: &Tally) -> Odds {
+        let state = prospect.state();
+        let solved = prospect.solved();
+        let player = |(seat, name): (Seat, &Name)| {
+            let (mean_score, wins) = ends.seat(seat).unzip();
+            PlayerOdds {
+                name: name.clone(),
+                score: score(state.holding(seat)).total(),
+                hope: prospect.hope(seat),
+                wins,
+                mean_score,
+                solved: solved.as_ref().map(|shares| shares[seat.index()]),
+            }
+        };
+        let left = prospect.left();
+        let kind = |(token, left)| TokenOdds { token, left, chance: prospect.chance(token) };
+        let may_come = |token: &TokenOdds| token.chance > 0.0;
+        Odds {
+            tricks: state.tricks(),
+            of: state.players().hand_size(),
+            games: ends.matches(),
+            seed,
+            players: Seat::all(state.players()).zip(names).map(player).collect(),
+            tokens: left.iter().map(kind).filter(may_come).collect(),
         }
     }
 }

@@ -10,6 +10,7 @@ mod keep;
 #[cfg(unix)]
 mod keep_screen;
 mod moments;
+mod odds;
 mod print;
 mod score;
 mod slow;

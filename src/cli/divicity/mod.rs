@@ -2,6 +2,7 @@
 
 mod deal;
 mod keep;
+mod odds;
 pub mod replay;
 pub mod report;
 pub mod score;
@@ -19,6 +20,8 @@ commands! {
     Score(score::Args) => score::run;
     /// Keep a match while it is played: takes, effects, scores; nothing confirmed is lost.
     Keep(keep::Args) => keep::run;
+    /// Say who can still win a match and how likely it is, and which tokens may still come.
+    Odds(odds::Args) => odds::run;
     /// Shuffle and deal, and draw the first leader.
     Deal(deal::Args) => deal::run;
     // Names of release 0.2, to be dropped after the next.

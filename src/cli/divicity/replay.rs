@@ -4,7 +4,7 @@ use crate::cli::spoken::spoken;
 use comfy_table::Cell;
 
 use super::score::ScoreTable;
-use crate::cli::error::{Error, Outcome, Result};
+use crate::cli::error::{Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::source::{self, At, Which};
@@ -16,7 +16,7 @@ use parlour::internals::divicity::narrate::narrate;
 use parlour::internals::divicity::verdict::{Verdict, lex};
 use parlour::internals::divicity::words::tokens;
 use parlour::internals::record::Printable;
-use parlour::internals::words::{Verbatim, count, messages};
+use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
@@ -49,14 +49,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             tell(diagnostic, &file.name(), &game);
         }
     }
-    let told = match args.at {
-        At::Last => replay.plies.len(),
-        At::Ply(tricks) => tricks,
-    };
-    if told > replay.plies.len() {
-        let tricks = count(replay.plies.len(), "trick", "tricks");
-        return Err(Error::usage(format!("--at {told}: the match has {tricks}")));
-    }
+    let told = args.at.of_tricks(replay.plies.len())?;
     if args.json {
         let story = MatchStory::new(&replay, told);
         output::print_envelope(&Envelope::about(file.source(Some(which.number())), story))?;

@@ -92,7 +92,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let bar = progress::bar(args.games * simulations.len() as u64, Progress::Games);
     let mut results = Vec::new();
     for simulation in &simulations {
-        let result = SimulationResult::new(simulation, &play(simulation, args.games, &threads, &bar));
+        let add = |tally: &mut Tally, number| tally.add(&simulation.play(number));
+        let result = SimulationResult::new(simulation, &tally(args.games, &threads, &bar, add));
         if args.json {
             bar.suspend(|| output::print_json(result))?;
         } else {
@@ -122,13 +123,19 @@ fn seats(strategies: &[Strategy], players: Players) -> Result<[Strategy; Players
     Ok(seats)
 }
 
-fn play(simulation: &Simulation, games: u64, threads: &Threads, bar: &ProgressBar) -> Tally {
+/// Adds the results of many games to a tally.
+pub fn tally(
+    games: u64,
+    threads: &Threads,
+    bar: &ProgressBar,
+    add: impl Fn(&mut Tally, u64) + Sync,
+) -> Tally {
     /// To show progress takes as long as to play a match.
     const TOGETHER: u64 = 64;
     let step = |tally: &mut Tally, part| {
         let numbers = part * TOGETHER..games.min((part + 1) * TOGETHER);
         bar.inc(numbers.end - numbers.start);
-        numbers.for_each(|number| tally.add(&simulation.play(number)));
+        numbers.for_each(|number| add(tally, number));
     };
     let mut all = Tally::default();
     threads.fold(games.div_ceil(TOGETHER), Tally::default, step).iter().for_each(|part| all.join(part));
@@ -195,7 +202,7 @@ fn tokens(result: &SimulationResult, language: Language) -> String {
 }
 
 /// An estimate times `unit`: shares are shown in percent.
-fn shown(estimate: Option<Estimate>, unit: f64, language: Language) -> Cell {
+pub fn shown(estimate: Option<Estimate>, unit: f64, language: Language) -> Cell {
     let Some(Estimate { mean, error }) = estimate else { return table::right("-") };
     let [mean, error] = [mean, error].map(|number| decimal(language, number * unit, 1));
     let percent = if unit > 1.0 { " %" } else { "" };

@@ -4,9 +4,7 @@ use serde::Serialize;
 
 use super::Prospect;
 use crate::divicity::rules::{ALL_LEX, Holding, Next, Seat, TokenKind, TokenSet, score};
-use TokenKind::{
-    Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal,
-};
+use TokenKind::{Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal};
 
 /// Whether a player may still win (C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -77,17 +75,19 @@ impl Prospect {
         let free = ALL_LEX - self.state.holdings().iter().map(|holding| holding.lex).sum::<u8>();
         let lex = if (own.lex..=own.lex + free).contains(&3) { 3 } else { own.lex };
         let (rich, poor) = (&pool, &own.tokens);
-        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(|[beer, rinds, milk]| {
-            let mut tokens = own.tokens;
-            let gains = (takes + moves).checked_sub(usize::from(beer + rinds))?;
-            let losses = moves.checked_sub(usize::from(milk))?;
-            tokens.add(Beer, beer);
-            tokens.add(Rinds, rinds);
-            add(&mut tokens, rich, &GOOD, gains);
-            remove(&mut tokens, &[Milk], milk.into());
-            remove(&mut tokens, &BAD, losses);
-            Some(score(&Holding { tokens, lex }).total())
-        });
+        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(
+            |[beer, rinds, milk]| {
+                let mut tokens = own.tokens;
+                let gains = (takes + moves).checked_sub(usize::from(beer + rinds))?;
+                let losses = moves.checked_sub(usize::from(milk))?;
+                tokens.add(Beer, beer);
+                tokens.add(Rinds, rinds);
+                add(&mut tokens, rich, &GOOD, gains);
+                remove(&mut tokens, &[Milk], milk.into());
+                remove(&mut tokens, &BAD, losses);
+                Some(score(&Holding { tokens, lex }).total())
+            },
+        );
         scores.max().unwrap_or_default()
     }
 
@@ -96,18 +96,20 @@ impl Prospect {
         let (takes, moves) = self.changes();
         let (own, pool) = (self.state.holding(seat), self.elsewhere(seat));
         let (rich, poor) = (&own.tokens, &pool);
-        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(|[beer, rinds, milk]| {
-            let mut tokens = own.tokens;
-            let gains = (takes + moves).checked_sub(usize::from(milk))?;
-            let losses = moves.checked_sub(usize::from(beer + rinds))?;
-            remove(&mut tokens, &[Beer], beer.into());
-            remove(&mut tokens, &[Rinds], rinds.into());
-            remove(&mut tokens, &GOOD, losses);
-            tokens.add(Milk, milk);
-            add(&mut tokens, poor, &BAD, gains);
-            // Lex are never lost, and three or four are better than fewer.
-            Some(score(&Holding { tokens, lex: own.lex }).total())
-        });
+        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(
+            |[beer, rinds, milk]| {
+                let mut tokens = own.tokens;
+                let gains = (takes + moves).checked_sub(usize::from(milk))?;
+                let losses = moves.checked_sub(usize::from(beer + rinds))?;
+                remove(&mut tokens, &[Beer], beer.into());
+                remove(&mut tokens, &[Rinds], rinds.into());
+                remove(&mut tokens, &GOOD, losses);
+                tokens.add(Milk, milk);
+                add(&mut tokens, poor, &BAD, gains);
+                // Lex are never lost, and three or four are better than fewer.
+                Some(score(&Holding { tokens, lex: own.lex }).total())
+            },
+        );
         scores.min().unwrap_or_default()
     }
 }
@@ -118,7 +120,9 @@ const BAD: [TokenKind; 4] = [Duck, Minus20, Minus10, Minus5];
 
 /// All counts up to these.
 fn counts(beer: u8, rinds: u8, milk: u8) -> impl Iterator<Item = [u8; 3]> {
-    (0..=beer).flat_map(move |beer| (0..=rinds).flat_map(move |rinds| (0..=milk).map(move |milk| [beer, rinds, milk])))
+    (0..=beer).flat_map(move |beer| {
+        (0..=rinds).flat_map(move |rinds| (0..=milk).map(move |milk| [beer, rinds, milk]))
+    })
 }
 
 /// Adds up to `count` tokens of these kinds that are in the pool, the first kinds first.

@@ -55,7 +55,8 @@ fn deal(
     let all = cards.len();
     shuffle_first(generator, &mut cards, all);
     let aside = Place { seat: None, free: all.checked_sub(counts.iter().sum())?, cards: Vec::new() };
-    let seat = |(seat, free): (usize, &usize)| Place { seat: Seat::new(seat), free: *free, cards: Vec::new() };
+    let seat =
+        |(seat, free): (usize, &usize)| Place { seat: Seat::new(seat), free: *free, cards: Vec::new() };
     let mut places: Vec<Place> = counts.iter().enumerate().map(seat).chain([aside]).collect();
     let may = |place: &Place, card| place.seat.is_none_or(|seat| may_hold(seat, card));
     for card in cards {

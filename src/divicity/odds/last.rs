@@ -70,7 +70,8 @@ fn value(state: &Match, left: &TokenSet) -> Option<Shares> {
 
 /// The outcome with the largest share for `seat`, or of those the most points at once.
 fn best(seat: Seat, outcomes: impl Iterator<Item = (Shares, Match)>) -> Option<Shares> {
-    let worth = |(shares, after): &(Shares, Match)| (shares[seat.index()], score(after.holding(seat)).total());
+    let worth =
+        |(shares, after): &(Shares, Match)| (shares[seat.index()], score(after.holding(seat)).total());
     let better = |one: &(Shares, Match), two: &(Shares, Match)| {
         let (one, two) = (worth(one), worth(two));
         one.0.total_cmp(&two.0).then(one.1.cmp(&two.1))

@@ -4,7 +4,7 @@ use super::*;
 use crate::divicity::keeper::steps;
 use crate::divicity::rules::random::random_tricks;
 use crate::divicity::rules::{Effect, Hand, Setup, Variant};
-use crate::divicity::simulator::effects;
+use crate::divicity::simulator::{Simulation, effects};
 
 fn dealt(players: Players, number: u64) -> Cards {
     Cards::Dealt(crate::divicity::rules::dealt(players, &mut Seed(3).generator("odds", number)))
@@ -210,4 +210,86 @@ fn what_is_better_wins_more() {
     let (best, worst) = (of(TokenKind::Plus10), of(TokenKind::Minus20));
     assert!(best > worst + 0.1, "{best} {worst}");
     assert_eq!(of(TokenKind::Plus10).to_bits(), best.to_bits());
+}
+
+/// How well forecasts fit: for each tenth of forecasts how many there were, their mean, and the share that came true.
+#[derive(Debug, Default)]
+struct Calibration {
+    tenths: [(f64, f64, f64); 10],
+    /// The mean squared error: Brier's score.
+    error: f64,
+    /// The error if everyone were given the same chance.
+    unskilled: f64,
+}
+
+/// Forecasts after a trick of each match between careful players, by someone who sees as much as `cards` says.
+fn calibration(matches: u64, ends: u64, cards: Cards) -> Calibration {
+    let mut found = Calibration::default();
+    let mut forecasts = 0.0;
+    for number in 0..matches {
+        let players = Players::new(3 + number as usize % 4).unwrap();
+        let simulation = Simulation { players, strategies: [CAREFUL; Players::MOST], seed: Seed(11) };
+        let after = number as usize / 4 % players.hand_size();
+        let mut states = Vec::new();
+        let mut steps = Vec::new();
+        let end = simulation.watch(number, |before, step| {
+            if states.is_empty() {
+                states.push(Match::new(Setup { cards, ..*before.setup() }).unwrap());
+            }
+            steps.push(step);
+        });
+        let mut state = states[0];
+        for step in steps {
+            if cards == Cards::LeftOut && matches!(step, Step::Card(_)) {
+                continue;
+            }
+            step.make(&mut state).unwrap();
+            if state.tricks() == states.len() {
+                states.push(state);
+            }
+        }
+        let point = Prospect::new(&states, states[after]);
+        let mut tally = Tally::default();
+        (0..ends).for_each(|end| point.add(Seed(number), end, &mut tally));
+        let winners: Vec<usize> = end.standings().winners().collect();
+        for seat in Seat::all(players) {
+            let forecast = tally.seat(seat).unwrap().1.mean;
+            let won = winners.contains(&seat.index());
+            let outcome = if won { 1.0 / winners.len() as f64 } else { 0.0 };
+            let tenth = &mut found.tenths[((forecast * 10.0) as usize).min(9)];
+            *tenth = (tenth.0 + 1.0, tenth.1 + forecast, tenth.2 + outcome);
+            found.error += (forecast - outcome).powi(2);
+            found.unskilled += (1.0 / players.count() as f64 - outcome).powi(2);
+            forecasts += 1.0;
+        }
+    }
+    for (count, forecast, outcome) in &mut found.tenths {
+        *forecast /= *count;
+        *outcome /= *count;
+    }
+    Calibration { error: found.error / forecasts, unskilled: found.unskilled / forecasts, ..found }
+}
+
+#[test]
+fn what_is_forecast_comes_true_as_often() {
+    for cards in [Cards::Recorded, Cards::LeftOut] {
+        let Calibration { tenths, error, unskilled } = calibration(160, 60, cards);
+        assert!(error < unskilled * 0.85, "{error} {unskilled}");
+        for (count, forecast, outcome) in tenths.into_iter().filter(|(count, ..)| *count > 0.0) {
+            // Four standard errors, and the error of the forecasts.
+            let most = 4.0 * (0.25 / count).sqrt() + 0.03;
+            assert!((forecast - outcome).abs() < most, "{count} {forecast} {outcome}");
+        }
+    }
+}
+
+/// The figures of docs/divicity.md: `cargo test --release --lib calibration -- --ignored --nocapture`, some minutes.
+#[test]
+#[ignore = "minutes"]
+fn calibration_of_ten_thousand_matches() {
+    for cards in [Cards::Recorded, Cards::LeftOut] {
+        let found = calibration(10_000, 200, cards);
+        println!("{cards:?}: {found:#.3?}");
+        assert!(found.error < found.unskilled);
+    }
 }

@@ -16,7 +16,9 @@ pub use tally::{Tally, TokenWorth};
 use rand::Rng;
 
 use crate::divicity::keeper::Step;
-use crate::divicity::rules::{Cards, Effect, Match, Next, Players, Seat, Setup, TokenKind, TokenSet, Turn, dealt, score};
+use crate::divicity::rules::{
+    Cards, Effect, Match, Next, Players, Seat, Setup, TokenKind, TokenSet, Turn, dealt, score,
+};
 use crate::seed::{Generator, Seed, below, shuffle_first};
 
 /// Matches to play.
@@ -105,7 +107,8 @@ impl<See: FnMut(&Match, Step)> Table<'_, See> {
             Next::Card(seat) => {
                 // The leader peeks at two of the tokens (C5).
                 let peeked = if self.state.cards().is_empty() { tokens.get(..2)? } else { &[] };
-                let card = self.of(seat).card(&View { state: &self.state, seat }, peeked, &mut self.generator)?;
+                let card =
+                    self.of(seat).card(&View { state: &self.state, seat }, peeked, &mut self.generator)?;
                 Step::Card(card)
             }
             Next::Token { .. } => Step::SetOut(*tokens.split_off_first()?),

@@ -48,6 +48,7 @@ set 10x5 milkx3          sets the tokens in play; `set default`: the 30 of C3, `
 set                      the set, and what is left of it
 due                      what comes next
 scores, tricks, chart    the scores, the tricks so far, the score after each
+odds, odds Ana           how often each player wins; what each token would bring Ana now
 again, again Beto Ana    the next match in the same file: who won leads; `undo` takes it back
 save, saveas FILE        saves again; goes on in another file
 help, quit               this help; stop (the same command continues the match)";
@@ -245,6 +246,7 @@ impl Prompt {
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
+            "odds" => self.odds(rest),
             "again" => self.again(rest),
             "save" => Ok(self.save_again()),
             "saveas" if !rest.is_empty() => {
@@ -570,14 +572,21 @@ impl Prompt {
         if lines.is_empty() { LineText::NoTrick.text(self.language).to_owned() } else { lines.join("\n") }
     }
 
+    /// Runs `odds`, or `odds Ana`: what each token would bring Ana.
+    fn odds(&self, who: &str) -> Answered {
+        let taker = match who {
+            "" => None,
+            who => Some(changes::seat(self.keeper(), self.language, who)?),
+        };
+        self.session.odds(taker).map(Said::Words)
+    }
+
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
-        // The only control characters are the table's own escapes; names contain none.
-        strip(&table::of_scores(ScoreTable::Trick.text(self.language), &names, &words::chart(self.keeper())))
+        table::plain(&table::of_scores(
+            ScoreTable::Trick.text(self.language),
+            &names,
+            &words::chart(self.keeper()),
+        ))
     }
-}
-
-/// Strips colours: line mode is meant for screen readers.
-fn strip(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string().trim_end().to_owned()
 }

@@ -4,6 +4,7 @@ use crate::cli::spoken::spoken;
 use std::path::{Path, PathBuf};
 
 use super::words::{self, KeepText, Told};
+use crate::cli::divicity::odds::{self, OddsText};
 use crate::cli::error::{Error, ErrorText, Outcome, Result, Shown};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
@@ -11,7 +12,8 @@ use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use crate::cli::message::{Notice, note};
 use crate::cli::output::{self, today};
 use crate::cli::source::{Before, last_game};
-use parlour::divicity::{Cards, Keeper, Name};
+use crate::cli::table;
+use parlour::divicity::{Cards, Keeper, Name, Seat};
 use parlour::internals::divicity::keeper::{Command, Refusal, ResumeError};
 use parlour::internals::divicity::words::player;
 use parlour::internals::words::Verbatim;
@@ -148,6 +150,14 @@ impl Session {
     /// Whether dealt hands are hidden: moves are checked against them, but they are not shown.
     pub fn hides_hands(&self) -> bool {
         !self.place.is_open && matches!(self.keeper.setup().cards, Cards::Dealt(_))
+    }
+
+    /// What each token would bring `taker`, or how often each player wins.
+    pub fn odds(&self, taker: Option<Seat>) -> std::result::Result<String, String> {
+        if self.hides_hands() {
+            return Err(OddsText::Hidden.text(self.language()).to_owned());
+        }
+        odds::of_keeper(&self.keeper, taker, self.language()).map(|text| table::plain(&text))
     }
 
     pub const fn is_saved(&self) -> bool {

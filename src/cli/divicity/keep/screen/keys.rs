@@ -40,6 +40,7 @@ pub const SAVE: u8 = 8;
 pub const NAME: u8 = 9;
 pub const LEAVE: u8 = 10;
 pub const MATCH: u8 = 11;
+pub const ODDS: u8 = 12;
 /// `<` and Ctrl-Z, as a function key that keyboards do not have.
 pub const UNDO: u8 = 31;
 /// `>` and Ctrl-Y.
@@ -86,6 +87,7 @@ pub fn named(word: &str) -> Option<u8> {
         "waiting" => WAITING,
         "lex" => LEX,
         "chart" => CHART,
+        "odds" | "h" => ODDS,
         "podium" | "scores" => PODIUM,
         "set" => SET,
         "match" => MATCH,

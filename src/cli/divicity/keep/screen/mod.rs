@@ -54,6 +54,7 @@ F7                name or change the set of tokens
 F8  F9            save again; save under another name
 F10               end: the same command continues the match
 F11               names, seats, first leader, variants, cards
+F12, odds, h      what each token would bring who takes one, or how often each player wins
 fix 3 ana 10      correct one cell: Ana took 10 in trick 3";
 
 messages! {

@@ -41,6 +41,8 @@ pub enum Page {
     Keys,
     Chart,
     Podium,
+    /// Who wins how often, or what each token would bring.
+    Odds(String),
     Waiting,
     /// The tricks, with the selected one and the number being typed.
     Correct(usize, String),
@@ -269,8 +271,10 @@ impl View for App {
         match self.page.clone() {
             Page::Table => return self.table_key(key),
             Page::Podium if key == KeyCode::Char('a') => self.again(),
-            Page::Keys | Page::Chart | Page::Podium if !self.scroll(key) => self.page = Page::Table,
-            Page::Keys | Page::Chart | Page::Podium => {}
+            Page::Keys | Page::Chart | Page::Podium | Page::Odds(_) if !self.scroll(key) => {
+                self.page = Page::Table
+            }
+            Page::Keys | Page::Chart | Page::Podium | Page::Odds(_) => {}
             Page::Waiting => self.waiting_key(key),
             Page::Correct(at, typed) => self.correct_key(key, at, typed),
             Page::Lex(at) => self.lex_key(key, at),

@@ -10,7 +10,7 @@ use super::{App, Page};
 use crate::cli::divicity::keep::words::{self, Refused, Told};
 use crate::cli::divicity::keep::{NewMatch, changes};
 use crate::cli::kept_file::IfGone;
-use parlour::divicity::{Cards, Seat, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Seat, Taker, TokenKind, TokenSet};
 use parlour::internals::divicity::keeper::{Answer, Asked, Command, Dialog, Entry, ReadEntryError, Refusal};
 use parlour::internals::divicity::rules::{ALL_LEX, seat_of};
 use parlour::internals::words::Verbatim;
@@ -118,6 +118,7 @@ impl App {
             keys::LEX => self.page = Page::Lex(0),
             keys::CHART => self.page = Page::Chart,
             keys::PODIUM => self.page = Page::Podium,
+            keys::ODDS => self.odds(),
             keys::SET => self.open_set(),
             keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper(), self.language()))),
             keys::SAVE => self.save(Told::Saved.text(self.language()), IfGone::Write),
@@ -127,6 +128,18 @@ impl App {
             _ => {}
         }
         Flow::Stay
+    }
+
+    /// Shows what each token would bring the player who takes one, or how often each player wins.
+    fn odds(&mut self) {
+        let taker = match self.dialog() {
+            Dialog::Ask(Asked::Taken(Taker::Player(seat)), _) => Some(seat),
+            _ => None,
+        };
+        match self.session.odds(taker) {
+            Ok(text) => self.page = Page::Odds(text),
+            Err(why) => self.say(&why),
+        }
     }
 
     /// Words answer the current question or state the whole step.

@@ -195,6 +195,10 @@ impl App {
                 self.scrolled(lists::keys(language, ScreenText::Help.text(language), width, look), room)
             }
             Page::Podium => self.scrolled(podium::lines(language, &self.session.keeper, width, look), room),
+            Page::Odds(text) => {
+                let lines = text.lines().map(|line| Line::raw(cut(&format!(" {line}"), width)));
+                self.scrolled(lines.collect(), room)
+            }
             Page::Waiting => self.scrolled(
                 lists::waiting(language, &self.session.keeper, self.session.hides_hands(), width, look),
                 room,
@@ -217,7 +221,7 @@ impl App {
                 _ => &[KeyHints::Over, KeyHints::Table],
             },
             Page::Podium if self.keeper().state().is_over() => &[KeyHints::Again, KeyHints::Read],
-            Page::Keys | Page::Chart | Page::Podium => &[KeyHints::Read],
+            Page::Keys | Page::Chart | Page::Podium | Page::Odds(_) => &[KeyHints::Read],
             Page::Waiting => &[KeyHints::Waiting],
             Page::Correct(..) => &[KeyHints::Correct],
             Page::Lex(_) => &[KeyHints::Lex],
