@@ -4,6 +4,7 @@ mod feats;
 mod rating;
 mod sheet;
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
@@ -46,17 +47,19 @@ impl Period {
 pub struct People(HashMap<String, String>);
 
 impl People {
-    /// Reads each person's other names; a name of two people is returned as an error.
+    /// Reads each person's other names.
     ///
     /// # Errors
-    /// Returns the name that two people have.
-    pub fn new(names: &BTreeMap<String, Vec<String>>) -> Result<People, String> {
+    /// Returns the first name that is another person's too.
+    pub fn new<S: Borrow<str>>(names: impl IntoIterator<Item = (S, Vec<S>)>) -> Result<People, S> {
         let mut people = HashMap::new();
-        for (person, others) in names {
-            for name in others.iter().chain([person]) {
-                let before = people.insert(plain_name(name), person.clone());
-                if before.is_some_and(|before| before != *person) {
-                    return Err(name.clone());
+        for (person, mut all) in names {
+            let main = person.borrow().to_owned();
+            all.push(person);
+            for name in all {
+                let before = people.insert(plain_name(name.borrow()), main.clone());
+                if before.is_some_and(|before| before != main) {
+                    return Err(name);
                 }
             }
         }
@@ -135,6 +138,8 @@ pub struct PlayerResults {
     pub shared: usize,
     /// The most games won alone in a row.
     pub streak: usize,
+    /// The games won alone in a row, up to the latest.
+    pub streak_now: usize,
     /// Divicity: the mean score.
     pub mean: Option<f64>,
     /// Divicity: the best score.
@@ -145,9 +150,6 @@ pub struct PlayerResults {
     pub ducks: usize,
     /// The rating, from [`RATED_FROM`] games on.
     pub rating: Option<Rating>,
-    #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
-    streak_now: usize,
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip))]
     total: i64,
@@ -384,7 +386,7 @@ mod tests {
             prop_assert_eq!(evenings.tables.iter().map(|table| table.games).sum::<usize>(), games.len());
             // One person under two names is one row.
             let names = BTreeMap::from([("Z".to_owned(), ["A", "F"].map(str::to_owned).to_vec())]);
-            let people = People::new(&names).unwrap();
+            let people = People::new(names.clone()).unwrap();
             let merged = result_tables(&games, Period::All, &people);
             let played = |name: &str| table.players.iter().filter(|row| row.name == name).map(|row| row.played).sum::<usize>();
             let row = merged.tables[0].players.iter().find(|row| row.name == "Z").map_or(0, |row| row.played);

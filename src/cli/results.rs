@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use comfy_table::Cell;
+use toml::Spanned;
 
 use super::codes::{BgStatsArgs, play_link, print_play};
 use super::divicity::report::{Kind, print_sheets};
@@ -23,7 +24,7 @@ use parlour::api::{
 };
 use parlour::internals::api::{TableText, game_moments, results_sheet, table_text};
 use parlour::internals::record::{Excerpt, Foreign};
-use parlour::internals::words::{Say, Verbatim, messages};
+use parlour::internals::words::{Verbatim, messages};
 use parlour::record::GameText;
 
 #[derive(Debug, clap::Args)]
@@ -89,7 +90,7 @@ messages! {
         Nameless = "a player without a name, or twice, left out: {games}",
         Twice = "recorded twice, counted once: {games}",
         Nothing = "no finished game to count",
-        TwoPeople = "{file}: `{name}` is the name of two people",
+        TwoPeople = "`{name}` is the name of two people",
     }
 }
 
@@ -137,13 +138,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
 /// Reads the file of people with several names.
 fn people(file: &Input) -> Result<People> {
     let text = file.text()?;
-    let names: BTreeMap<String, Vec<String>> = toml::from_str(&text).map_err(|error| {
-        let at = GameText::new(&text).location(error.span().map_or(0, |span| span.start));
-        Error::Content(format!("{file}:{}:{}: {}", at.line, at.column, Foreign(error.message())))
+    let at = |start: usize, message: &str| {
+        let at = GameText::new(&text).location(start);
+        Error::Content(format!("{file}:{}:{}: {message}", at.line, at.column))
+    };
+    let names: BTreeMap<Spanned<String>, Vec<Spanned<String>>> = toml::from_str(&text).map_err(|error| {
+        at(error.span().map_or(0, |span| span.start), &Foreign(error.message()).to_string())
     })?;
-    People::new(&names).map_err(|name| {
-        let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(file)), ("name", &Excerpt(&name))];
-        Error::Content(ResultText::TwoPeople.say(spoken(), &values))
+    People::new(names).map_err(|name| {
+        let two = ResultText::TwoPeople.say(spoken(), &[("name", &Excerpt(name.get_ref()))]);
+        at(name.span().start, &two)
     })
 }
 

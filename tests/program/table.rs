@@ -94,7 +94,7 @@ fn what_is_left_out_is_named() {
     }
     for (people, told) in [
         ("Ana = \"Aninha\"\n", "people.toml:1:7: "),
-        ("Ana = [\"A\"]\nBeto = [\"a\"]\n", "`a` is the name of two people"),
+        ("Ana = [\"A\"]\nBeto = [\"a\"]\n", "people.toml:2:9: `a` is the name of two people"),
     ] {
         let ran = Parlour::new().file("g.psv", &game).file("people.toml", people);
         let ran = ran.args(["table", "g.psv", "--people", "people.toml"]).run();

@@ -448,6 +448,7 @@ test("what was undone is redone, until something else happens", options, async (
   assert.ok(await redo.isDisabled());
   await page.locator(".tokens").getByRole("button", { name: /^10\b/ }).click();
   await says("10");
+  await page.getByText(/^Better than this share of simulated scores: Player 1 \d+ %/).waitFor();
   await button(page, "Next player").click();
   await undo.click();
   await says("0");

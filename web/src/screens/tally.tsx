@@ -169,6 +169,8 @@ export function Tally({ id }: { id: string }) {
 function Verdict({ score }: { score: Score }) {
   const who = score.winners.map((name) => name.replaceAll("_", " ")).join(", ");
   const best = score.players.find((player) => player.winner);
+  const compared = score.players.filter((player) => typeof player.better_than === "number");
+  const shares = compared.map(({ name, better_than }) => `${name.replaceAll("_", " ")} ${better_than} %`);
   const ducks = score.players.filter((player) => player.holding.duck).map((player) => player.name);
   return (
     <div class="verdict" aria-live="polite">
@@ -182,6 +184,7 @@ function Verdict({ score }: { score: Score }) {
           })}
         </strong>
       </p>
+      {shares.length > 0 && <p class="hint">{t("tally.better", { shares: shares.join(", ") })}</p>}
       {ducks.length > 0 && <p>{t("tally.duck", { who: ducks.join(", ").replaceAll("_", " ") })}</p>}
     </div>
   );
