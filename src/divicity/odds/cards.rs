@@ -34,7 +34,8 @@ pub(super) fn drawn(state: &Match, winners: &[Seat], left: &TokenSet, generator:
             let mut after = state.with_cards(hands, played.collect(), left);
             // A trick that was finished a moment ago has no winner in the list.
             let winners = (0..).map(|trick| winners.get(trick).copied().unwrap_or(state.leader()));
-            for (played, winner) in rest.chunks(players.count()).take(state.tricks()).zip(winners) {
+            let unknown = if state.lex_known() { 0 } else { state.tricks() };
+            for (played, winner) in rest.chunks(players.count()).take(unknown).zip(winners) {
                 let lex = played.iter().filter(|card| card.is_lex()).count() as u8;
                 after.add_lex(winner, lex);
             }

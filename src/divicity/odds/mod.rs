@@ -63,13 +63,8 @@ impl Prospect {
     /// How many tokens will still be set out.
     pub fn to_come(&self) -> usize {
         let players = self.state.players();
-        let tricks = players.hand_size() - self.state.tricks();
-        let this = match self.state.next() {
-            Next::Token { missing } => missing,
-            Next::Card(_) => players.tokens_per_trick(),
-            Next::Take(_) | Next::Effect { .. } | Next::Over => 0,
-        };
-        let all = this + tricks.saturating_sub(1) * players.tokens_per_trick();
+        let later = (players.hand_size() - self.state.tricks()).checked_sub(1);
+        let all = later.map_or(0, |later| self.state.tokens_missing() + later * players.tokens_per_trick());
         all.min(self.left().total() as usize)
     }
 

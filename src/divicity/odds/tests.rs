@@ -60,6 +60,28 @@ fn every_continuation_ends_a_match_that_has_all_it_had() {
 }
 
 #[test]
+fn c9_counted_lex_stay() {
+    for (number, (states, _)) in (0..).zip(matches()) {
+        let mut end = *states.last().unwrap();
+        if end.setup().cards == Cards::LeftOut {
+            end.count_lex(&[1, 0, 2, 0, 0, 0]).unwrap();
+        }
+        let after = Prospect::new(&states, end).play_on(Seed(2).generator("test", number));
+        assert_eq!(after.holdings(), end.holdings());
+    }
+}
+
+#[test]
+fn c4_tokens_come_until_all_tricks_are_played() {
+    for (states, steps) in matches() {
+        let all = states[0].players().hand_size() * states[0].players().tokens_per_trick();
+        for point in points(&states, &steps) {
+            assert_eq!(point.to_come(), all - point.state.tokens_out().total() as usize, "{point:?}");
+        }
+    }
+}
+
+#[test]
 fn c4_nobody_is_dealt_a_suit_they_did_not_follow() {
     let mut proofs = 0;
     for (number, (states, _)) in (0..).zip(matches()) {

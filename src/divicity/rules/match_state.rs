@@ -307,8 +307,9 @@ impl Match {
         self.now.cards.next().filter(|_| !left_out)
     }
 
+    /// The number of tokens still to set out for the trick under way, or the next one (C4).
     #[inline]
-    fn tokens_missing(&self) -> usize {
+    pub(in crate::divicity) fn tokens_missing(&self) -> usize {
         self.players().tokens_per_trick() - usize::from(self.now.set_out)
     }
 
