@@ -158,9 +158,9 @@ pub fn of_keeper(
         ]);
     }
     let error = Verbatim(decimal(language, error * 100.0, 1));
-    let takes = OddsText::Takes.say(language, &[("player", &player)]);
+    let title = OddsText::Takes.say(language, &[("player", &player)]);
     let each = OddsText::Each.say(language, &[("n", &games), ("error", &error)]);
-    Ok(format!("{takes}\n{}\n{each}", table::text(&table)))
+    Ok(format!("{title}\n{}\n{each}", table::text(&table)))
 }
 
 fn signed(language: Language, number: f64) -> String {

@@ -71,33 +71,32 @@ impl Prospect {
     /// The highest score that `seat` may reach.
     fn most(&self, seat: Seat) -> i32 {
         let (takes, moves) = self.changes();
-        let (own, pool) = (self.state.holding(seat), self.elsewhere(seat));
+        let (own, elsewhere) = (self.state.holding(seat), self.elsewhere(seat));
         let free = ALL_LEX - self.state.holdings().iter().map(|holding| holding.lex).sum::<u8>();
         let lex = if (own.lex..=own.lex + free).contains(&3) { 3 } else { own.lex };
-        let (rich, poor) = (&pool, &own.tokens);
-        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(
-            |[beer, rinds, milk]| {
+        let (good, bad) = (&elsewhere, &own.tokens);
+        let scores =
+            counts(good.count(Beer), good.count(Rinds), bad.count(Milk)).filter_map(|[beer, rinds, milk]| {
                 let mut tokens = own.tokens;
                 let gains = (takes + moves).checked_sub(usize::from(beer + rinds))?;
                 let losses = moves.checked_sub(usize::from(milk))?;
                 tokens.add(Beer, beer);
                 tokens.add(Rinds, rinds);
-                add(&mut tokens, rich, &GOOD, gains);
+                add(&mut tokens, good, &GOOD, gains);
                 remove(&mut tokens, &[Milk], milk.into());
                 remove(&mut tokens, &BAD, losses);
                 Some(score(&Holding { tokens, lex }).total())
-            },
-        );
+            });
         scores.max().unwrap_or_default()
     }
 
     /// The lowest score that `seat` may be left with.
     fn least(&self, seat: Seat) -> i32 {
         let (takes, moves) = self.changes();
-        let (own, pool) = (self.state.holding(seat), self.elsewhere(seat));
-        let (rich, poor) = (&own.tokens, &pool);
-        let scores = counts(rich.count(Beer), rich.count(Rinds), poor.count(Milk)).filter_map(
-            |[beer, rinds, milk]| {
+        let (own, elsewhere) = (self.state.holding(seat), self.elsewhere(seat));
+        let (good, bad) = (&own.tokens, &elsewhere);
+        let scores =
+            counts(good.count(Beer), good.count(Rinds), bad.count(Milk)).filter_map(|[beer, rinds, milk]| {
                 let mut tokens = own.tokens;
                 let gains = (takes + moves).checked_sub(usize::from(milk))?;
                 let losses = moves.checked_sub(usize::from(beer + rinds))?;
@@ -105,11 +104,10 @@ impl Prospect {
                 remove(&mut tokens, &[Rinds], rinds.into());
                 remove(&mut tokens, &GOOD, losses);
                 tokens.add(Milk, milk);
-                add(&mut tokens, poor, &BAD, gains);
+                add(&mut tokens, bad, &BAD, gains);
                 // Lex are never lost, and three or four are better than fewer.
                 Some(score(&Holding { tokens, lex: own.lex }).total())
-            },
-        );
+            });
         scores.min().unwrap_or_default()
     }
 }

@@ -113,7 +113,7 @@ impl Prospect {
         let mut left = TokenSet::EMPTY;
         left.extend(tokens.iter().copied());
         let state = cards::drawn(&state, &self.winners, &left, &mut generator);
-        play_on(state, tokens, &[CAREFUL; Players::MOST], generator, |_, _| {})
+        play_on(&state, tokens, [CAREFUL; Players::MOST], generator, |_, _| {})
     }
 }
 

@@ -167,14 +167,14 @@ fn whoever_is_lost_wins_at_no_end_and_the_last_trick_is_solved_for_those_who_do(
         for trick in &tricks {
             states.push(states.last().unwrap().play(trick).unwrap());
         }
-        let last = states[states.len() - 2];
-        let point = Prospect::new(&states, last);
+        let before = states[states.len() - 2];
+        let point = Prospect::new(&states, before);
         // Exchanges have many ends.
         if point.left().count(TokenKind::Exchange) > 0 {
             continue;
         }
         let mut seen = HashSet::new();
-        winners(&last, &point.left(), &mut seen);
+        winners(&before, &point.left(), &mut seen);
         let shares = point.solved().unwrap();
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
         solved += 1;

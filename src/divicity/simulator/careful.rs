@@ -41,9 +41,12 @@ pub(super) struct Outlook<'a> {
 impl<'a> Outlook<'a> {
     pub(super) fn new(view: &View<'a>, peeked: &[TokenKind]) -> Outlook<'a> {
         let View { state, seat } = *view;
-        let [first, second] = tokens(state, state.holding(seat), peeked);
+        let hand = state.hand(seat).unwrap_or_default();
+        // Who cannot follow takes nothing.
+        let follows = state.trick_cards().led().is_none_or(|led| !hand.of_suit(led).is_empty());
+        let [first, second] = if follows { tokens(state, state.holding(seat), peeked) } else { [0.0; 2] };
         let lex = LEX.get(usize::from(state.holding(seat).lex)).copied().unwrap_or_default();
-        let unseen = Hand::DECK.except(state.played()).except(state.hand(seat).unwrap_or_default());
+        let unseen = Hand::DECK.except(state.played()).except(hand);
         let later = state.players().count() - state.cards().len() - 1;
         Outlook { state, first, second, lex, unseen, later }
     }
@@ -82,14 +85,15 @@ impl<'a> Outlook<'a> {
 /// What the first and the second token taken are worth: of those peeked at, or else of any that are left.
 fn tokens(state: &Match, holding: &Holding, peeked: &[TokenKind]) -> [f64; 2] {
     let left = state.tokens_left().unwrap_or_default();
+    let before = score(holding).total();
+    let gain = |kind| gain(holding, before, kind);
     let share = |count: u8| f64::from(count) / f64::from(left.total());
-    let mut kinds: Vec<(f64, f64)> =
-        left.iter().map(|(kind, count)| (gain(holding, kind), share(count))).collect();
+    let mut kinds: Vec<(f64, f64)> = left.iter().map(|(kind, count)| (gain(kind), share(count))).collect();
     kinds.sort_by(|one, two| two.0.total_cmp(&one.0));
     let drawn = state.players().tokens_per_trick();
     let [one, two, ..] = *peeked else { return of_any(&kinds, drawn) };
     let mean = kinds.iter().map(|(worth, share)| worth * share).sum();
-    let mut known = [gain(holding, one), gain(holding, two), if drawn > 2 { mean } else { f64::MIN }];
+    let mut known = [gain(one), gain(two), if drawn > 2 { mean } else { f64::MIN }];
     known.sort_by(|one, two| two.total_cmp(one));
     [known[0], known[1]]
 }
@@ -118,12 +122,12 @@ fn power(base: f64, exponent: usize) -> f64 {
     iter::repeat_n(base, exponent).product()
 }
 
-/// What a token would add to the score of a holding.
-fn gain(holding: &Holding, kind: TokenKind) -> f64 {
+/// What a token would add to the score of a holding, `before`.
+fn gain(holding: &Holding, before: i32, kind: TokenKind) -> f64 {
     if kind.is_special() {
         return SPECIAL;
     }
     let mut more = *holding;
     more.tokens.add(kind, 1);
-    f64::from(score(&more).total() - score(holding).total())
+    f64::from(score(&more).total() - before)
 }

@@ -17,7 +17,7 @@ use rand::Rng;
 
 use crate::divicity::keeper::Step;
 use crate::divicity::rules::{
-    Cards, Effect, Match, Next, Players, Seat, Setup, TokenKind, TokenSet, Turn, dealt, score,
+    Cards, Effect, Match, Players, Seat, Setup, TokenKind, TokenSet, Turn, dealt, score,
 };
 use crate::seed::{Generator, Seed, below, shuffle_first};
 
@@ -54,7 +54,7 @@ impl Simulation {
         let mut generator = self.seed.generator("divicity simulation", number);
         let mut stack = TokenSet::DEFAULT.tokens().collect::<Vec<_>>();
         let state = self.start(&mut stack, &mut generator);
-        play_on(state, &stack, &self.strategies, generator, see)
+        play_on(&state, &stack, self.strategies, generator, see)
     }
 
     /// A match before its first trick; the tokens are shuffled into the order in which they will be set out.
@@ -79,47 +79,46 @@ pub(super) struct View<'a> {
 /// Plays a match whose hands are known until it is over or the tokens end, which are set out in this order. `see` gets
 /// each step and the match before it.
 pub(super) fn play_on(
-    state: Match,
+    state: &Match,
     tokens: &[TokenKind],
-    strategies: &[Strategy; Players::MOST],
+    strategies: [Strategy; Players::MOST],
     generator: Generator,
     see: impl FnMut(&Match, Step),
 ) -> Match {
-    let mut table = Table { strategies, state, generator, see };
+    let mut table = Table { strategies, state: *state, generator, see };
     let mut tokens = tokens;
     while table.step(&mut tokens).is_some() {}
     table.state
 }
 
 /// A match under way.
-struct Table<'a, See> {
-    strategies: &'a [Strategy; Players::MOST],
+struct Table<See> {
+    strategies: [Strategy; Players::MOST],
     state: Match,
     generator: Generator,
     see: See,
 }
 
-impl<See: FnMut(&Match, Step)> Table<'_, See> {
+impl<See: FnMut(&Match, Step)> Table<See> {
     /// Makes the next step; `None` if there is none.
     fn step(&mut self, tokens: &mut &[TokenKind]) -> Option<()> {
-        let step = match self.state.next() {
-            Next::Over => return None,
-            Next::Card(seat) => {
-                // The leader peeks at two of the tokens (C5).
-                let peeked = if self.state.cards().is_empty() { tokens.get(..2)? } else { &[] };
-                let card =
-                    self.of(seat).card(&View { state: &self.state, seat }, peeked, &mut self.generator)?;
-                Step::Card(card)
-            }
-            Next::Token { .. } => Step::SetOut(*tokens.split_off_first()?),
-            Next::Take(due) => {
-                let cards = self.state.trick_cards();
-                let seat = if due.turn == Turn::First { cards.lowest() } else { cards.highest() }?;
-                self.of(seat).take(&View { state: &self.state, seat }, due, &mut self.generator)?
-            }
-            Next::Effect { player: seat, .. } => {
-                Step::Resolve(self.of(seat).effect(&View { state: &self.state, seat }, &mut self.generator)?)
-            }
+        let state = &self.state;
+        let cards = state.trick_cards();
+        let step = if let Some(special) = state.special() {
+            let seat = special.player;
+            Step::Resolve(self.of(seat).effect(&View { state, seat }, &mut self.generator)?)
+        } else if state.is_over() {
+            return None;
+        } else if let Some(seat) = cards.next() {
+            // The leader peeks at two of the tokens (C5).
+            let peeked = if cards.cards().is_empty() { tokens.get(..2)? } else { &[] };
+            Step::Card(self.of(seat).card(&View { state, seat }, peeked, &mut self.generator)?)
+        } else if state.tokens_missing() > 0 {
+            Step::SetOut(*tokens.split_off_first()?)
+        } else {
+            let due = state.takers();
+            let seat = if due.turn == Turn::First { cards.lowest() } else { cards.highest() }?;
+            self.of(seat).take(&View { state, seat }, due, &mut self.generator)?
         };
         (self.see)(&self.state, step);
         step.make(&mut self.state).ok()

@@ -29,6 +29,9 @@ impl Strategy {
     /// Chooses a card, knowing some tokens of the trick.
     pub(super) fn card(self, view: &View, peeked: &[TokenKind], generator: &mut impl Rng) -> Option<Card> {
         let legal = view.state.legal_cards();
+        if self != Strategy::Random && legal.len() == 1 {
+            return legal.iter().next();
+        }
         match self {
             Strategy::Random => any_card(legal, generator),
             Strategy::Greedy => best(legal.iter().map(|card| (card, ambition(view.state, card))), generator),
@@ -47,7 +50,10 @@ impl Strategy {
             return Some(Step::Take(taker, any_token(state.in_play(), generator)?));
         }
         let kinds = state.in_play().iter().map(|(kind, _)| kind);
-        let steps = kinds.flat_map(|kind| due.takers().map(move |taker| Step::Take(taker, kind)));
+        let mut steps = kinds.flat_map(|kind| due.takers().map(move |taker| Step::Take(taker, kind)));
+        if state.in_play().total() == 1 && due.players.len() + usize::from(due.discard) == 1 {
+            return steps.next();
+        }
         best(steps.map(|step| (step, self.worth(state, view.seat, step))), generator)
     }
 

@@ -272,7 +272,7 @@ impl View for App {
             Page::Table => return self.table_key(key),
             Page::Podium if key == KeyCode::Char('a') => self.again(),
             Page::Keys | Page::Chart | Page::Podium | Page::Odds(_) if !self.scroll(key) => {
-                self.page = Page::Table
+                self.page = Page::Table;
             }
             Page::Keys | Page::Chart | Page::Podium | Page::Odds(_) => {}
             Page::Waiting => self.waiting_key(key),
