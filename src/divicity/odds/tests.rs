@@ -305,10 +305,10 @@ fn what_is_forecast_comes_true_as_often() {
     }
 }
 
-/// The figures of docs/divicity.md: `cargo test --release --lib calibration -- --ignored --nocapture`, some minutes.
+/// The figures of docs/dev/study.md: `cargo test --release --lib come_true_for_long -- --ignored --nocapture`, five minutes.
 #[test]
-#[ignore = "minutes"]
-fn calibration_of_ten_thousand_matches() {
+#[ignore = "takes minutes"]
+fn ten_thousand_matches_come_true_for_long() {
     for cards in [Cards::Recorded, Cards::LeftOut] {
         let found = calibration(10_000, 200, cards);
         println!("{cards:?}: {found:#.3?}");
