@@ -816,6 +816,7 @@ const NEVER_ONE: &[&str] = &[
     "MatchStudyText.Of",
     "NamesText.Number",
     "NumberFault.Dots",
+    "OddsText.Each",
     "PadText.Address",
     "PadText.Copies",
     "PadText.Sheets",
