@@ -814,6 +814,7 @@ const NEVER_ONE: &[&str] = &[
     "LineText.LexOpen",
     "LivesText.TooMany",
     "MatchStudyText.Of",
+    "MoveText.Better",
     "NamesText.Number",
     "NumberFault.Dots",
     "OddsText.Each",

@@ -38,7 +38,7 @@ messages! {
         Exists = "{file} exists: choose another name.",
         GoesOn = "The game goes on in {file}.",
         Result = "the result {result}",
-        Declines = "{player} declines the draw.",
+        Declines = "{player} declines the draw{early|true:: it is early|}.",
         Help = "`help` lists the commands",
         Type = "type {words}",
         NotRight = "Not right",
@@ -69,6 +69,9 @@ pub trait Player<G: TwoPlayerGame>: Sized {
 
     fn board(&self, journal: &Journal<G>) -> String;
 
+    /// What someone has to know who plays for the first time; `tool` is the side this program plays.
+    fn begins(&self, journal: &Journal<G>, tool: Option<Half>) -> String;
+
     /// The prompt, which names who must act, while the game is on.
     fn prompt(&self, journal: &Journal<G>) -> String;
 
@@ -87,9 +90,9 @@ pub trait Player<G: TwoPlayerGame>: Sized {
 
     fn hint(&self, journal: &Journal<G>) -> String;
 
-    /// Whether `tool`, the side this program plays, is ahead.
-    fn stands_better(&self, _journal: &Journal<G>, _tool: Half) -> bool {
-        false
+    /// How much `tool`, the side this program plays, is ahead, in stones or points.
+    fn lead(&self, _journal: &Journal<G>, _tool: Half) -> f64 {
+        0.0
     }
 
     /// Drops the parts of a typed ply that need not be correct.
@@ -212,7 +215,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     /// Reads and runs commands until the player quits or the input ends.
     pub fn run(mut self) -> Result<Outcome> {
         let mut input = Prompt::new()?;
-        self.show()?;
+        self.open()?;
         let mut is_told = false;
         let confirmed = loop {
             self.go_on()?;
@@ -284,7 +287,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             "undo" => self.undo(),
             "again" if self.journal.is_over() => {
                 self.follow()?;
-                self.show()
+                self.open()
             }
             "again" => say(PlayText::NotOver.text(spoken())),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
@@ -342,6 +345,13 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         output::print(&self.player.board(&self.journal))
     }
 
+    /// Prints the board, and before the first ply of a game that is kept how it is played, unless quiet.
+    fn open(&self) -> Result<()> {
+        self.show()?;
+        let is_new = self.file.is_some() && self.journal.plies().is_empty() && !self.journal.is_over();
+        if is_new && !is_quiet() { say(&self.player.begins(&self.journal, self.tool)) } else { Ok(()) }
+    }
+
     /// Prints the board unasked, unless quiet.
     fn show(&self) -> Result<()> {
         if is_quiet() { Ok(()) } else { self.board() }
@@ -377,11 +387,15 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         self.save(&PlayText::Result.say(spoken(), &[("result", &claim)]), IfGone::Refuse).map(drop)
     }
 
-    /// Accepts a draw unless the program is ahead.
+    /// Accepts a draw unless the program is ahead, or early in the game unless it is clearly behind.
     fn offer_draw(&mut self) -> Result<()> {
-        match self.tool {
-            Some(tool) if self.player.stands_better(&self.journal, tool) => {
-                say(&PlayText::Declines.say(spoken(), &[("player", &Verbatim(&self.name(tool)))]))
+        let lead = self.tool.map(|tool| (tool, self.player.lead(&self.journal, tool)));
+        let is_early = self.journal.plies().len() < EARLY;
+        match lead {
+            Some((tool, lead)) if lead > 0.0 || (is_early && lead > -1.0) => {
+                let player = Verbatim(self.name(tool));
+                let early = lead <= 0.0;
+                say(&PlayText::Declines.say(spoken(), &[("player", &player), ("early", &early)]))
             }
             _ => self.end_by(record::Outcome::Draw),
         }
@@ -480,6 +494,9 @@ pub fn two_names(text: &str) -> std::result::Result<[String; 2], &'static str> {
         _ => Err("two names, as `Ana,Beto` or `Ana Beto`"),
     }
 }
+
+/// The number of plies before which a draw is early.
+const EARLY: usize = 20;
 
 /// With more candidates, none is suggested.
 const MOST_ASKED: usize = 8;

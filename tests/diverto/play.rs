@@ -117,6 +117,18 @@ fn the_tool_agrees_to_a_draw_unless_it_stands_better() {
 }
 
 #[test]
+fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
+    let begins = |args: &[&str]| DIVERTO.play(None, &[&NEW[..], args].concat(), "").said().to_owned();
+    let both = begins(&[]);
+    let says =
+        "Player 1 (━━) and player 2 (──) take turns: who has no legal line left loses. Type a line such as `";
+    assert!(both.contains(says), "{both}");
+    assert!(begins(&["--computer", "2", "--depth", "1"]).contains("You are player 1 (━━): who has"));
+    let record = "[Board \"10x15\"]\n[Dice \"6 6 / 2 2\"]\n\n1. h7:N6W6 *\n";
+    assert!(!DIVERTO.play(Some(record), &[], "").said().contains("who has no legal line left"));
+}
+
+#[test]
 fn a_game_is_gone_on_with_as_it_was() {
     let whole = DIVERTO.record(DIVERTO.play(None, &NEW, "c8:S5E3\nundo\nc8:S5E3\nlines\n"));
     let mut text = DIVERTO.record(DIVERTO.play(None, &NEW, "quit\n"));

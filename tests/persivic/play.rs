@@ -83,13 +83,40 @@ fn p7e_the_engine_agrees_to_a_draw_unless_it_stands_better() {
     assert_eq!(moves(&PERSIVIC.record(wins)), "*");
     let loses = offered(NEAR, "blue");
     assert!(loses.said().contains("drawn by agreement\n"), "{}", loses.said());
-    // With equal stones the side to move is slightly better.
+    // With equal stones the side to move is slightly better, but nobody agrees to a draw at the start.
     let even = offered(&parlour::persivic::Position::start().to_string(), "blue");
-    assert_eq!(moves(&PERSIVIC.record(even)), "1/2-1/2");
+    assert!(even.said().contains("blue declines the draw: it is early.\n"), "{}", even.said());
     let fewer = offered("3b8./9./b.b.b4./9./9./9./r.r6./9./3r8. b", "red");
     assert_eq!(moves(&PERSIVIC.record(fewer)), "1/2-1/2");
     let more = offered("3b8./9./b.b6./9./9./9./r.r.r.r2./9./3r8. b", "red");
     assert!(more.said().contains("red declines the draw.\n"), "{}", more.said());
+}
+
+#[test]
+fn p7e_the_engine_agrees_to_a_draw_late_in_an_even_game() {
+    // Single stones go to and fro; the option keeps repetitions from ending the game.
+    let tags = "[Position \"b.b.b4./9./9./9./9./9./9./9./r.r.r4. r\"]\n[Repetition \"claim\"]\n";
+    for (turns, agrees) in [(8, false), (10, true)] {
+        let turn =
+            |n: usize| if n % 2 == 1 { format!("{n}. a1-a2 a9-a8 ") } else { format!("{n}. a2-a1 a8-a9 ") };
+        let record = format!("[Game \"PerSiVic\"]\n{tags}\n{}*\n", (1..=turns).map(turn).collect::<String>());
+        let ran = PERSIVIC.play(Some(&record), &["--computer", "blue", "--depth", "2"], "draw\n");
+        let is_drawn = ran.text("g.psv").trim_end().ends_with("1/2-1/2");
+        assert_eq!(is_drawn, agrees, "{}", ran.said());
+    }
+}
+
+#[test]
+fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
+    let begins = |record: Option<&str>, args: &[&str]| PERSIVIC.play(record, args, "").said().to_owned();
+    let both =
+        "Red (●) and blue (○) take turns: three stones on the far row win. Type a move such as `a1-c2`;";
+    assert!(begins(None, &[]).contains(both), "{}", begins(None, &[]));
+    let red = begins(None, &["--computer", "blue", "--depth", "1"]);
+    assert!(red.contains("You are red (●): three stones on row 9 win."), "{red}");
+    let blue = begins(None, &["--computer", "red", "--depth", "1"]);
+    assert!(blue.contains("You are blue (○): three stones on row 1 win."), "{blue}");
+    assert!(!begins(Some("1. e1-e4 *\n"), &[]).contains("three stones"));
 }
 
 #[test]

@@ -12,13 +12,13 @@ use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Legal, Player as Tool, Session, Terms, listed, two_tags};
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
-use parlour::diverto::search::{Found, Search};
+use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{
     Board, BoardText, Course, Diverto, Journal, Numbers, Pairs, Placement, Player, Position, Rows, Setup,
     SheetId, Turn, Variant,
 };
 use parlour::internals::diverto::study::throw;
-use parlour::internals::words::{Say, Verbatim, messages, phrase};
+use parlour::internals::words::{Maybe, Say, Verbatim, messages, phrase};
 use parlour::record::Half;
 use parlour::seed::Seed;
 
@@ -84,7 +84,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 
   board         the board again
   undo          take the last line back (against the tool, yours and its)
   again         the next game in the same file, once this one is over: player 2 becomes player 1
-  resign        give up; draw ends the game by agreement (the tool agrees unless it is ahead)
+  resign        give up; draw ends the game by agreement (the tool may decline)
   save          try again, if a line is not on the disk; saveas FILE goes on in another file
   help          this help
   quit          stop; the record is kept, and the same command continues it";
@@ -98,6 +98,7 @@ messages! {
         AnyNumbers = "any numbers",
         Prompt = "row {row}, {player} to draw with {numbers} ({lives|0:no lives|1:1 life|{lives} lives})",
         Draws = "{player} draws {line}{collected|0:|1:, and collects a life|, {collected} lives collected}{spent|0:|1:, and spends a life on a crossing|, {spent} lives spent on crossings}",
+        Begins = "{you|0:You are player 1 (━━)|1:You are player 2 (──)|Player 1 (━━) and player 2 (──) take turns}: who has no legal line left loses. Type a line{example|:| such as `{example}`}; `lines` lists them, `help` any time.",
         MayBe = "The numbers may be {numbers}.",
         Rolls = "{player} rolls {numbers}",
     }
@@ -220,6 +221,14 @@ impl Tool<Diverto> for Engine {
         format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text())
     }
 
+    fn begins(&self, journal: &Journal, tool: Option<Half>) -> String {
+        let position = journal.position();
+        let mut lines = position.lines(position.pairs(journal.game().thrown()));
+        lines.sort_by_cached_key(ToString::to_string);
+        let you = Maybe(tool.map(|tool| 1 - tool as usize));
+        DrawText::Begins.say(spoken(), &[("you", &you), ("example", &Maybe(lines.first()))])
+    }
+
     fn prompt(&self, journal: &Journal) -> String {
         let position = journal.position();
         let player = position.player();
@@ -281,9 +290,9 @@ impl Tool<Diverto> for Engine {
         analyse::report(journal.position(), &self.search(journal)).unwrap_or_default()
     }
 
-    fn stands_better(&self, journal: &Journal, _tool: Half) -> bool {
+    fn lead(&self, journal: &Journal, _tool: Half) -> f64 {
         // It is the opponent's turn, as the engine draws at once on its own.
-        self.search(journal).score < 0
+        -f64::from(self.search(journal).score) / f64::from(POINTS_A_LIFE)
     }
 
     /// Ignores marks, which need not be correct.

@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-pub fn in_a_line(line: &Line, found: &Found) -> String {
+fn in_a_line(line: &Line, found: &Found) -> String {
     let (score, moves) = (score(line), join(&line.moves, " "));
     let values: [(&str, &dyn Say); 3] =
         [("n", &found.depth), ("score", &Verbatim(&score)), ("moves", &Verbatim(&moves))];

@@ -74,7 +74,7 @@ fn move_list(moves: &[Move], to_move: Side) -> String {
     format!("{}{count}\n", table::columns(&moves, ""))
 }
 
-fn square_table(squares: &[SquareMoves]) -> String {
+pub fn square_table(squares: &[SquareMoves]) -> String {
     let titles = [MoveList::Square, MoveList::Stones, MoveList::Moves, MoveList::Destinations];
     let titles = titles.map(|title| title.text(spoken()));
     let mut table = table::with_titles(&titles, &[0, 3]);

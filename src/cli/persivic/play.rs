@@ -4,14 +4,17 @@ use crate::cli::spoken::spoken;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::moves::square_table;
+use super::show;
 use super::source::parse_start;
-use super::{analyse, show};
 use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::play::{self, Legal, Player, Session, Terms, listed, two_tags};
+use crate::cli::table;
 use crate::cli::work::{Threads, threads};
-use parlour::internals::words::{Say as _, Verbatim, messages, phrase};
-use parlour::persivic::search::{Effort, Found};
+use parlour::internals::words::{Maybe, Say, Verbatim, decimal, join, messages, phrase};
+use parlour::persivic::results::{Detail, MoveList};
+use parlour::persivic::search::{Effort, Found, Line, STONE};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
 use parlour::table::TwoPlayerGame;
@@ -60,7 +63,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   undo            take the last move back (against the engine, yours and its)
   again           the next game in the same file, once this one is over; the players exchange sides
   claim           a draw, when the position occurs for the third time (--repetition claim)
-  resign          give up; draw ends the game by agreement (the engine agrees unless it is ahead)
+  resign          give up; draw ends the game by agreement (the engine may decline)
   save            try again, if a move is not on the disk; saveas FILE goes on in another file
   help            this help
   quit            stop; the record is kept, and the same command continues it";
@@ -72,6 +75,12 @@ messages! {
         Nothing = "Nothing is played yet.",
         Over = "The game is over: `again` begins the next, `undo` takes the last move back, `quit` stops.",
         Plays = "{player} plays {move}{n|0:|1: and captures a stone| and captures {n} stones}",
+        Begins = "{you|0:You are red (●)|1:You are blue (○)|Red (●) and blue (○) take turns}: three stones on {you|0:row 9|1:row 1|the far row} win. Type a move such as `{example}`; `help` any time.",
+        List = "{n|1:1 legal move|{n} legal moves}; `moves {square}` lists those from {square}",
+        Hint = "{played}   {value}\nexpected: {moves}\ndepth {n}",
+        Wins = "{player} wins in {n|1:1 ply|{n} plies}",
+        Better = "better for {player}, by {stones} stones",
+        Even = "even",
         NotFound = "Nothing found in so short a time.",
         Third = "The position occurs for the third time: `claim` makes the game a draw (P7d).",
         NothingToClaim = "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
@@ -128,6 +137,12 @@ impl Player<PerSiVic> for Engine {
         format!("\n{players}{}\n", show::board(journal.position(), journal.last_ply()))
     }
 
+    fn begins(&self, journal: &Journal, tool: Option<Half>) -> String {
+        let you = Maybe(tool.map(|tool| 1 - tool as usize));
+        let example = journal.position().moves().next();
+        MoveText::Begins.say(spoken(), &[("you", &you), ("example", &Maybe(example))])
+    }
+
     fn prompt(&self, journal: &Journal) -> String {
         let half = journal.half();
         let dots = if half == Half::First { "." } else { "..." };
@@ -148,7 +163,14 @@ impl Player<PerSiVic> for Engine {
         let position = journal.position();
         let moves: Vec<String> = match square.trim() {
             _ if journal.is_over() => Vec::new(),
-            "" => position.moves().map(|found| found.to_string()).collect(),
+            "" => {
+                let (context, standing) = (journal.context(), journal.standing());
+                let all = MoveList::new(position, context, standing, None, Detail::Squares, spoken());
+                let squares = all.squares.unwrap_or_default();
+                let square = Maybe(squares.last().map(|squares| squares.square));
+                let count = MoveText::List.say(spoken(), &[("n", &all.count), ("square", &square)]);
+                return table::plain(&square_table(&squares)) + "\n" + &count;
+            }
             text => match text.parse::<Square>() {
                 Ok(from) => position.moves_from(from).map(|found| found.to_string()).collect(),
                 Err(error) => return phrase(spoken(), &error.to_string()),
@@ -163,15 +185,23 @@ impl Player<PerSiVic> for Engine {
 
     fn hint(&self, journal: &Journal) -> String {
         let found = self.search(journal);
-        match found.lines.first() {
-            Some(line) => analyse::in_a_line(line, &found),
-            None => MoveText::NotFound.text(spoken()).to_owned(),
-        }
+        let Some(line) = found.lines.first() else {
+            return MoveText::NotFound.text(spoken()).to_owned();
+        };
+        let value = value(line, journal);
+        let values: [(&str, &dyn Say); 4] = [
+            ("played", &Maybe(line.moves.first())),
+            ("value", &Verbatim(value)),
+            ("moves", &Verbatim(join(&line.moves, " "))),
+            ("n", &found.depth),
+        ];
+        MoveText::Hint.say(spoken(), &values)
     }
 
-    fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
+    fn lead(&self, journal: &Journal, tool: Half) -> f64 {
         let score = self.search(journal).lines.first().map_or(0, |line| line.score);
-        if tool == journal.half() { score > 0 } else { score < 0 }
+        let stones = f64::from(score) / f64::from(STONE);
+        if tool == journal.half() { stones } else { -stones }
     }
 
     fn remark(&self, journal: &Journal) -> Option<&'static str> {
@@ -191,5 +221,23 @@ impl Player<PerSiVic> for Engine {
             "claim" => none(MoveText::NotThird),
             _ => None,
         }
+    }
+}
+
+/// A line's value for whoever it is better for.
+fn value(line: &Line, journal: &Journal) -> String {
+    let half = journal.half();
+    let (ahead, behind) = (half, [Half::Second, Half::First][half as usize]);
+    let player = |is_ahead| {
+        let half = if is_ahead { ahead } else { behind };
+        Verbatim(play::name::<PerSiVic, Engine>(journal, half))
+    };
+    if let Some(plies) = line.win_in_plies {
+        return MoveText::Wins.say(spoken(), &[("player", &player(plies > 0)), ("n", &plies.abs())]);
+    }
+    let stones = Verbatim(decimal(spoken(), f64::from(line.score.abs()) / f64::from(STONE), 2));
+    match line.score {
+        0 => MoveText::Even.text(spoken()).to_owned(),
+        score => MoveText::Better.say(spoken(), &[("player", &player(score > 0)), ("stones", &stones)]),
     }
 }
