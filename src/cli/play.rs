@@ -387,7 +387,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         self.save(&PlayText::Result.say(spoken(), &[("result", &claim)]), IfGone::Refuse).map(drop)
     }
 
-    /// Accepts a draw unless the program is ahead, or early in the game unless it is clearly behind.
+    /// Accepts a draw if the program is not ahead; early in the game, only if it is clearly behind.
     fn offer_draw(&mut self) -> Result<()> {
         let lead = self.tool.map(|tool| (tool, self.player.lead(&self.journal, tool)));
         let is_early = self.journal.plies().len() < EARLY;

@@ -20,7 +20,7 @@ pub enum At {
 }
 
 impl At {
-    /// The number of tricks to play of a match that has so many.
+    /// How many tricks to play; the match has `tricks`.
     pub fn of_tricks(self, tricks: usize) -> Result<usize> {
         match self {
             At::Last => Ok(tricks),

@@ -21,6 +21,7 @@ use parlour::divicity::{Keeper, Replay, Seat, Taker};
 use parlour::internals::divicity::odds::Prospect;
 use parlour::internals::divicity::simulator::Tally;
 use parlour::internals::divicity::words::player;
+use parlour::internals::table::Estimate;
 use parlour::internals::words::{Say as _, Verbatim, decimal, messages};
 use parlour::print::Language;
 use parlour::seed::Seed;
@@ -141,7 +142,7 @@ pub fn of_keeper(
     }
     let games = GAMES / (choices.len() as u64 + 1);
     let wins = |prospect: &Prospect| ends(prospect, games).seat(seat).map(|(_, wins)| wins);
-    let now = wins(&prospect).map_or(0.0, |now| now.mean);
+    let now = wins(&prospect).unwrap_or(Estimate { mean: 0.0, error: 0.0 });
     let token = ScoreTable::Token.text(language);
     let [points, share, change] =
         [OddsText::Points, OddsText::Wins, OddsText::Change].map(|title| title.text(language));
@@ -149,12 +150,13 @@ pub fn of_keeper(
     let mut error: f64 = 0.0;
     for choice in &choices {
         let Some(wins) = wins(&choice.after) else { continue };
-        error = error.max(wins.error);
+        // A change has the errors of both.
+        error = error.max(wins.error.hypot(now.error));
         table.add_row([
             Cell::new(choice.token.say(language)),
             table::right(format!("{:+}", choice.points)),
             table::right(decimal(language, wins.mean * 100.0, 1) + " %"),
-            table::right(signed(language, (wins.mean - now) * 100.0)),
+            table::right(signed(language, (wins.mean - now.mean) * 100.0)),
         ]);
     }
     let error = Verbatim(decimal(language, error * 100.0, 1));
