@@ -82,15 +82,16 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
         }
         None => pages::<G>(args, language)?,
     };
-    for path in output::write_text(html(&games).as_bytes(), &output)? {
-        let moves: usize = games.iter().map(GamePage::moves).sum();
+    let (count, moves) = (games.len(), games.iter().map(GamePage::moves).sum::<usize>());
+    let too_long = games.iter().filter(|game| game.written.code.is_none()).count();
+    let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
+    for path in output::write_text(html(games).as_bytes(), &output)? {
         let file = Shown(&path).to_string();
         let values: [(&str, &dyn Say); 3] =
-            [("file", &Verbatim(&file)), ("games", &games.len()), ("moves", &moves)];
+            [("file", &Verbatim(&file)), ("games", &count), ("moves", &moves)];
         note(&Notice::WroteGames.say(spoken(), &values));
     }
-    tell_too_long(games.iter().filter(|game| game.written.code.is_none()).count());
-    let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
+    tell_too_long(too_long);
     Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
 }
 

@@ -23,7 +23,7 @@ const SCRIPT: &str = include_str!("../../templates/page/page.js");
 ///
 /// # Panics
 /// Panics if there is no game.
-pub fn html(games: &[GamePage]) -> String {
+pub fn html(games: Vec<GamePage>) -> String {
     let environment = environment();
     let (name, text) = TEMPLATE;
     let template = environment.template_from_named_str(name, text);
@@ -31,12 +31,14 @@ pub fn html(games: &[GamePage]) -> String {
     html.expect("the template is well formed") + "\n"
 }
 
-fn context(games: &[GamePage]) -> Value {
+/// Consumes the games one by one: the drawings of many games take more memory than their pages.
+fn context(games: Vec<GamePage>) -> Value {
     let style = format!("{STYLE}{}", dark_style(&games[0].dark));
+    let language = games[0].language;
     json!({
-        "games": games.iter().map(GamePage::context).collect::<Vec<_>>(),
-        "language": games[0].language.name(),
-        "words": words(games[0].language),
+        "games": games.into_iter().map(|game| game.context()).collect::<Vec<_>>(),
+        "language": language.name(),
+        "words": words(language),
         "style": style,
         "style_hash": hash(&style),
         "script": SCRIPT,
@@ -49,8 +51,8 @@ impl GamePage {
     ///
     /// # Panics
     /// Never: a test fills the built-in template.
-    pub fn html(&self) -> String {
-        html(std::slice::from_ref(self))
+    pub fn html(self) -> String {
+        html(vec![self])
     }
 
     /// Adds the record as written, for copying and downloading.
