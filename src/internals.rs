@@ -122,6 +122,9 @@ pub mod persivic {
     pub mod format {
         pub use crate::persivic::format::{annotated, record_of};
     }
+    pub mod lesson {
+        pub use crate::persivic::lesson::{Threat, allowed, captured, stopped, threat};
+    }
     pub mod openings {
         #[cfg(feature = "html")]
         pub use crate::persivic::openings::html::player_as;
@@ -177,11 +180,11 @@ pub mod rulebook {
     pub use crate::rulebook::{Chapter, RuleEntry, Subject, chapter, rule, words};
 }
 pub mod table {
-    pub use crate::table::{estimate::Estimate, scene::Scenes, turns::play_out};
+    pub use crate::table::{estimate::Estimate, level::Level, scene::Scenes, turns::play_out};
 }
 pub mod words {
     pub use crate::words::{
-        AnyOf, Language, Later, Maybe, Say, Verbatim, any_of, capitalized,
+        AllOf, AnyOf, Language, Later, Maybe, Say, Verbatim, any_of, capitalized,
         catalogue::{Message, messages, phrase, template, topic, untranslated},
         count, decimal, filled, is_deceptive, join,
     };

@@ -45,7 +45,7 @@ pub fn pages(data: &[u8]) {
     for_each_game(data, |text| {
         let replay = Replay::new(text);
         if replay.plies.len() < 40 {
-            html_is_safe(&page(&replay, Language::English));
+            html_is_safe(page(&replay, Language::English));
         }
     });
 }

@@ -141,7 +141,7 @@ pub fn pages(data: &[u8]) {
     for_each_game(data, |game| {
         let replay = Replay::new(game);
         if replay.plies.len() < 40 {
-            html_is_safe(&page(&replay, Language::English));
+            html_is_safe(page(&replay, Language::English));
         }
     });
 }
@@ -150,7 +150,7 @@ pub fn pages(data: &[u8]) {
 ///
 /// # Panics
 /// Panics if that does not hold.
-pub fn html_is_safe(page: &GamePage) {
+pub fn html_is_safe(page: GamePage) {
     let html = page.html();
     assert_eq!(html.matches("<script").count(), html.matches("</script>").count());
     assert_eq!(html.matches("<html").count(), 1);

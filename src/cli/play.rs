@@ -17,6 +17,7 @@ use super::source::{Before, last_game};
 use super::table;
 use parlour::internals::import::{self, Importable};
 use parlour::internals::record::{Excerpt, Printable, Quoted};
+use parlour::internals::table::Level;
 use parlour::internals::words::{AnyOf, Maybe, Say, Verbatim, messages};
 use parlour::record::{self, Fault, Half};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
@@ -49,7 +50,20 @@ messages! {
         Gone = "the file is gone",
         NextGame = "the next game",
         NotOver = "The game is not over yet.",
+        Allowed = "{ply} allows {reply}, which wins at once. Type it again if you are sure.",
     }
+}
+
+/// Help for beginners.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Beginner {
+    /// How well the computer plays, from 1, for first games, to 6 [default: as well as it can].
+    #[arg(long, value_name = "N", requires = "computer", conflicts_with_all = ["time", "depth"])]
+    pub level: Option<Level>,
+
+    /// Say what each move threatens, and ask before one that loses at once.
+    #[arg(long)]
+    pub teach: bool,
 }
 
 pub struct Terms {
@@ -114,6 +128,16 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     /// Prepares the game that follows `last`.
     fn follow(&mut self, _last: &Journal<G>, _next: &mut Journal<G>) {}
 
+    /// What the last ply means for the player who is to move now.
+    fn lesson(&self, _journal: &Journal<G>) -> Option<String> {
+        None
+    }
+
+    /// `ply` and the reply that it allows and by which the opponent wins at once, if another ply would not.
+    fn allowed(&self, _journal: &Journal<G>, _ply: &G::Ply) -> Option<[String; 2]> {
+        None
+    }
+
     /// A remark after the board once a ply is played, while the game is on.
     fn remark(&self, _journal: &Journal<G>) -> Option<&'static str> {
         None
@@ -154,19 +178,31 @@ pub struct Session<G: TwoPlayerGame, P> {
     tool: Option<Half>,
     player: P,
     is_refused: bool,
+    teach: bool,
+    /// The ply that the player was warned of.
+    doubted: Option<G::Ply>,
 }
 
 impl<G: Importable, P: Player<G>> Session<G, P> {
     /// A session of a game in its file.
-    pub fn new(kept: KeptGame<G>, tool: Option<Half>, player: P) -> Session<G, P> {
+    pub fn new(kept: KeptGame<G>, tool: Option<Half>, teach: bool, player: P) -> Session<G, P> {
         let KeptGame { file, before, journal } = kept;
-        Session { file: Some(file), before, journal, last: None, tool, player, is_refused: false }
+        Session { file: Some(file), before, tool, teach, ..Session::unkept(journal, player) }
     }
 
     /// A session that only judges and writes nothing.
     pub fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
-        let before = Before::default();
-        Session { file: None, before, journal, last: None, tool: None, player, is_refused: false }
+        Session {
+            file: None,
+            before: Before::default(),
+            journal,
+            last: None,
+            tool: None,
+            player,
+            is_refused: false,
+            teach: false,
+            doubted: None,
+        }
     }
 
     /// All games of the file, as far as played.
@@ -422,7 +458,10 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
         };
         match self.journal.game().judge(&written, &word) {
-            Ok(ply) => self.play(ply),
+            Ok(ply) => match self.doubt(&ply) {
+                Some(warning) => say(&warning),
+                None => self.play(ply),
+            },
             Err(fault) => {
                 self.is_refused = true;
                 let language = spoken();
@@ -434,14 +473,30 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         }
     }
 
+    /// The warning for a player who learns and has not been warned of `ply` yet.
+    fn doubt(&mut self, ply: &G::Ply) -> Option<String> {
+        if !self.teach || self.doubted.as_ref() == Some(ply) {
+            return None;
+        }
+        let [played, reply] = self.player.allowed(&self.journal, ply)?;
+        self.doubted = Some(ply.clone());
+        let values: [(&str, &dyn Say); 2] = [("ply", &Verbatim(&played)), ("reply", &Verbatim(&reply))];
+        Some(PlayText::Allowed.say(spoken(), &values))
+    }
+
     fn play(&mut self, ply: G::Ply) -> Result<()> {
         let name = self.name(self.journal.half());
         let told = self.player.deed(&name, self.journal.position(), &ply);
+        self.doubted = None;
         self.journal.play(ply);
         if self.save(&told, IfGone::Refuse)? {
             say(&told)?;
         }
         self.show()?;
+        let is_taught = self.teach && !self.journal.is_over() && !self.is_tools_turn();
+        if let Some(lesson) = is_taught.then(|| self.player.lesson(&self.journal)).flatten() {
+            say(&lesson)?;
+        }
         match self.player.remark(&self.journal) {
             Some(remark) if !self.journal.is_over() => say(remark),
             _ => Ok(()),

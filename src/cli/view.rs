@@ -23,7 +23,7 @@ const MOST_GAMES: usize = 200;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The page needs no network: send it, or put it on a site. Arrow keys, Home and End go through the game, and so do \
-clicks on its moves and a finger drawn across the board; space plays, F turns the board. Comments, marks and variations of \
+clicks on its moves, a tap on half of the board and a finger drawn across it; space plays, F turns the board, M goes to the next mistake. Comments, marks and variations of \
 the record are shown, and for a game that `annotate` has annotated, a graph of its evaluations, a bar beside the \
 board, and better moves as dashed arrows.\n\
 After `#`, the address names a move: game.html#12 shows the game after 12 moves, games.html#3.12 shows the third game there, and \

@@ -13,7 +13,7 @@ use crate::diverto::rules::{
 };
 use crate::seed::{Seed, below};
 use crate::table::estimate::{Estimate, Sum};
-use crate::table::{Game, TwoPlayerGame, play_out};
+use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 
 /// How a player chooses lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +26,8 @@ pub enum Strategy {
     Careful,
     /// The line [`Search`] finds at this depth in plies.
     Depth(u8),
+    /// As `play` at this level.
+    Level(Level),
 }
 
 impl fmt::Display for Strategy {
@@ -34,19 +36,23 @@ impl fmt::Display for Strategy {
             Strategy::Random => f.write_str("random"),
             Strategy::Greedy => f.write_str("greedy"),
             Strategy::Careful => f.write_str("careful"),
+            Strategy::Level(level) => write!(f, "level={level}"),
             Strategy::Depth(depth) => write!(f, "depth={depth}"),
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`")]
+#[error("strategies are `random`, `greedy`, `careful`, `level=1` to `level=6` and `depth=1` to `depth=9`")]
 pub struct ParseStrategyError;
 
 impl FromStr for Strategy {
     type Err = ParseStrategyError;
 
     fn from_str(text: &str) -> Result<Strategy, ParseStrategyError> {
+        if let Some(level) = text.strip_prefix("level=") {
+            return level.parse().map(Strategy::Level).map_err(|_| ParseStrategyError);
+        }
         match (text, text.strip_prefix("depth=").map(str::as_bytes)) {
             ("random", _) => Ok(Strategy::Random),
             ("greedy", _) => Ok(Strategy::Greedy),
@@ -56,6 +62,16 @@ impl FromStr for Strategy {
         }
     }
 }
+
+/// Measured with `parlour study diverto --strategies level=2 level=1`, and so on, from both seats.
+const LEVELS: [Mix<Strategy>; Level::COUNT] = [
+    Mix::new(Strategy::Random, Strategy::Random, 1),
+    Mix::new(Strategy::Greedy, Strategy::Greedy, 1),
+    Mix::new(Strategy::Depth(1), Strategy::Depth(1), 1),
+    Mix::new(Strategy::Depth(1), Strategy::Depth(2), 3),
+    Mix::new(Strategy::Depth(2), Strategy::Depth(2), 1),
+    Mix::new(Strategy::Depth(3), Strategy::Depth(3), 1),
+];
 
 impl Strategy {
     /// Chooses a legal line for the player to move; `None` if there is none.
@@ -78,6 +94,9 @@ impl Strategy {
                 let player = position.player();
                 lines =
                     best_by(position, lines, |after| after.count_lines_of(player, after.pairs_of(player)));
+            }
+            Strategy::Level(level) => {
+                return level.strategy(&LEVELS, generator).choose(position, thrown, generator);
             }
             Strategy::Depth(depth) => {
                 return Search::new(position).thrown(thrown).depth(depth.into()).run().line;
@@ -300,7 +319,10 @@ mod tests {
         for strategy in [Strategy::Random, Strategy::Greedy, Strategy::Careful, Strategy::Depth(3)] {
             assert_eq!(strategy.to_string().parse(), Ok(strategy));
         }
-        for bad in ["", "depth", "depth=0", "depth=10", "Random"] {
+        for level in Level::ALL {
+            assert_eq!(Strategy::Level(level).to_string().parse(), Ok(Strategy::Level(level)));
+        }
+        for bad in ["", "level=0", "level=7", "level", "depth", "depth=0", "depth=10", "Random"] {
             assert!(bad.parse::<Strategy>().is_err(), "{bad}");
         }
     }

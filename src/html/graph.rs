@@ -29,10 +29,13 @@ impl GamePage {
             curve.push_str(&format!("M{line}{}", if from == to { "h0" } else { "" }));
             area.push_str(&format!("M{from} {middle}L{line}L{to} {middle}z", middle = HEIGHT / 2.0));
         }
+        let mistakes = points.iter().filter(|(at, _)| moments[*at].mistake().is_some());
+        let mistakes: String = mistakes.map(|(x, y)| format!("M{x} {y}h0")).collect();
         let told = moments.iter().zip(numbers).filter_map(|(moment, number)| {
             let words = &moment.evaluation.as_ref()?.words;
             Some(format!("{} {}: {words}", number, moment.played).trim_start().to_owned())
         });
-        Some(json!({ "width": self.moves().max(1), "curve": curve, "area": area, "text": join(told, "; ") }))
+        let (width, text) = (self.moves().max(1), join(told, "; "));
+        Some(json!({ "width": width, "curve": curve, "area": area, "mistakes": mistakes, "text": text }))
     }
 }

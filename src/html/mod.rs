@@ -82,6 +82,8 @@ pub struct Written {
     pub record: Option<String>,
     /// A link to the record as a QR code, if it fits one.
     pub code: Option<Code>,
+    /// The address at which the record opens in the app.
+    pub app: Option<String>,
 }
 
 /// A player as shown in the page's header.

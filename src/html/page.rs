@@ -62,10 +62,12 @@ impl GamePage {
         self
     }
 
-    /// Adds the code of a link to the record; without it if the link is too long for a code.
+    /// Adds a link to the record, and its code if the link is not too long for one.
     #[must_use]
     pub fn with_link(mut self, link: &str) -> GamePage {
         self.written.code = Code::new(link);
+        // Without the app's address a link leads nowhere.
+        self.written.app = link.starts_with("http").then(|| link.to_owned());
         self
     }
 
@@ -85,6 +87,8 @@ impl GamePage {
             "end": self.moves(),
             "variations": (0..links.len()).map(|moment| self.variations_of(&links, moment)).collect::<Vec<_>>(),
             "graph": self.graph(&numbers),
+            "mistakes": self.mistakes(),
+            "tallies": ([Half::First, Half::Second].map(|half| self.tally(&links, half))),
             "has_better": self.moments.iter().any(|moment| moment.better.is_some()),
             "numbers": numbers,
             "fault": self.fault,
@@ -98,6 +102,7 @@ impl GamePage {
             "moments": told["moments"],
             "numbers": told["numbers"],
             "end": told["end"],
+            "mistakes": told["mistakes"],
             "lines": links.iter().map(|link| json!([link.before, link.after, link.line])).collect::<Vec<_>>(),
             "names": links.iter().map(|link| &link.name).collect::<Vec<_>>(),
             "notation": self.written.notation,
@@ -112,6 +117,7 @@ impl GamePage {
             "marks": self.players.each_ref().map(mark),
             "record": self.written.record.is_some(),
             "code": self.written.code.as_ref().map(Code::context),
+            "app": self.written.app,
             "file": format!("game.{}", self.written.extension),
         });
         if let (Value::Object(context), Value::Object(told)) = (&mut context, told) {
@@ -123,6 +129,19 @@ impl GamePage {
     /// The number of moves of the main line, without variations.
     pub fn moves(&self) -> usize {
         self.variations.first().map_or(self.moments.len(), |variation| variation.moments.start) - 1
+    }
+
+    /// The moves of the main line that the record calls mistakes.
+    fn mistakes(&self) -> Vec<usize> {
+        (1..=self.moves()).filter(|moment| self.moments[*moment].mistake().is_some()).collect()
+    }
+
+    /// How often a player made each kind of mistake, as `?! 2`.
+    fn tally(&self, links: &[Link], half: Half) -> Vec<String> {
+        let marks = (1..=self.moves()).filter(|moment| links[*moment].half % 2 == half as usize);
+        let marks: Vec<&str> = marks.filter_map(|moment| self.moments[moment].mistake()).collect();
+        let counted = MISTAKES.map(|mark| (mark, marks.iter().filter(|other| **other == mark).count()));
+        counted.iter().filter(|(_, n)| *n > 0).map(|(mark, n)| format!("{mark} {n}")).collect()
     }
 
     /// Links the moments to each other. A variation's moments come after those of the line it branches from.
@@ -211,6 +230,17 @@ pub(crate) fn dark_style(colors: &[(Color, Color)]) -> String {
         format!("[fill=\"{light}\"]{{fill:{dark}}}[stroke=\"{light}\"]{{stroke:{dark}}}\n")
     });
     format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", rules.collect::<String>())
+}
+
+/// The marks of mistakes, the worst last.
+const MISTAKES: [&str; 3] = ["?!", "?", "??"];
+
+impl Moment {
+    /// The mark of a mistake at the end of the move.
+    pub(super) fn mistake(&self) -> Option<&'static str> {
+        let marks = &self.played[self.played.trim_end_matches(['?', '!']).len()..];
+        MISTAKES.into_iter().find(|mark| *mark == marks)
+    }
 }
 
 struct Link {
@@ -343,6 +373,7 @@ mod tests {
                 notation: None,
                 record: Some(EVIL.to_owned()),
                 code: None,
+                app: None,
             },
         }
     }

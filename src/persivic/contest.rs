@@ -12,7 +12,7 @@ use super::search::wins::winning_move;
 use super::search::{Context, Effort, Serial, evaluate};
 use crate::persivic::rules::{Move, Position, Side};
 use crate::seed::{Seed, below};
-use crate::table::{Game, TwoPlayerGame, play_out};
+use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 
 /// The way a player chooses moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,8 @@ pub enum Player {
     Greedy,
     /// The move the search finds.
     Engine(Effort),
+    /// As `play` at this level.
+    Level(Level),
 }
 
 impl fmt::Display for Player {
@@ -30,6 +32,7 @@ impl fmt::Display for Player {
         match self {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
+            Player::Level(level) => write!(f, "level={level}"),
             Player::Engine(Effort { depth, time }) => {
                 let depth = depth.map(|depth| format!("depth={depth}"));
                 let time = time.map(|time| format!("time={time:?}"));
@@ -41,7 +44,9 @@ impl fmt::Display for Player {
 
 /// The error for text that is not a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`")]
+#[error(
+    "players are `random`, `greedy`, `level=1` to `level=6`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`"
+)]
 pub struct ParsePlayerError;
 
 impl FromStr for Player {
@@ -51,6 +56,7 @@ impl FromStr for Player {
         let effort = match text.split_once('=') {
             None if text == "random" => return Ok(Player::Random),
             None if text == "greedy" => return Ok(Player::Greedy),
+            Some(("level", level)) => return level.parse().map(Player::Level).map_err(|_| ParsePlayerError),
             Some(("depth", depth)) => {
                 depth.parse().ok().filter(|depth| (1..=64).contains(depth)).map(Effort::depth)
             }
@@ -88,6 +94,19 @@ pub fn duration(text: &str) -> Option<Duration> {
     Some(total)
 }
 
+/// Measured with `parlour study persivic --strategies level=2 level=1`, and so on.
+const LEVELS: [Mix<Player>; Level::COUNT] = {
+    const DEPTH_1: Player = Player::Engine(Effort::depth(1));
+    [
+        Mix::new(Player::Random, Player::Greedy, 2),
+        Mix::new(Player::Random, Player::Greedy, 6),
+        Mix::new(Player::Greedy, Player::Greedy, 1),
+        Mix::new(Player::Greedy, DEPTH_1, 2),
+        Mix::new(Player::Greedy, DEPTH_1, 8),
+        Mix::new(DEPTH_1, Player::Engine(Effort::depth(2)), 6),
+    ]
+};
+
 impl Player {
     /// Whether the player's moves depend on the speed of the machine.
     pub const fn is_timed(self) -> bool {
@@ -106,6 +125,9 @@ impl Player {
             Player::Random => any_move(position, generator),
             Player::Greedy => winning_move(position, context.options.no_move)
                 .or_else(|| best_after_one_ply(position, context, generator)),
+            Player::Level(level) => {
+                level.strategy(&LEVELS, generator).choose(position, context, generator, clock)
+            }
             Player::Engine(effort) => {
                 let found = effort.search(position, context, &Serial, clock, |_| {});
                 found.lines.first().and_then(|line| line.moves.first().copied())
@@ -308,12 +330,24 @@ mod tests {
 
     #[test]
     fn players_read_as_they_are_written() {
-        for name in ["random", "greedy", "depth=1", "depth=64", "time=100ms", "time=2s", "time=1.000001s"] {
+        for name in [
+            "random",
+            "greedy",
+            "level=1",
+            "level=6",
+            "depth=1",
+            "depth=64",
+            "time=100ms",
+            "time=2s",
+            "time=1.000001s",
+        ] {
             assert_eq!(name.parse::<Player>().unwrap().to_string(), name);
         }
         assert_eq!("time=1.5m".parse(), Ok(Player::Engine(Effort::time(Duration::from_secs(90)))));
         let times = ["time=0ms", "time=2", "time=2h", "time=-1s", "time=s", "time=1 h", "time=1e300s"];
-        for bad in ["", "depth=0", "depth=65", "depth=", "strong"].into_iter().chain(times) {
+        for bad in
+            ["", "level=0", "level=7", "depth=0", "depth=65", "depth=", "strong"].into_iter().chain(times)
+        {
             assert_eq!(bad.parse::<Player>(), Err(ParsePlayerError), "{bad}");
         }
     }

@@ -13,6 +13,7 @@ pub(crate) mod entering;
 pub mod fault;
 pub(crate) mod format;
 pub(crate) mod game;
+pub(crate) mod lesson;
 pub mod notation;
 pub(crate) mod openings;
 pub(crate) mod page;

@@ -6,6 +6,7 @@
   const first = document.createDocumentFragment();
   first.append(...frame.cloneNode(true).childNodes);
   const games = [first, ...[...document.querySelectorAll("template.game")].map((game) => game.content)];
+  const list = document.querySelector("#games details");
   const rows = [...document.querySelectorAll("#games a")];
   let game = 0;
   // The game shown: its data, and where its parts are.
@@ -62,7 +63,7 @@
       if (from <= now && now < to) part.removeAttribute("display");
       else part.setAttribute("display", "none");
     }
-    find("board-title").textContent = `The board: ${move}`;
+    find("board-title").textContent = `${frame.querySelector(".stage").ariaLabel}: ${move}`;
     find("board-text").textContent = seen;
     find("move").textContent = move;
     find("said").textContent = said;
@@ -79,6 +80,7 @@
     }
     for (const id of ["first", "previous"]) find(id).setAttribute("aria-disabled", before() === null);
     for (const id of ["next", "last"]) find(id).setAttribute("aria-disabled", after() === null);
+    find("mistake")?.setAttribute("aria-disabled", mistake() === undefined);
     keepInSight(shown.list, buttons.get(now));
   };
   // On the graph a variation stands where it leaves the game.
@@ -97,6 +99,12 @@
     let moment = now;
     while (shown.lines[moment][1] !== null) moment = shown.lines[moment][1];
     return moment;
+  };
+  // The next mistake of the game, also from a variation.
+  const mistake = () => {
+    let place = now;
+    while (place > shown.end) place = before(place);
+    return shown.mistakes.find((moment) => moment > place);
   };
   // What could be played in the place of the move shown, that of the game first.
   const others = () => {
@@ -129,7 +137,10 @@
       return false;
     }
     stop();
-    if (index !== game) open(index);
+    if (index !== game) {
+      open(index);
+      list.open = false;
+    }
     show(moment);
     return true;
   };
@@ -169,13 +180,17 @@
     find("flip").setAttribute("aria-pressed", turned);
   };
 
-  // A finger drawn to the left goes on, to the right back.
+  // The left half of the board goes back, the right half on; a finger drawn to the left goes on, to the right back.
   let start = null;
   const swiped = (event) => {
-    if (start === null || event.pointerType === "mouse" || event.pointerId !== start.pointerId) return;
+    if (start === null || event.pointerId !== start.pointerId || event.button > 0) return;
     const [across, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
     start = null;
-    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go((across < 0 ? after() : before()) ?? now);
+    if (Math.abs(across) < 10 && Math.abs(down) < 10) {
+      const { left, width } = find("board").getBoundingClientRect();
+      go((event.clientX < left + width / 2 ? before() : after()) ?? now);
+    } else if (event.pointerType === "mouse") return;
+    else if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go((across < 0 ? after() : before()) ?? now);
   };
 
   const copy = async (button, text) => {
@@ -205,6 +220,7 @@
     previous: () => go(before() ?? 0),
     next: () => go(after() ?? now),
     last: () => go(last()),
+    mistake: () => go(mistake() ?? now),
     play: () => (timer === null ? play() : stop()),
     flip: turn,
     "copy-position": () => copy("copy-position", position()),
@@ -213,7 +229,7 @@
   };
   // The arrows down and up go through what could be played instead, where there is something.
   const steps = { ArrowDown: 1, ArrowUp: -1 };
-  const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last", " ": "play", f: "flip", F: "flip" };
+  const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last", " ": "play", f: "flip", F: "flip", m: "mistake", M: "mistake" };
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key in steps) {
@@ -223,7 +239,7 @@
       go(all[(all.indexOf(now) + steps[event.key] + all.length) % all.length]);
       return;
     }
-    if (!(event.key in keys)) return;
+    if (!(event.key in keys) || !find(keys[event.key])) return;
     // The space bar presses the button that has the focus.
     if (event.key === " " && event.target.closest("button, a, summary")) return;
     event.preventDefault();
@@ -241,7 +257,6 @@
 
   document.body.classList.add("js");
   // On a low screen the board needs the room that a list takes.
-  const list = document.querySelector("#games details");
   if (list) list.open = matchMedia("(min-height: 34rem)").matches;
   open(0);
   show(0);

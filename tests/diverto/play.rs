@@ -129,6 +129,23 @@ fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
 }
 
 #[test]
+fn who_learns_is_asked_before_a_line_that_loses_at_once() {
+    let six = "[Board \"6x6\"]\n[Dice \"1 2 / 1 1\"]\n\n*\n";
+    let ran = DIVERTO.play(Some(six), &["--teach"], "lines\nc4:W1S2\nc4:W1S2\n");
+    insta::assert_snapshot!("lesson", ran.said());
+}
+
+#[test]
+fn each_level_draws_legal_lines() {
+    for level in 1..=6 {
+        let level = level.to_string();
+        let args = [&NEW[..], &["--computer", "1", "--level", &level]].concat();
+        let text = DIVERTO.record(DIVERTO.play(None, &args, ""));
+        assert_eq!(moves(&text).split_whitespace().count(), 3, "{text}");
+    }
+}
+
+#[test]
 fn a_game_is_gone_on_with_as_it_was() {
     let whole = DIVERTO.record(DIVERTO.play(None, &NEW, "c8:S5E3\nundo\nc8:S5E3\nlines\n"));
     let mut text = DIVERTO.record(DIVERTO.play(None, &NEW, "quit\n"));

@@ -120,6 +120,41 @@ fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
 }
 
 #[test]
+fn who_learns_is_asked_before_a_move_that_loses_at_once() {
+    // Blue's three stones on c3 reach row 1.
+    let position = "b8./r8./9./9./9./2.r6./2.3b6./9./9. r";
+    let typed = "hint\na8-b8\nc4xc3\nundo\na8-b8\na8-b8\n";
+    let args = ["--position", position, "--teach", "--depth", "2"];
+    let ran = PERSIVIC.play(None, &args, typed);
+    let said = ran.said().to_owned();
+    assert!(said.contains("it captures 3 stones and stops c3-"), "{said}");
+    assert_eq!(said.matches("a8-b8 allows c3-").count(), 2, "{said}");
+    assert_eq!(said.matches("which wins at once. Type it again if you are sure.\n").count(), 2, "{said}");
+    assert!(said.contains("red plays a8-b8\n"), "{said}");
+    assert_eq!(moves(&PERSIVIC.record(ran)), "1. a8-b8 *");
+    // Without the option nobody asks.
+    let ran = PERSIVIC.play(None, &args[..2], "a8-b8\n");
+    assert_eq!(moves(&PERSIVIC.record(ran)), "1. a8-b8 *");
+}
+
+#[test]
+fn who_learns_hears_what_the_last_move_threatens() {
+    let position = "b8./9./4.3b4./9./9./4.3r4./9./9./9. r";
+    let ran = PERSIVIC.play(None, &["--position", position, "--teach"], "e4-3e7\ne4-3e6\ne4-3e5,2f4\n");
+    insta::assert_snapshot!("lesson", ran.said());
+}
+
+#[test]
+fn each_level_plays_legal_moves() {
+    for level in 1..=6 {
+        let level = level.to_string();
+        let ran = PERSIVIC.play(None, &["--computer", "blue", "--level", &level], "e1-e4\na1-a4\n");
+        let text = PERSIVIC.record(ran);
+        assert_eq!(moves(&text).split_whitespace().count(), 7, "{text}");
+    }
+}
+
+#[test]
 fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
     let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";

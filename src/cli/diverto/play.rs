@@ -1,23 +1,28 @@
 //! `parlour play diverto`: a game in the terminal, between two people or against the program.
 
 use crate::cli::spoken::spoken;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
+
+use comfy_table::Cell;
 
 use super::analyse;
 use super::board::{Below, board, said};
 use crate::cli::duration;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Legal, Player as Tool, Session, Terms, listed, two_tags};
+use crate::cli::play::{self, Beginner, Legal, Player as Tool, Session, Terms, listed, two_tags};
+use crate::cli::table;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{
-    Board, BoardText, Course, Diverto, Journal, Numbers, Pairs, Placement, Player, Position, Rows, Setup,
-    SheetId, Turn, Variant,
+    Board, BoardText, Course, Diverto, Drawn, Intersection, Journal, Numbers, Pairs, Placement, Player,
+    Position, Rows, Setup, SheetId, Turn, Variant,
 };
-use parlour::internals::diverto::study::throw;
+use parlour::internals::diverto::study::{Strategy, throw};
+use parlour::internals::table::Level;
 use parlour::internals::words::{Maybe, Say, Verbatim, messages, phrase};
 use parlour::record::Half;
 use parlour::seed::Seed;
@@ -75,11 +80,14 @@ pub struct Args {
     /// How many plies deep it looks, instead of --time.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
     depth: Option<u16>,
+
+    #[command(flatten)]
+    beginner: Beginner,
 }
 
 const HELP: &str = "\
 While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 3 2`, or
-  lines [A,B]   the legal lines, with these numbers
+  lines [WHICH] the legal lines, from this point (`h8`) or with these numbers (`3,2`)
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back (against the tool, yours and its)
@@ -99,6 +107,9 @@ messages! {
         Prompt = "row {row}, {player} to draw with {numbers} ({lives|0:no lives|1:1 life|{lives} lives})",
         Draws = "{player} draws {line}{collected|0:|1:, and collects a life|, {collected} lives collected}{spent|0:|1:, and spends a life on a crossing|, {spent} lives spent on crossings}",
         Begins = "{you|0:You are player 1 (━━)|1:You are player 2 (──)|Player 1 (━━) and player 2 (──) take turns}: who has no legal line left loses. Type a line{example|:| such as `{example}`}; `lines` lists them, `help` any time.",
+        From = "from",
+        List = "{n|1:1 legal line|{n} legal lines} from {starts|1:1 point|{starts} points}; `lines {start}` lists those from there, `lines {numbers}` those with these numbers",
+        Lesson = "Legal lines now: {n} for {player}, {others} for {other}.",
         MayBe = "The numbers may be {numbers}.",
         Rolls = "{player} rolls {numbers}",
     }
@@ -123,7 +134,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
-    let session = Session::new(kept, tool, Engine { seed, think, referee: None });
+    let Beginner { level, teach } = args.beginner;
+    let session = Session::new(kept, tool, teach, Engine { seed, think, level, referee: None });
     if args.again { session.again()?.run() } else { session.run() }
 }
 
@@ -157,6 +169,7 @@ pub enum Think {
 pub struct Engine {
     seed: Seed,
     think: Think,
+    level: Option<Level>,
     referee: Option<Referee>,
 }
 
@@ -170,7 +183,8 @@ pub struct Referee {
 impl Engine {
     /// An engine with a time limit that people find comfortable, which judges and throws no dice.
     pub const fn of(referee: Referee) -> Engine {
-        Engine { seed: Seed(0), think: Think::Time(Duration::from_secs(2)), referee: Some(referee) }
+        let think = Think::Time(Duration::from_secs(2));
+        Engine { seed: Seed(0), think, level: None, referee: Some(referee) }
     }
 
     fn search(&self, journal: &Journal) -> Found {
@@ -262,32 +276,74 @@ impl Tool<Diverto> for Engine {
     }
 
     fn list(&self, journal: &Journal, asked: &str) -> String {
-        let position = journal.position();
-        let pairs = position.pairs(journal.game().thrown());
-        let mut lines = match asked.trim() {
-            "" => position.lines(pairs),
-            text => match text.parse::<Numbers>() {
-                Ok(asked) if pairs.contains(asked) => {
-                    position.lines(Pairs::of([asked], position.is_ordered()))
-                }
-                Ok(_) => return DrawText::MayBe.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]),
-                Err(error) => return phrase(spoken(), &error.to_string()),
-            },
-        };
+        let (position, asked) = (journal.position(), asked.trim());
         if position.plies_left() == 0 {
-            lines.clear();
+            return listed(&[] as &[Drawn], Legal::Lines, "");
+        }
+        let pairs = position.pairs(journal.game().thrown());
+        let mut lines = match (asked.parse::<Numbers>(), asked.parse::<Intersection>()) {
+            (Ok(asked), _) if pairs.contains(asked) => {
+                position.lines(Pairs::of([asked], position.is_ordered()))
+            }
+            (Ok(_), _) => {
+                return DrawText::MayBe.say(spoken(), &[("numbers", &Verbatim(&numbers(journal)))]);
+            }
+            (_, Ok(from)) => {
+                let mut lines = position.lines(pairs);
+                lines.retain(|drawn| drawn.line.from() == from);
+                lines
+            }
+            (Err(error), _) if !asked.is_empty() => return phrase(spoken(), &error.to_string()),
+            _ => position.lines(pairs),
+        };
+        if asked.is_empty() && lines.len() > MOST_LISTED {
+            return summary(&lines, position.is_ordered());
         }
         lines.sort_by_cached_key(ToString::to_string);
         listed(&lines, Legal::Lines, "  ")
     }
 
     fn best(&self, journal: &Journal) -> Option<Turn> {
-        let drawn = self.search(journal).line?;
-        Some(Turn { thrown: journal.game().thrown(), drawn })
+        let (position, thrown) = (journal.position(), journal.game().thrown());
+        let drawn = match self.level {
+            Some(level) => {
+                let mut generator = self.seed.generator("diverto level", position.plies().into());
+                Strategy::Level(level).choose(position, thrown, &mut generator)
+            }
+            None => self.search(journal).line,
+        };
+        Some(Turn { thrown, drawn: drawn? })
     }
 
     fn hint(&self, journal: &Journal) -> String {
         analyse::report(journal.position(), &self.search(journal)).unwrap_or_default()
+    }
+
+    fn lesson(&self, journal: &Journal) -> Option<String> {
+        let position = journal.position();
+        let player = position.player();
+        let lines = |player| position.count_lines_of(player, position.pairs_of(player));
+        let (you, other) = (name(journal, player), name(journal, player.other()));
+        let values: [(&str, &dyn Say); 4] = [
+            ("player", &Verbatim(&you)),
+            ("n", &position.count_lines(position.pairs(journal.game().thrown()))),
+            ("other", &Verbatim(&other)),
+            ("others", &lines(player.other())),
+        ];
+        Some(DrawText::Lesson.say(spoken(), &values))
+    }
+
+    fn allowed(&self, journal: &Journal, ply: &Turn) -> Option<[String; 2]> {
+        let mut position = journal.position().clone();
+        let mut reply = |drawn: &Drawn| {
+            let undo = position.play_unchecked(drawn);
+            let found = Search::new(&position).depth(1).run();
+            position.undo(&undo);
+            found.line.filter(|_| found.win_in_plies == Some(1))
+        };
+        let win = reply(&ply.drawn)?;
+        let lines = journal.position().lines(journal.position().pairs(journal.game().thrown()));
+        lines.iter().any(|other| reply(other).is_none()).then(|| [&ply.drawn, &win].map(ToString::to_string))
     }
 
     fn lead(&self, journal: &Journal, _tool: Half) -> f64 {
@@ -343,4 +399,42 @@ impl Tool<Diverto> for Engine {
 fn rolls(journal: &Journal, player: Player, thrown: Numbers) -> String {
     let name = name(journal, player);
     DrawText::Rolls.say(spoken(), &[("player", &Verbatim(&name)), ("numbers", &thrown)])
+}
+
+/// With more lines, they are counted by start and numbers.
+const MOST_LISTED: usize = 24;
+/// With more starts, as in row 1, only their number is told.
+const MOST_STARTS: usize = 8;
+
+/// How many lines there are, by start and numbers.
+fn summary(lines: &[Drawn], is_ordered: bool) -> String {
+    let mut counts: BTreeMap<Intersection, BTreeMap<Numbers, usize>> = BTreeMap::new();
+    for drawn in lines {
+        let numbers = drawn.line.numbers();
+        let numbers = if is_ordered { numbers } else { numbers.sorted() };
+        *counts.entry(drawn.line.from()).or_default().entry(numbers).or_default() += 1;
+    }
+    let text = DrawText::List.say(
+        spoken(),
+        &[
+            ("n", &lines.len()),
+            ("starts", &counts.len()),
+            ("start", &Maybe(counts.keys().next())),
+            ("numbers", &Maybe(lines.first().map(|drawn| Verbatim(drawn.line.numbers())))),
+        ],
+    );
+    if counts.len() > MOST_STARTS {
+        return text;
+    }
+    let pairs: BTreeSet<Numbers> = counts.values().flat_map(BTreeMap::keys).copied().collect();
+    let titles =
+        [DrawText::From.text(spoken()).to_owned()].into_iter().chain(pairs.iter().map(Numbers::to_string));
+    let titles: Vec<String> = titles.collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    let mut table = table::with_titles(&titles, &[0]);
+    for (from, by_numbers) in &counts {
+        let counts = pairs.iter().map(|numbers| by_numbers.get(numbers).copied().unwrap_or(0));
+        table.add_row([Cell::new(from)].into_iter().chain(counts.map(table::right)));
+    }
+    table::plain(&table::text(&table)) + "\n" + &text
 }

@@ -9,14 +9,19 @@ use super::show;
 use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
-use crate::cli::play::{self, Legal, Player, Session, Terms, listed, two_tags};
+use crate::cli::options::SeedArgs;
+use crate::cli::play::{self, Beginner, Legal, Player, Session, Terms, listed, two_tags};
 use crate::cli::table;
 use crate::cli::work::{Threads, threads};
-use parlour::internals::words::{Maybe, Say, Verbatim, decimal, join, messages, phrase};
+use parlour::internals::persivic::contest;
+use parlour::internals::persivic::lesson::{Threat, allowed, captured, stopped, threat};
+use parlour::internals::table::Level;
+use parlour::internals::words::{AllOf, Maybe, Say, Verbatim, decimal, join, messages, phrase};
 use parlour::persivic::results::{Detail, MoveList};
 use parlour::persivic::search::{Effort, Found, Line, STONE};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
+use parlour::seed::Seed;
 use parlour::table::TwoPlayerGame;
 
 #[derive(Debug, clap::Args)]
@@ -53,6 +58,9 @@ pub struct Args {
     /// The names of red and blue in a new game.
     #[arg(long, value_name = "NAMES", value_parser = two_tags)]
     names: Option<[String; 2]>,
+
+    #[command(flatten)]
+    beginner: Beginner,
 }
 
 const HELP: &str = "\
@@ -77,7 +85,13 @@ messages! {
         Plays = "{player} plays {move}{n|0:|1: and captures a stone| and captures {n} stones}",
         Begins = "{you|0:You are red (●)|1:You are blue (○)|Red (●) and blue (○) take turns}: three stones on {you|0:row 9|1:row 1|the far row} win. Type a move such as `{example}`; `help` any time.",
         List = "{n|1:1 legal move|{n} legal moves}; `moves {square}` lists those from {square}",
-        Hint = "{played}   {value}\nexpected: {moves}\ndepth {n}",
+        Hint = "{played}   {value}{why}\nexpected: {moves}\ndepth {n}",
+        Why = "\nit {reasons}",
+        Captures = "captures {n|1:a stone|{n} stones}",
+        Stops = "stops {move}, which would win",
+        ThreatensWin = "threatens {move}, which would win",
+        ThreatensCapture = "threatens {move}, which would capture {n|1:a stone|{n} stones}",
+        Lesson = "The last move {threat}.",
         Wins = "{player} wins in {n|1:1 ply|{n} plies}",
         Better = "better for {player}, by {stones} stones",
         Even = "even",
@@ -96,8 +110,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     ];
     let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
-    let engine = Engine(args.depth.map_or(Effort::time(args.time), Effort::depth));
-    let session = Session::new(kept, tool, engine);
+    let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
+    let Beginner { level, teach } = args.beginner;
+    let engine = Engine { effort, level, seed: SeedArgs::default().seed() };
+    let session = Session::new(kept, tool, teach, engine);
     if args.again { session.again()?.run() } else { session.run() }
 }
 
@@ -108,14 +124,19 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(Setup { start, options }, names))
 }
 
-struct Engine(Effort);
+struct Engine {
+    effort: Effort,
+    level: Option<Level>,
+    /// What a level's random choices come from.
+    seed: Seed,
+}
 
 impl Engine {
     /// The engine's best line. A search to a fixed depth uses one thread, so that its play is reproducible.
     fn search(&self, journal: &Journal) -> Found {
-        let threads = if self.0.time.is_none() { Threads(1) } else { threads(None) };
+        let threads = if self.effort.time.is_none() { Threads(1) } else { threads(None) };
         let start = Instant::now();
-        self.0.search(journal.position(), journal.context(), &threads, &|| start.elapsed(), |_| {})
+        self.effort.search(journal.position(), journal.context(), &threads, &|| start.elapsed(), |_| {})
     }
 }
 
@@ -150,9 +171,9 @@ impl Player<PerSiVic> for Engine {
     }
 
     fn deed(&self, player: &str, before: &Position, ply: &Move) -> String {
-        let captured = ply.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
-        let n = if ply.is_capture() { captured } else { 0 };
-        MoveText::Plays.say(spoken(), &[("player", &Verbatim(player)), ("move", ply), ("n", &n)])
+        let values: [(&str, &dyn Say); 3] =
+            [("player", &Verbatim(player)), ("move", ply), ("n", &captured(before, ply))];
+        MoveText::Plays.say(spoken(), &values)
     }
 
     fn standing(&self, journal: &Journal) -> String {
@@ -180,6 +201,12 @@ impl Player<PerSiVic> for Engine {
     }
 
     fn best(&self, journal: &Journal) -> Option<Move> {
+        if let Some(level) = self.level {
+            let mut generator = self.seed.generator("persivic play", journal.plies().len() as u64);
+            let start = Instant::now();
+            let player = contest::Player::Level(level);
+            return player.choose(journal.position(), journal.context(), &mut generator, &|| start.elapsed());
+        }
         self.search(journal).lines.first().and_then(|line| line.moves.first().copied())
     }
 
@@ -189,9 +216,11 @@ impl Player<PerSiVic> for Engine {
             return MoveText::NotFound.text(spoken()).to_owned();
         };
         let value = value(line, journal);
-        let values: [(&str, &dyn Say); 4] = [
+        let why = line.moves.first().map(|played| why(played, journal)).unwrap_or_default();
+        let values: [(&str, &dyn Say); 5] = [
             ("played", &Maybe(line.moves.first())),
             ("value", &Verbatim(value)),
+            ("why", &Verbatim(why)),
             ("moves", &Verbatim(join(&line.moves, " "))),
             ("n", &found.depth),
         ];
@@ -202,6 +231,16 @@ impl Player<PerSiVic> for Engine {
         let score = self.search(journal).lines.first().map_or(0, |line| line.score);
         let stones = f64::from(score) / f64::from(STONE);
         if tool == journal.half() { stones } else { -stones }
+    }
+
+    fn lesson(&self, journal: &Journal) -> Option<String> {
+        let threat = threat(journal.position(), journal.last_ply()?, journal.context().options.no_move)?;
+        Some(MoveText::Lesson.say(spoken(), &[("threat", &Verbatim(threatens(threat)))]))
+    }
+
+    fn allowed(&self, journal: &Journal, ply: &Move) -> Option<[String; 2]> {
+        let reply = allowed(journal.position(), ply, journal.context().options.no_move)?;
+        Some([ply, &reply].map(ToString::to_string))
     }
 
     fn remark(&self, journal: &Journal) -> Option<&'static str> {
@@ -222,6 +261,35 @@ impl Player<PerSiVic> for Engine {
             _ => None,
         }
     }
+}
+
+fn threatens(threat: Threat) -> String {
+    match threat {
+        Threat::Win(win) => MoveText::ThreatensWin.say(spoken(), &[("move", &win)]),
+        Threat::Capture(capture, stones) => {
+            MoveText::ThreatensCapture.say(spoken(), &[("move", &capture), ("n", &stones)])
+        }
+    }
+}
+
+/// What a move does, threatens and stops; empty if none of these.
+fn why(played: &Move, journal: &Journal) -> String {
+    let (before, no_move) = (journal.position(), journal.context().options.no_move);
+    let after = before.play_unchecked(played);
+    if after.ended(no_move).is_some() {
+        return String::new();
+    }
+    let captures = Some(captured(before, played)).filter(|stones| *stones > 0);
+    let reasons = [
+        captures.map(|stones| MoveText::Captures.say(spoken(), &[("n", &stones)])),
+        stopped(before, played, no_move).map(|win| MoveText::Stops.say(spoken(), &[("move", &win)])),
+        threat(&after, played, no_move).map(threatens),
+    ];
+    let reasons: Vec<String> = reasons.into_iter().flatten().collect();
+    if reasons.is_empty() {
+        return String::new();
+    }
+    MoveText::Why.say(spoken(), &[("reasons", &AllOf(reasons))])
 }
 
 /// A line's value for whoever it is better for.

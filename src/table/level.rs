@@ -1,0 +1,61 @@
+//! Levels of play.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::Rng;
+
+use crate::seed::below;
+
+/// How strong the program plays, from 1 for a beginner's first games to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Level(u8);
+
+/// How a level chooses: one ply in `one_in` by the `weak` strategy, the others by the `strong` one.
+#[derive(Clone, Copy, Debug)]
+pub struct Mix<S> {
+    pub weak: S,
+    pub strong: S,
+    pub one_in: u32,
+}
+
+impl<S> Mix<S> {
+    pub const fn new(weak: S, strong: S, one_in: u32) -> Mix<S> {
+        Mix { weak, strong, one_in }
+    }
+}
+
+impl Level {
+    /// The number of levels.
+    pub const COUNT: usize = 6;
+    #[cfg(test)]
+    pub const ALL: [Level; Level::COUNT] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
+
+    /// The strategy for the next ply, from one mix a level.
+    pub fn strategy<S: Copy>(self, mixes: &[Mix<S>; Level::COUNT], generator: &mut impl Rng) -> S {
+        let mix = mixes[usize::from(self.0) - 1];
+        if below(generator, mix.one_in) == 0 { mix.weak } else { mix.strong }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The error for text that is not a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("levels are 1 to 6")]
+pub struct ParseLevelError;
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        match text.as_bytes() {
+            [level @ b'1'..=b'6'] => Ok(Level(level - b'0')),
+            _ => Err(ParseLevelError),
+        }
+    }
+}
