@@ -68,8 +68,6 @@ pub struct Judgement {
     least: i32,
     /// Plies until the game is won (positive) or lost (negative), according to the search.
     win_in_plies: Option<i32>,
-    /// The depth at which every move was searched.
-    depth: u8,
     /// The forced win, if any.
     win: Option<Win>,
     /// Whether the played move still wins by force; `None` if time ran out.
@@ -110,7 +108,7 @@ pub fn judge(question: &Question<'_>, effort: Effort, clock: &(impl Fn() -> Dura
     let found = effort.search(position, context, &Serial, clock, |found| {
         scores.extend(found.lines.first().map(|line| line.score));
     });
-    let (depth, searched) = (found.depth, found.lines.into_iter().next());
+    let searched = found.lines.into_iter().next();
     let (score, win_in_plies) =
         searched.as_ref().map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
     let least = scores.into_iter().rev().take(2).fold(score, i32::min);
@@ -128,7 +126,7 @@ pub fn judge(question: &Question<'_>, effort: Effort, clock: &(impl Fn() -> Dura
     let keeps = win.as_ref().zip(question.played()).and_then(|(win, played)| {
         if *played == win.first { Some(true) } else { still_wins(&game, played, win, effort, clock) }
     });
-    Judgement { best, score, least, win_in_plies, depth, win, keeps, defence: Defence::Unknown }
+    Judgement { best, score, least, win_in_plies, win, keeps, defence: Defence::Unknown }
 }
 
 /// Searches for a defence against the forced win that the played move allows; `next` is the judgement of the
@@ -144,12 +142,8 @@ pub fn look_again(
         let game = question.game();
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
-        // A search this deep has ruled out such a win after its best move.
-        let is_seen = judgement.win_in_plies.is_none() && u32::from(judgement.depth) >= allowed.plies;
-        judgement.defence = match first.filter(|_| is_seen) {
-            Some(best) => Defence::Holds(best),
-            None => proof::defence(game.position(), game.context(), allowed.plies + 1, first, |_| stop()),
-        };
+        judgement.defence =
+            proof::defence(game.position(), game.context(), allowed.plies + 1, first, |_| stop());
     }
 }
 
@@ -487,7 +481,6 @@ mod tests {
             score,
             least,
             win_in_plies: None,
-            depth: 2,
             win: None,
             keeps: None,
             defence: Defence::Unknown,
