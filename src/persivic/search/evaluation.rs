@@ -6,18 +6,19 @@ use crate::persivic::rules::{Side, Square};
 pub const STONE: i32 = 100;
 /// The bonus for the first and second stone on the far row; a third wins the game (P6).
 const ON_FAR_ROW: [i32; 3] = [0, 190, 300];
-/// The value of a lone stone, by its advance: it is strongest in the middle, where it captures.
-const LONE: [i32; 9] = [55, 90, 113, 124, 122, 110, 95, 85, 0];
+/// The value of a lone stone, by its advance: where it has left home it defends, so going further is no
+/// gain of its own.
+const LONE: [i32; 9] = [55, 90, 113, 122, 122, 122, 122, 122, 30];
 /// The value of each stone of a stack of two, three, four, and more.
 const STACKED: [i32; 4] = [111, 109, 104, 108];
 /// What its advance adds to each stone of a stack.
-const ADVANCED: [i32; 9] = [0, -3, -2, 2, 9, 20, 35, 50, 70];
+const ADVANCED: [i32; 9] = [0, 0, 2, 6, 13, 23, 37, 52, 70];
 /// What a stone in danger of capture is thought to lose, in the order of moves.
 pub(super) const AT_STAKE: i32 = 60;
 pub(super) const TO_MOVE: i32 = 15;
 
 /// The value of each stone of a stack, by side, size and square. Fitted on the results of games that the search
-/// played against itself.
+/// played against itself, then made less patient: with the values as fitted such games were drawn.
 static EACH: [[[i32; Square::COUNT]; 6]; 2] = {
     let mut each = [[[0; Square::COUNT]; 6]; 2];
     let mut place = 0;

@@ -172,7 +172,8 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             // Moves no better than the last line kept need no exact score.
             let last = looked.lines.get(wanted - 1).map(|line| line.score);
             let alpha = last.unwrap_or(-WIN - 1);
-            let is_worth_it = last.is_none() || self.beats(board, played, place, index / wanted, alpha);
+            let is_worth_it =
+                last.is_none() || self.narrow(board, played, place, index / wanted, alpha) > alpha;
             let score = if is_worth_it && !self.is_stopped() {
                 -self.child(board, played, place, -WIN - 1, -alpha)
             } else {
@@ -199,11 +200,15 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         looked
     }
 
-    /// Whether a move scores more than `alpha`; moves of late rank are first searched less deep.
-    fn beats(&mut self, board: &Tracked, played: &Move, place: Node, rank: usize, alpha: i32) -> bool {
+    /// The score of a move if it is not more than `alpha`; moves of late rank are first searched less deep.
+    fn narrow(&mut self, board: &Tracked, played: &Move, place: Node, rank: usize, alpha: i32) -> i32 {
         let late = if played.is_capture() { place } else { place.late(rank) };
-        (late.depth == place.depth || -self.child(board, played, late, -alpha - 1, -alpha) > alpha)
-            && -self.child(board, played, place, -alpha - 1, -alpha) > alpha
+        let score = -self.child(board, played, late, -alpha - 1, -alpha);
+        if late.depth < place.depth && score > alpha {
+            -self.child(board, played, place, -alpha - 1, -alpha)
+        } else {
+            score
+        }
     }
 
     /// The score of the position after a move, for the side then to move.
@@ -328,15 +333,9 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             if rank >= place.enough() && !is_open {
                 break;
             }
-            let late = if played.is_capture() { place } else { place.late(rank) };
-            let mut score = alpha + 1;
-            if late.depth < depth {
-                score = -self.child(board, played, late, -alpha - 1, -alpha);
-            }
-            if score > alpha && index > 0 && is_open {
-                score = -self.child(board, played, place, -alpha - 1, -alpha);
-            }
-            if score > alpha && (index == 0 || is_open && score < beta || !is_open) {
+            let mut score =
+                if index == 0 { alpha + 1 } else { self.narrow(board, played, place, rank, alpha) };
+            if index == 0 || is_open && score > alpha && score < beta && !self.is_stopped() {
                 score = -self.child(board, played, place, -beta, -alpha);
             }
             if self.is_stopped() {
