@@ -111,16 +111,13 @@ pub mod kit {
     pub use crate::kit::{Kit, KitError};
 }
 pub mod persivic {
-    pub mod annotate {
-        pub use crate::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
-    }
     pub mod contest {
         pub use crate::persivic::contest::{
             Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally, duration,
         };
     }
     pub mod format {
-        pub use crate::persivic::format::{annotated, record_of};
+        pub use crate::persivic::format::record_of;
     }
     pub mod lesson {
         pub use crate::persivic::lesson::{Threat, allowed, captured, stopped, threat};
@@ -143,9 +140,6 @@ pub mod persivic {
     }
     pub mod puzzle {
         pub use crate::persivic::puzzle::Wanted;
-    }
-    pub mod remark {
-        pub use crate::persivic::remark::{Remarks, is_annotated};
     }
     pub mod rules {
         pub use crate::persivic::rules::perft::{perft, perft_making};
@@ -180,7 +174,17 @@ pub mod rulebook {
     pub use crate::rulebook::{Chapter, RuleEntry, Subject, chapter, rule, words};
 }
 pub mod table {
-    pub use crate::table::{estimate::Estimate, level::Level, scene::Scenes, turns::play_out};
+    pub mod annotate {
+        pub use crate::table::annotate::{Annotated, Judgement, questions, remarks, settings};
+        pub use crate::table::remark::{Remarks, annotated, is_annotated};
+    }
+    pub use crate::table::{
+        estimate::Estimate,
+        level::Level,
+        recorded::{Recorded, RecordedGame},
+        scene::Scenes,
+        turns::play_out,
+    };
 }
 pub mod words {
     pub use crate::words::{

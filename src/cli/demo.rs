@@ -9,7 +9,7 @@ use super::check;
 use super::divicity::score;
 use super::error::{Error, Outcome, Result};
 use super::output::{self, Force, InTheWay, Target};
-use super::persivic::annotate::remark;
+use super::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
@@ -17,15 +17,16 @@ use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
 use parlour::internals;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::divicity::report::MatchReport;
-use parlour::internals::persivic::annotate::settings;
-use parlour::internals::persivic::format::{annotated, record_of};
+use parlour::internals::persivic::format::record_of;
+use parlour::internals::table::annotate::{annotated, settings};
 use parlour::internals::persivic::paper::PuzzleSheet;
 use parlour::internals::persivic::puzzle::Wanted;
 use parlour::internals::print::form::PuzzlePrint;
 use parlour::internals::record::Printable;
 use parlour::internals::rulebook::{Subject, chapter};
 use parlour::internals::table::Scenes;
-use parlour::persivic::{PerSiVic, search::Effort};
+use parlour::persivic::PerSiVic;
+use parlour::table::Effort;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
 use parlour::seed::Seed;
@@ -262,7 +263,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     // A fixed depth gives the same remarks on any number of threads.
     let effort = Effort::depth(2);
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
-    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort, spoken()))
+    let annotated = annotated::<PerSiVic>(&GameText::new(won), &remarks, &settings(effort, spoken()))
         .map_err(|fault| Error::Content(fault.message))?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;

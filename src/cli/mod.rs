@@ -1,5 +1,6 @@
 //! The command line: arguments in, library calls, results out. One file per command group.
 
+mod annotate;
 mod any_game;
 mod check;
 mod choice;
@@ -123,8 +124,8 @@ enum Command {
     /// Find the best move or line, and prove a win where there is one.
     #[command(aliases = ["analyze", "hint"])]
     Analyse(Deferred<OfAnyGame<verbs::Analyse>>),
-    /// Add comments to games of PerSiVic: wins missed, better moves.
-    Annotate(Deferred<persivic::annotate::Args>),
+    /// Add comments to games: wins missed, better moves.
+    Annotate(Deferred<annotate::Args>),
     /// Play a game in the terminal.
     Play(Deferred<verbs::play::Args>),
     /// Find positions with one good move, and print them.
@@ -420,7 +421,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::View(Deferred(args)) => args.run(),
         Command::Moves(Deferred(args)) => args.run(),
         Command::Analyse(Deferred(args)) => args.run(),
-        Command::Annotate(Deferred(args)) => persivic::annotate::run(&args),
+        Command::Annotate(Deferred(args)) => annotate::run(&args, None),
         Command::Play(Deferred(args)) => verbs::play::run(args),
         Command::Puzzles(Deferred(args)) => verbs::puzzles::run(args),
         Command::Rules(Deferred(args)) => rules::run(&args),

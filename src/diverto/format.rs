@@ -1,9 +1,8 @@
 //! Canonical form of a record: ordered tags, numbered turns, fully marked lines, wrapped. Keeps comments,
 //! marks and variations; the game itself does not change.
 
-use crate::diverto::game::{Diverto, Replay};
-use crate::record::RecordWriter;
-use crate::table::{TwoPlayerGame, canonical_tags};
+use crate::diverto::game::Replay;
+use crate::table::format::written;
 
 /// Writes the canonical record of a game without faults, ending in a newline.
 ///
@@ -17,12 +16,5 @@ use crate::table::{TwoPlayerGame, canonical_tags};
 /// );
 /// ```
 pub fn record_of(replay: &Replay) -> String {
-    let setup = Diverto::tags(replay.report.setup());
-    let value = |name: &str, text: &str| {
-        let known = setup.iter().find(|(known, _)| *known == name);
-        known.map_or_else(|| text.to_owned(), |(_, value)| value.clone())
-    };
-    let mut lines = RecordWriter::new(canonical_tags(&replay.report, value));
-    replay.write(&mut lines, |_| false);
-    lines.finish()
+    written(replay, |_| false)
 }

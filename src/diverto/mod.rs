@@ -7,6 +7,7 @@
 //! | [`search`] | best-line search |
 //! | [`results`] | results of all of these as serializable values |
 
+mod annotate;
 pub(crate) mod entering;
 pub mod fault;
 pub(crate) mod format;

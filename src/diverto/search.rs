@@ -133,6 +133,28 @@ impl<'a> Search<'a> {
         found
     }
 
+    /// Searches a position that waits for unknown dice: its score is the mean over all throws.
+    pub(super) fn before_throw(self) -> Found {
+        let Search { position, depth, stop, mut progress, .. } = self;
+        let score = estimate(position);
+        let mut found =
+            Found { line: None, win_in_plies: None, score, expected: Vec::new(), depth: 0, nodes: 0 };
+        let mut worker = Worker::new(position.clone(), depth, stop);
+        for depth in 1..=depth.min(position.plies_left()) {
+            let score = worker.throws(depth, 0);
+            found.nodes = worker.nodes;
+            if worker.stopped {
+                break;
+            }
+            (found.depth, found.score, found.win_in_plies) = (depth, score, DECIDED.in_plies(score));
+            progress(&found);
+            if found.win_in_plies.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
     /// Searches to the full depth at once for the `count` best lines, best first; none if [`Search::run`] would
     /// find none, or if the search is stopped.
     ///

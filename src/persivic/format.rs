@@ -1,26 +1,8 @@
 //! Canonical form of a record: ordered tags, numbered turns, canonical moves, wrapped lines. Keeps comments;
 //! the game itself does not change.
 
-use super::remark::{Remarks, is_remark, is_summary};
 use crate::persivic::game::Replay;
-use crate::persivic::rules::Position;
-use crate::record::{Diagnostic, GameText, RecordWriter};
-use crate::table::canonical_tags;
-
-/// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
-/// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
-///
-/// # Errors
-/// Returns the first fault if the game is not legal.
-pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Result<String, Box<Diagnostic>> {
-    let mut replay = Replay::new(game);
-    if let Some(fault) = replay.report.fault {
-        return Err(fault.into());
-    }
-    remarks.put_into(&mut replay, settings);
-    let is_said = |comment: &str| remarks.are_any() && (is_remark(comment) || is_summary(comment));
-    Ok(written(&replay, is_said))
-}
+use crate::table::format::written;
 
 /// Writes the canonical record of a game without faults, ending in a newline.
 ///
@@ -37,31 +19,20 @@ pub fn record_of(replay: &Replay) -> String {
     written(replay, |_| false)
 }
 
-/// Like [`record_of`], but may break comments that satisfy `is_wrapped` at blanks.
-fn written(replay: &Replay, is_wrapped: impl Fn(&str) -> bool) -> String {
-    let start = replay.report.setup().start;
-    let tags = canonical_tags(&replay.report, |name, text| value(name, text, &start));
-    let mut lines = RecordWriter::new(tags);
-    replay.write(&mut lines, is_wrapped);
-    lines.finish()
-}
-
-/// The value of a tag, with a position in canonical text.
-fn value(name: &str, value: &str, start: &Position) -> String {
-    if name == "Position" { start.to_string() } else { value.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::persivic::game::PerSiVic;
+    use crate::persivic::rules::Position;
     use crate::persivic::{Move, Report};
+    use crate::record::GameText;
     use crate::seed::{Seed, below};
     use crate::table::Note;
+    use crate::table::remark::{Remarks, annotated};
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
-        annotated(&GameText::new(text), &Remarks::default(), "").unwrap()
+        annotated::<PerSiVic>(&GameText::new(text), &Remarks::default(), "").unwrap()
     }
 
     #[test]
@@ -99,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_game_with_a_fault_has_no_canonical_form() {
-        let fault = annotated(&GameText::new("1. e1-e5"), &Remarks::default(), "").unwrap_err();
+        let fault = annotated::<PerSiVic>(&GameText::new("1. e1-e5"), &Remarks::default(), "").unwrap_err();
         assert_eq!(fault.kind, "bad-distance");
     }
 

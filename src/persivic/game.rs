@@ -248,6 +248,11 @@ impl TwoPlayerGame for PerSiVic {
         tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))).collect()
     }
 
+    fn tag(setup: &Setup, name: &str) -> Option<String> {
+        // The usual start is written out if the record has it.
+        (name == "Position").then(|| setup.start.to_string())
+    }
+
     fn write(played: &Move) -> String {
         played.to_string()
     }

@@ -7,7 +7,7 @@
 //! | [`search`] | best-move search |
 //! | [`results`] | results of all of these as serializable values |
 
-pub(crate) mod annotate;
+mod annotate;
 pub(crate) mod contest;
 pub(crate) mod entering;
 pub mod fault;
@@ -20,7 +20,6 @@ pub(crate) mod page;
 pub(crate) mod paper;
 pub(crate) mod puzzle;
 pub(crate) mod recorded;
-pub(crate) mod remark;
 pub mod results;
 pub(crate) mod rules;
 pub mod search;

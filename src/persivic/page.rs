@@ -1,6 +1,5 @@
 //! A game as a web page: a description of each move, and the board as a film.
 
-use super::remark::{Evaluation, better};
 use super::standing::{Reason, Standing};
 use super::words::{Label, capital, deed, judged, played, seen};
 use crate::html::{self, GamePage, Seat, Written};
@@ -9,7 +8,7 @@ use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::Side;
 use crate::print::Language;
-use crate::record::{Outcome, about, tag};
+use crate::record::{about, tag};
 use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{Say as _, capitalized, sentence};
@@ -34,7 +33,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         Seat { name, mark, size }
     });
     let (moments, variations) = replay.moments();
-    let is_judged = moments.iter().any(|moment| Evaluation::in_notes(moment.notes()).is_some());
+    let is_judged = moments.iter().any(|moment| moment.evaluation().is_some());
     let told: Vec<html::Moment> = moments
         .iter()
         .enumerate()
@@ -44,7 +43,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         position: &moment.position,
         last: moment.last,
         expectation: told.evaluation.as_ref().map(|evaluation| evaluation.expectation),
-        better: moment.last.zip(better(moment.notes())).map(|((before, _), better)| (before, better)),
+        better: moment.last.zip(moment.better()).map(|((before, _), better)| (before, better)),
     });
     GamePage {
         language,
@@ -98,21 +97,11 @@ fn told(
         comments: moment.comments().collect(),
         facts: vec![position.to_string()],
         seen: seen(language, position),
-        evaluation: Evaluation::in_notes(moment.notes())
-            .map(|evaluation| (evaluation.expectation(), judged(language, evaluation)))
-            .or_else(|| Some((points(standing).filter(|_| is_judged)?, standing.say(language))))
-            .map(|(expectation, words)| html::Evaluation { expectation, words }),
-        better: better(moment.notes()).map(ToString::to_string),
-    }
-}
-
-/// Red's points if the game is over.
-fn points(standing: Standing) -> Option<f64> {
-    match standing.outcome() {
-        Outcome::Unfinished => None,
-        Outcome::Draw => Some(0.5),
-        Outcome::FirstWins => Some(1.0),
-        Outcome::SecondWins => Some(0.0),
+        evaluation: moment.shown(
+            |evaluation| judged(language, evaluation),
+            is_judged.then(|| (standing.outcome(), standing.say(language))),
+        ),
+        better: moment.better().map(ToString::to_string),
     }
 }
 

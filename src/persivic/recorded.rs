@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::game::{PerSiVic, Setup};
-use super::remark::Evaluation;
 use super::rules::{Move, Position};
 use super::standing::{Reason, Standing};
+use crate::table::remark::Evaluation;
 use crate::table::{self, Recorded};
 
 /// A recorded game with all that it says.

@@ -1,9 +1,8 @@
 //! PerSiVic in prose: describes moves and positions. The status of a game is in [`standing`](super::standing).
 
-use super::remark::Evaluation;
 use super::rules::{Move, NoMove, Options, Position, Repetition, Side, Square};
-use super::search::STONE;
 use crate::rulebook::{self, Variant};
+use crate::table::remark::Evaluation;
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join, messages};
 
 impl Say for Square {}
@@ -84,12 +83,13 @@ pub fn deed(language: Language, before: &Position, played: &Move) -> String {
 
 /// Describes an evaluation: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
 pub fn judged(language: Language, evaluation: Evaluation) -> String {
-    let Some(side) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
+    let Some(half) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
+    let side = Side::ALL[half as usize];
     if let Some(plies) = evaluation.win_in_plies {
         return Judged::Wins.say(language, &[("side", &side), ("n", &plies.unsigned_abs())]);
     }
-    let stones = f64::from(evaluation.score.unwrap_or(0).abs()) / f64::from(STONE);
-    Judged::Ahead.say(language, &[("side", &side), ("stones", &decimal(language, stones, 2))])
+    let stones = decimal(language, evaluation.ahead(), 2);
+    Judged::Ahead.say(language, &[("side", &side), ("stones", &stones)])
 }
 
 /// Describes the stones on the board.

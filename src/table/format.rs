@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::game::Game;
 use super::repair::{Change, Remedy};
 use super::replay::{Replay, Report};
-use crate::record::{Diagnostic, GameText, SpellingNote};
+use super::turns::TwoPlayerGame;
+use crate::record::{Diagnostic, GameText, RecordWriter, SpellingNote};
 
 /// A game in canonical form, and what was put right for that.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -73,4 +74,14 @@ pub fn canonical_tags<G: Game>(
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| G::TAGS.iter().position(|known| known == name).unwrap_or(G::TAGS.len()));
     tags
+}
+
+/// Writes the canonical record of a game without faults, ending in a newline. May break comments that satisfy `is_wrapped`
+/// at blanks.
+pub fn written<G: TwoPlayerGame>(replay: &Replay<G>, is_wrapped: impl Fn(&str) -> bool) -> String {
+    let setup = replay.report.setup();
+    let value = |name: &str, text: &str| G::tag(setup, name).unwrap_or_else(|| text.to_owned());
+    let mut lines = RecordWriter::new(canonical_tags(&replay.report, value));
+    replay.write(&mut lines, is_wrapped);
+    lines.finish()
 }

@@ -12,7 +12,9 @@
 //! A new game implements [`Game`], and [`TwoPlayerGame`] where it fits; `tests/toy_game.rs` shows one from
 //! its tags to its page. Nothing here knows a game.
 
+pub(crate) mod annotate;
 mod decided;
+mod effort;
 mod entering;
 pub(crate) mod estimate;
 pub(crate) mod format;
@@ -22,14 +24,17 @@ pub(crate) mod level;
 mod line;
 mod moments;
 pub(crate) mod puzzles;
-mod recorded;
+pub(crate) mod recorded;
+pub(crate) mod remark;
 mod repair;
 mod replay;
 pub(crate) mod scene;
 pub(crate) mod turns;
 pub(crate) mod workers;
 
+pub use annotate::Defence;
 pub(crate) use decided::Decided;
+pub use effort::Effort;
 pub use entering::{Entering, NextTap, Stage};
 pub use format::Formatted;
 pub(crate) use format::canonical_tags;

@@ -78,6 +78,11 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     /// The tags that describe the start, without the tag `Game` and the players.
     fn tags(setup: &Self::Setup) -> Vec<(&'static str, String)>;
 
+    /// The canonical value of a tag that describes the start, if the record has it.
+    fn tag(setup: &Self::Setup, name: &str) -> Option<String> {
+        Self::tags(setup).into_iter().find_map(|(known, value)| (known == name).then_some(value))
+    }
+
     /// The ply in canonical form.
     fn write(ply: &Self::Ply) -> String;
 

@@ -1,7 +1,6 @@
 //! `parlour persivic`, and what other commands do for a game of PerSiVic.
 
 pub mod analyse;
-pub mod annotate;
 pub mod moves;
 pub mod openings;
 pub mod play;
@@ -28,7 +27,7 @@ commands! {
     #[command(hide = true)]
     Analyse(analyse::Args) => analyse::run;
     #[command(hide = true)]
-    Annotate(annotate::Args) => annotate::run;
+    Annotate(super::annotate::Args) => |args| super::annotate::run(args, Some(KnownGame::PerSiVic));
     #[command(hide = true)]
     Play(play::Args) => play::run;
     #[command(hide = true, alias = "match")]

@@ -12,5 +12,5 @@ pub(in crate::persivic) mod stones;
 #[cfg(test)]
 pub(in crate::persivic) mod tests;
 
-pub use picture::{Diagram, numbered};
+pub use picture::Diagram;
 pub use series::Series;

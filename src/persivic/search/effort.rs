@@ -1,36 +1,12 @@
-//! Limits on the effort of finding a move.
+//! A search with a limit on its effort.
 
 use std::time::Duration;
 
 use super::{Found, Search, Workers};
 use crate::persivic::rules::{Context, Position};
-
-/// A search limit: a depth, a time, or whichever is reached first. The default is unlimited.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Effort {
-    /// The depth limit in plies.
-    pub depth: Option<u8>,
-    /// The time limit.
-    pub time: Option<Duration>,
-}
+use crate::table::Effort;
 
 impl Effort {
-    /// Limits the depth only.
-    pub const fn depth(depth: u8) -> Effort {
-        Effort { depth: Some(depth), time: None }
-    }
-
-    /// Limits the time only.
-    pub const fn time(time: Duration) -> Effort {
-        Effort { depth: None, time: Some(time) }
-    }
-
-    /// The same depth in `1 / parts` of the time.
-    #[must_use]
-    pub(in super::super) fn part(self, parts: u32) -> Effort {
-        Effort { time: self.time.map(|time| time / parts), ..self }
-    }
-
     /// Searches for the best line. `clock` returns the time since a fixed moment, or [`Duration::MAX`] to
     /// abort. `report` is called after each depth.
     ///
@@ -40,7 +16,7 @@ impl Effort {
         position: &Position,
         context: &Context,
         workers: &dyn Workers,
-        clock: &(impl Fn() -> Duration + Sync),
+        clock: &(impl Fn() -> Duration + Sync + ?Sized),
         report: impl FnMut(&Found),
     ) -> Found {
         let stop = self.stop(clock);
@@ -51,14 +27,5 @@ impl Effort {
             .stop(move |_| stop())
             .progress(report)
             .run()
-    }
-
-    /// Starts the clock, and returns a function that tests whether time is up or the clock aborts.
-    pub fn stop(self, clock: &(impl Fn() -> Duration + Sync)) -> impl Fn() -> bool + Sync {
-        let start = clock();
-        move || {
-            let now = clock();
-            now == Duration::MAX || self.time.is_some_and(|time| now.saturating_sub(start) >= time)
-        }
     }
 }

@@ -73,15 +73,7 @@ pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl Fn
 }
 
 /// The defence of the side to move against a forced win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Defence {
-    /// This move prevents a win within the limit, or wins or draws the game.
-    Holds(Move),
-    /// Every move loses.
-    None,
-    /// The search was stopped before it was known.
-    Unknown,
-}
+pub type Defence = crate::table::Defence<Move>;
 
 /// A move after which the opponent has no forced win that ends the game within `plies` plies, including that
 /// move: an even number. Tries `first` first.

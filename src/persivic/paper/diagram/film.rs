@@ -115,7 +115,8 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::remark::Evaluation;
+    use crate::persivic::PerSiVic;
+    use crate::table::remark::Evaluation;
     use crate::print::Shape;
 
     #[test]
@@ -131,7 +132,7 @@ mod tests {
         let grid = Grid::whole(Point::new(AROUND, AROUND), SQUARE);
         let red = |text: &str| {
             let evaluation: Option<Evaluation> = text.parse().ok();
-            let bar = bar(&grid, evaluation.map(Evaluation::expectation));
+            let bar = bar(&grid, evaluation.map(Evaluation::expectation::<PerSiVic>));
             bar.shapes.iter().find_map(|shape| match shape {
                 Shape::Rect(at, _, height, paint) if paint.fill == Some(color(Side::Red)) => {
                     Some((at.y, *height))

@@ -4,12 +4,12 @@ use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
-use crate::persivic::remark::better_at;
 use crate::persivic::rules::board::Side;
 use crate::persivic::words::{Label, capital};
 use crate::print::form::{Form, SeriesFrame, SeriesSpec, TooSmall};
 use crate::print::{Document, Drawing, Face, Language, Mm, Point, Role, Size};
 use crate::record::{Outcome, about, tag};
+use crate::table::remark::better_at;
 use crate::table::{Scene, Scenes};
 use crate::words::{Say as _, capitalized, join};
 

@@ -12,70 +12,84 @@ use std::{fmt, mem};
 
 use serde::Serialize;
 
-use super::game::{PerSiVic, Replay};
-use super::notation::WrittenMove;
-use super::rules::{Move, Side};
-use super::search::STONE;
-use crate::record::Mark;
-use crate::table::{Line, Note, TwoPlayerGame};
-use crate::words::{Language, Say as _, capitalized, messages};
+use super::annotate::Annotated;
+use super::format::written;
+use super::game::Game;
+use super::line::{Line, Note};
+use super::moments::Moment;
+use super::replay::Replay;
+use crate::record::{Diagnostic, GameText, Half, Mark, Outcome};
+use crate::words::{Language, capitalized, messages};
+use crate::html;
 
 /// The remarks to add to a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remarks<P> {
     /// Remarks on the moves, in order.
-    pub moves: Vec<Remark>,
+    pub moves: Vec<Remark<P>>,
     /// The remark on the whole game, before its result.
-    pub end: Remark,
+    pub end: Remark<P>,
     /// The language of all of them.
     pub language: Language,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Remark {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Remark<P> {
     #[default]
     Open,
     Nothing,
-    Said(Said),
+    Said(Said<P>),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said<P> {
     /// The evaluation of the position after the move.
     pub evaluation: Option<Evaluation>,
     /// `?!`, `?` or `??`, by the expected points given away.
     pub mark: Option<Mark>,
     /// The criticism of the move, without `}`; empty if there is none.
     pub text: String,
-    pub better: Option<Better>,
+    pub better: Option<Better<P>>,
 }
 
 /// A line better than the move played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Better {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Better<P> {
     /// Its moves, from the position before that move on.
-    pub moves: Vec<Move>,
+    pub moves: Vec<P>,
     /// How the position is judged that it begins in.
     pub evaluation: Option<Evaluation>,
 }
 
-/// How a position is judged, as red sees it. Displayed as comments have it: `1.35` for so many stones, `#3` where red wins by
-/// force in three plies, `#-2` where blue does in two.
+impl<P> Default for Remarks<P> {
+    fn default() -> Remarks<P> {
+        Remarks { moves: Vec::new(), end: Remark::Open, language: Language::default() }
+    }
+}
+
+impl<P> Said<P> {
+    /// An evaluation without criticism.
+    pub const fn of(evaluation: Option<Evaluation>) -> Said<P> {
+        Said { evaluation, mark: None, text: String::new(), better: None }
+    }
+}
+
+/// How a position is judged, as the first player sees it, red in PerSiVic. Displayed as comments have it: `1.35` for so many
+/// stones or points, `#3` where the first player wins by force in three plies, `#-2` where the second does in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evaluation {
-    /// The search's score in hundredths of a stone, where no win is proven.
+    /// The search's score in hundredths of a stone, or in Diverto of a point, where no win is proven.
     pub score: Option<i32>,
-    /// In how many plies the game is won: positive by red, negative by blue.
+    /// In how many plies the game is won: positive by the first player, negative by the second.
     pub win_in_plies: Option<i32>,
 }
 
 impl Evaluation {
-    pub fn of(to_move: Side, score: i32, win_in_plies: Option<i32>) -> Evaluation {
-        let as_red = |number: i32| if to_move == Side::Red { number } else { -number };
-        let score = win_in_plies.is_none().then(|| as_red(score));
-        Evaluation { score, win_in_plies: win_in_plies.map(as_red) }
+    pub fn of(to_move: Half, score: i32, win_in_plies: Option<i32>) -> Evaluation {
+        let as_first = |number: i32| if to_move == Half::First { number } else { -number };
+        let score = win_in_plies.is_none().then(|| as_first(score));
+        Evaluation { score, win_in_plies: win_in_plies.map(as_first) }
     }
 
     /// The evaluation in a comment: `[%eval 1.35]`.
@@ -84,28 +98,34 @@ impl Evaluation {
         command.split_once(']')?.0.trim().parse().ok()
     }
 
-    pub fn in_notes<'r>(mut notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<Evaluation> {
+    pub fn in_notes<'r, G: Game + 'r>(mut notes: impl Iterator<Item = &'r Note<G>>) -> Option<Evaluation> {
         notes.find_map(|note| match note {
             Note::Comment(text) => Evaluation::in_comment(text),
             _ => None,
         })
     }
 
-    /// The side with the advantage; `None` if even.
-    pub fn better(self) -> Option<Side> {
+    /// The player with the advantage; `None` if even.
+    pub fn better(self) -> Option<Half> {
         match self.win_in_plies.or(self.score).unwrap_or(0) {
             0 => None,
-            1.. => Some(Side::Red),
-            _ => Some(Side::Blue),
+            1.. => Some(Half::First),
+            _ => Some(Half::Second),
         }
     }
 
-    /// Red's expected points, from 0 to 1, both of which are proven results. An Elo curve in which four
-    /// stones mean odds of ten to one.
-    pub fn expectation(self) -> f64 {
+    /// How far ahead that player is, in stones or points.
+    pub fn ahead(self) -> f64 {
+        f64::from(self.score.unwrap_or(0).abs()) / f64::from(HUNDREDTHS)
+    }
+
+    /// The first player's expected points, from 0 to 1, both of which are proven results: an Elo curve.
+    pub fn expectation<G: Annotated>(self) -> f64 {
         match (self.win_in_plies, self.score) {
             (Some(plies), _) => f64::from(u8::from(plies > 0)),
-            (None, score) => 1.0 / (1.0 + 10f64.powf(-f64::from(score.unwrap_or(0)) / f64::from(4 * STONE))),
+            (None, score) => {
+                1.0 / (1.0 + 10f64.powf(-f64::from(score.unwrap_or(0)) / f64::from(G::TEN_TO_ONE)))
+            }
         }
     }
 }
@@ -114,13 +134,13 @@ impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.win_in_plies {
             Some(plies) => write!(f, "#{plies}"),
-            None => write!(f, "{:.2}", f64::from(self.score.unwrap_or(0)) / f64::from(STONE)),
+            None => write!(f, "{:.2}", f64::from(self.score.unwrap_or(0)) / f64::from(HUNDREDTHS)),
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an evaluation: stones as `1.35`, or plies to a win as `#3` or `#-3`")]
+#[error("not an evaluation: stones or points as `1.35`, or plies to a win as `#3` or `#-3`")]
 pub struct ParseEvaluationError;
 
 impl FromStr for Evaluation {
@@ -128,8 +148,8 @@ impl FromStr for Evaluation {
 
     fn from_str(text: &str) -> Result<Evaluation, ParseEvaluationError> {
         let win_in_plies = text.strip_prefix('#').map(str::parse);
-        let stones = || text.parse().ok().filter(|stones: &f64| stones.abs() < 1e6);
-        let score = || stones().map(|stones| (stones * f64::from(STONE)).round() as i32);
+        let ahead = || text.parse().ok().filter(|ahead: &f64| ahead.abs() < 1e6);
+        let score = || ahead().map(|ahead| (ahead * f64::from(HUNDREDTHS)).round() as i32);
         match win_in_plies {
             Some(plies) => plies
                 .ok()
@@ -141,15 +161,18 @@ impl FromStr for Evaluation {
     }
 }
 
+/// Scores are in hundredths of a stone or a point.
+pub const HUNDREDTHS: i32 = 100;
+
 /// The tag that records the annotation settings of a whole game, and the prefix of its value.
 pub(super) const ANNOTATED: &str = "Annotated";
 pub(super) const OWN: &str = "parlour ";
 
 /// Whether the whole game was annotated with these settings and is unchanged since.
-pub fn is_annotated(replay: &Replay, settings: &str) -> bool {
+pub fn is_annotated<G: Annotated>(replay: &Replay<G>, settings: &str) -> bool {
     let is_judged = |ply: usize| {
         replay.notes.iter().any(|(at, note)| {
-            matches!(note, Note::Comment(text) if *at == ply && is_remark(text) && text.starts_with(COMMAND))
+            matches!(note, Note::Comment(text) if *at == ply && is_remark::<G>(text) && text.starts_with(COMMAND))
         })
     };
     // The last position may be over, without an evaluation.
@@ -161,7 +184,7 @@ const COMMAND: &str = "[%eval ";
 
 messages! {
     /// The sentences of remarks, by which they are known again: fields only, no choices.
-    pub(super) enum Sentence in "persivic" {
+    pub enum Sentence in "record" {
         Blunder = "Blunder.",
         Mistake = "Mistake.",
         Inaccuracy = "Inaccuracy.",
@@ -175,8 +198,64 @@ messages! {
         Forced = "a forced win in {n}",
         Much = "much",
         Stones = "about {stones} stones",
+        Points = "about {points} points",
         Summary = "{side}: accuracy {accuracy} %, no turning point.",
         Turning = "{side}: accuracy {accuracy} %, turning point {number} {move}.",
+    }
+}
+
+/// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
+/// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
+///
+/// # Errors
+/// Returns the first fault if the game is not legal.
+pub fn annotated<G: Annotated>(
+    game: &GameText<'_>,
+    remarks: &Remarks<G::Ply>,
+    settings: &str,
+) -> Result<String, Box<Diagnostic>> {
+    let mut replay = Replay::<G>::new(game);
+    if let Some(fault) = replay.report.fault {
+        return Err(fault.into());
+    }
+    remarks.put_into(&mut replay, settings);
+    let is_said = |comment: &str| remarks.are_any() && (is_remark::<G>(comment) || is_summary::<G>(comment));
+    Ok(written(&replay, is_said))
+}
+
+impl<'r, G: Annotated> Moment<'r, G> {
+    /// What its record says of the position.
+    pub(crate) fn evaluation(&self) -> Option<Evaluation> {
+        Evaluation::in_notes(self.notes())
+    }
+
+    /// The better move that its record suggests.
+    pub(crate) fn better(&self) -> Option<&'r G::Ply> {
+        better(self.notes())
+    }
+
+    /// The same for its page, in `words`. If the record has evaluations, the final position gets one from the result.
+    pub(crate) fn shown(
+        &self,
+        words: impl Fn(Evaluation) -> String,
+        ended: Option<(Outcome, String)>,
+    ) -> Option<html::Evaluation> {
+        let found = self.evaluation().map(|found| (found.expectation::<G>(), words(found)));
+        let (expectation, words) = found.or_else(|| {
+            let (outcome, words) = ended?;
+            Some((points(outcome)?, words))
+        })?;
+        Some(html::Evaluation { expectation, words })
+    }
+}
+
+/// The first player's points if the game is over.
+const fn points(outcome: Outcome) -> Option<f64> {
+    match outcome {
+        Outcome::Unfinished => None,
+        Outcome::Draw => Some(0.5),
+        Outcome::FirstWins => Some(1.0),
+        Outcome::SecondWins => Some(0.0),
     }
 }
 
@@ -190,7 +269,7 @@ fn labelled(words: &str, language: Language) -> Option<(Mark, &str)> {
     LABELS.into_iter().find_map(|(mark, label)| Some((mark, words.strip_prefix(label.text(language))?)))
 }
 
-impl Remarks {
+impl<P: Clone + PartialEq> Remarks<P> {
     pub(super) fn are_any(&self) -> bool {
         self.moves.iter().chain([&self.end]).any(|remark| *remark != Remark::Open)
     }
@@ -220,7 +299,7 @@ impl Remarks {
 
     /// Adds the remarks after a game's moves and before its result, and a tag with the `settings` if the
     /// whole game was annotated. New remarks replace earlier ones; everything else is kept.
-    pub fn put_into(&self, replay: &mut Replay, settings: &str) {
+    pub fn put_into<G: Annotated<Ply = P>>(&self, replay: &mut Replay<G>, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
         let capacity = replay.notes.len();
         let mut old = mem::replace(&mut replay.notes, Vec::with_capacity(capacity)).into_iter().peekable();
@@ -230,11 +309,11 @@ impl Remarks {
                 here.push(note);
             }
             if self.end != Remark::Open {
-                here.retain(|note| !matches!(note, Note::Comment(text) if is_summary(text)));
+                here.retain(|note| !matches!(note, Note::Comment(text) if is_summary::<G>(text)));
             }
             let remark = at.checked_sub(1).and_then(|ply| self.moves.get(ply)).unwrap_or(&Remark::Open);
             if *remark != Remark::Open {
-                remove_remarks(&mut here);
+                remove_remarks::<G>(&mut here);
             }
             if let Remark::Said(said) = remark {
                 said.add_to(&mut here, self.language);
@@ -248,16 +327,16 @@ impl Remarks {
     }
 }
 
-fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
+fn remove_remarks<G: Annotated>(notes: &mut Vec<Note<G>>) {
     let labels: Vec<Mark> = notes
         .iter()
         .filter_map(|note| match note {
-            Note::Comment(text) if is_remark(text) => label(text),
+            Note::Comment(text) if is_remark::<G>(text) => label(text),
             _ => None,
         })
         .collect();
     notes.retain(|note| match note {
-        Note::Comment(text) => !is_remark(text),
+        Note::Comment(text) => !is_remark::<G>(text),
         Note::Variation(line) => !is_better(line),
         Note::Mark(_) | Note::Result(_) => true,
     });
@@ -275,7 +354,7 @@ fn label(comment: &str) -> Option<Mark> {
 }
 
 /// The first move of the better line in a move's notes.
-pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r Move> {
+pub fn better<'r, G: Game + 'r>(notes: impl Iterator<Item = &'r Note<G>>) -> Option<&'r G::Ply> {
     let mut lines = notes.filter_map(|note| match note {
         Note::Variation(line) if is_better(line) => line.plies.first(),
         _ => None,
@@ -284,11 +363,11 @@ pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r
 }
 
 /// The first move of the better line that replaces the `ply`th ply.
-pub fn better_at(replay: &Replay, ply: usize) -> Option<&Move> {
+pub fn better_at<G: Game>(replay: &Replay<G>, ply: usize) -> Option<&G::Ply> {
     better(replay.notes.iter().filter(|(at, _)| *at == ply).map(|(_, note)| note))
 }
 
-fn is_better(line: &Line<PerSiVic>) -> bool {
+fn is_better<G: Game>(line: &Line<G>) -> bool {
     let [(at, Note::Comment(text))] = &line.notes[..] else { return false };
     let text = text.trim();
     let words = match Evaluation::in_comment(text) {
@@ -301,9 +380,9 @@ fn is_better(line: &Line<PerSiVic>) -> bool {
     *at == line.plies.len() && words.is_some_and(is_said)
 }
 
-impl Said {
+impl<P: Clone> Said<P> {
     /// Adds the remark to a move's notes. A mark set by a user is kept and no other added.
-    fn add_to(&self, notes: &mut Vec<Note<PerSiVic>>, language: Language) {
+    fn add_to<G: Game<Ply = P>>(&self, notes: &mut Vec<Note<G>>, language: Language) {
         let marks = notes.iter().take_while(|note| matches!(note, Note::Mark(_))).count();
         let is_marked = notes.iter().any(|note| matches!(note, Note::Mark(mark) if mark.sign().is_some()));
         let mark = self.mark.filter(|_| !is_marked);
@@ -317,8 +396,8 @@ impl Said {
     }
 }
 
-impl Better {
-    fn line(&self, language: Language) -> Line<PerSiVic> {
+impl<P: Clone> Better<P> {
+    fn line<G: Game<Ply = P>>(&self, language: Language) -> Line<G> {
         let comment = Note::Comment(said(self.evaluation, &[Sentence::Better.text(language)]));
         Line { plies: self.moves.clone(), notes: vec![(self.moves.len(), comment)] }
     }
@@ -332,7 +411,7 @@ fn said(evaluation: Option<Evaluation>, words: &[&str]) -> String {
 }
 
 /// Whether a comment is a remark on a move by [`remarks`](super::annotate::remarks), for this game or another.
-pub fn is_remark(comment: &str) -> bool {
+fn is_remark<G: Annotated>(comment: &str) -> bool {
     let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
     let (has_evaluation, words) = match comment.strip_prefix(COMMAND).and_then(|text| text.split_once(']')) {
         Some((evaluation, words)) if evaluation.parse::<Evaluation>().is_ok() => (true, words.trim_start()),
@@ -342,13 +421,13 @@ pub fn is_remark(comment: &str) -> bool {
         let label = labelled(words, language).map(|(_, words)| words);
         match label.unwrap_or(words).trim_start() {
             "" => has_evaluation && label.is_none(),
-            words => are_sentences(words, language),
+            words => are_sentences::<G>(words, language),
         }
     })
 }
 
-fn are_sentences(comment: &str, language: Language) -> bool {
-    let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
+fn are_sentences<G: Annotated>(comment: &str, language: Language) -> bool {
+    let are_moves = |text: &str| text.split(' ').all(|word| G::read(word).is_ok());
     let is_win = |text: &str| {
         let plies = || {
             unfilled(Sentence::Forced.text(language), text)
@@ -357,10 +436,9 @@ fn are_sentences(comment: &str, language: Language) -> bool {
         text == Sentence::AtOnce.text(language) || plies()
     };
     let is_lost = |text: &str| {
-        let is_number = |stones: &str| stones.replace(',', ".").parse::<f64>().is_ok();
-        let stones =
-            || unfilled(Sentence::Stones.text(language), text).is_some_and(|stones| is_number(stones[0]));
-        text == Sentence::Much.text(language) || stones()
+        let is_number = |lost: &str| lost.replace(',', ".").parse::<f64>().is_ok();
+        let lost = || unfilled(G::LOST.text(language), text).is_some_and(|lost| is_number(lost[0]));
+        text == Sentence::Much.text(language) || lost()
     };
     let is_line = |values: Vec<&str>| is_win(values[0]) && are_moves(values[1]);
     let is_sentence = |(place, text): (usize, &str)| {
@@ -378,27 +456,29 @@ fn are_sentences(comment: &str, language: Language) -> bool {
 }
 
 /// Whether a comment is a game summary by [`remarks`](super::annotate::remarks).
-pub fn is_summary(comment: &str) -> bool {
+fn is_summary<G: Annotated>(comment: &str) -> bool {
     let comment = one_line(comment);
     Language::ALL.into_iter().any(|language| {
-        let of = |side: Side| {
-            let name = capitalized(&side.say(language));
+        let of = |half: Half| {
+            let name = capitalized(&G::player(half, language));
             let named = |sentence: Sentence| sentence.text(language).replace("{side}", &name);
             [Sentence::Summary, Sentence::Turning].map(named)
         };
-        let [red, blue] = Side::ALL.map(of);
-        let both = red.iter().flat_map(|red| blue.iter().map(move |blue| format!("{red} {blue}")));
-        let all: Vec<String> = both.chain(red.iter().chain(&blue).cloned()).collect();
-        all.iter()
-            .any(|template| unfilled(template, &comment).is_some_and(|values| are_numbers(template, &values)))
+        let [first, second] = [Half::First, Half::Second].map(of);
+        let both = first.iter().flat_map(|first| second.iter().map(move |second| format!("{first} {second}")));
+        let all: Vec<String> = both.chain(first.iter().chain(&second).cloned()).collect();
+        let is_filled = |template: &String| {
+            unfilled(template, &comment).is_some_and(|values| are_numbers::<G>(template, &values))
+        };
+        all.iter().any(is_filled)
     })
 }
 
 /// Whether the values of a summary are numbers and moves, as its fields say.
-fn are_numbers(template: &str, values: &[&str]) -> bool {
+fn are_numbers<G: Annotated>(template: &str, values: &[&str]) -> bool {
     let fields = template.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(field, _)| field);
     fields.zip(values).all(|(field, value)| match field {
-        "move" => value.parse::<WrittenMove>().is_ok(),
+        "move" => G::read(value).is_ok(),
         "number" => value.trim_end_matches('.').parse::<u32>().is_ok(),
         _ => value.parse::<u32>().is_ok(),
     })
@@ -428,20 +508,29 @@ fn one_line(comment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::format::annotated;
-    use crate::record::GameText;
+    use crate::persivic::PerSiVic;
+
+    fn is_remark(comment: &str) -> bool {
+        super::is_remark::<PerSiVic>(comment)
+    }
+
+    fn is_summary(comment: &str) -> bool {
+        super::is_summary::<PerSiVic>(comment)
+    }
+
+    type Said = super::Said<crate::persivic::Move>;
 
     const TEXT: &str = "1. e1-e4 e9-e6 2. d1-d4 *";
 
     /// The movetext with these remarks on moves and no others.
     fn with(text: &str, said: &[(usize, Said)]) -> String {
         let game = GameText::new(text);
-        let mut moves = vec![Remark::Nothing; Replay::new(&game).plies.len()];
+        let mut moves = vec![Remark::Nothing; Replay::<PerSiVic>::new(&game).plies.len()];
         for (ply, said) in said {
             moves[*ply] = Remark::Said(said.clone());
         }
         let remarks = Remarks { moves, end: Remark::Nothing, ..Remarks::default() };
-        let text = annotated(&game, &remarks, "").unwrap();
+        let text = annotated::<PerSiVic>(&game, &remarks, "").unwrap();
         let (_, movetext) = text.split_once("\n\n").unwrap();
         movetext.split_whitespace().collect::<Vec<_>>().join(" ")
     }

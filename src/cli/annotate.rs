@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Outcome, Result, no_game};
+use crate::cli::error::{Error, Outcome, Result, no_game};
 use crate::cli::fault::tell;
 use crate::cli::folder::files;
 use crate::cli::format::{Records, Rewriting, Rewritten};
@@ -16,19 +16,22 @@ use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output};
-use parlour::api::{Envelope, KnownGame};
-use parlour::internals::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
-use parlour::internals::persivic::format::annotated;
-use parlour::internals::persivic::remark::{Remarks, is_annotated};
+use parlour::api::{Answer, Envelope, KnownGame, game_of_file};
+use parlour::diverto::Diverto;
+use parlour::internals::table::annotate::{
+    Annotated, Judgement, Remarks, annotated, is_annotated, questions, remarks, settings,
+};
+use parlour::internals::table::{Recorded, RecordedGame};
 use parlour::internals::words::{Say, messages};
-use parlour::persivic::{Replay, search::Effort};
+use parlour::persivic::PerSiVic;
 use parlour::record::{GameText, Reader};
+use parlour::table::{Effort, Replay};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Each move gets the evaluation of the position after it in a comment, `[%eval 1.35]`: in stones, positive where red is better, \
-`#3` and `#-3` where red or blue wins by force in three plies. Moves that miss a forced win, allow one or lose a stone and a \
-half get a mark (`?!`, `?`, `??`, by how much they give away), a comment, and the better line as a variation; the end of a \
+For games of PerSiVic and Diverto. Each move gets the evaluation of the position after it in a comment, `[%eval 1.35]`: in \
+stones, or in Diverto in points, each worth a life, positive where red or player 1 is better, `#3` and `#-3` where they or the \
+other wins by force in three plies. Moves that miss a forced win, allow one or lose much get a mark (`?!`, `?`, `??`, by how much they give away), a comment, and the better line as a variation; the end of a \
 game gets a comment with each player's accuracy (the share of the points to be expected that the moves kept) and turning \
 point (the costliest move). A forced win is mentioned only if it is proven; `in 3` counts plies. Everything else in the record \
 stays, except remarks of an earlier `annotate`. A game with a fault stays as it is, and its fault is reported: exit code 1. \
@@ -46,7 +49,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["output", "in_place"])]
     json: bool,
 
-    /// How long to think about a move at most, as 1s or 500ms [default: 1s, or with --depth as long as it takes].
+    /// How long to think about a move at most, as 1s or 500ms [default: 200ms, or with --depth as long as it takes].
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     time: Option<Duration>,
 
@@ -59,6 +62,9 @@ pub struct Args {
     threads: Option<u16>,
 }
 
+/// A game of forty moves takes some seconds.
+const USUAL: Duration = Duration::from_millis(200);
+
 messages! {
     /// What has been annotated.
     enum Done in "program" {
@@ -70,17 +76,19 @@ messages! {
 impl Args {
     fn effort(&self) -> Effort {
         match (self.depth, self.time) {
-            (None, None) => Effort::time(Duration::from_secs(1)),
+            (None, None) => Effort::time(USUAL),
             (depth, time) => Effort { depth, time },
         }
     }
 }
 
-pub fn run(args: &Args) -> Result<Outcome> {
-    let files = files(&args.records.files, Some(KnownGame::PerSiVic))?;
+/// Annotates the games of files, by `rules` if given, or else by those that each names.
+pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
+    let files = annotatable(&args.records.files, rules)?;
     let mut rewriting = Rewriting::open(&args.records, &files, args.in_place)?.game_by_game();
     let effort = args.effort();
     let mut work = Work {
+        rules,
         effort,
         settings: settings(effort, spoken()),
         threads: threads(args.threads),
@@ -130,7 +138,19 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
+/// The files that the given ones stand for; a folder's matches of Divicity are left out.
+fn annotatable(given: &[Input], rules: Option<KnownGame>) -> Result<Vec<Input>> {
+    let mut files = files(given, rules)?;
+    let is_match = |file: &Input| game_of_file(&file.name()) == Some(KnownGame::Divicity.name());
+    files.retain(|file| given.iter().any(|given| given.path() == file.path()) || !is_match(file));
+    match (files.is_empty(), given.first()) {
+        (true, Some(folder)) => Err(no_game(folder)),
+        _ => Ok(files),
+    }
+}
+
 struct Work {
+    rules: Option<KnownGame>,
     effort: Effort,
     settings: String,
     threads: Threads,
@@ -145,7 +165,7 @@ struct Work {
 
 impl Work {
     /// The remarks on a game without a fault; none if it was annotated before.
-    fn remarks(&mut self, replay: &Replay) -> Remarks {
+    fn remarks<G: Annotated>(&mut self, replay: &Replay<G>) -> Remarks<G::Ply> {
         if is_annotated(replay, &self.settings) {
             self.kept += 1;
             self.bar.inc(questions(replay).len() as u64);
@@ -157,17 +177,42 @@ impl Work {
         remarks
     }
 
-    /// Counts the games of a file, and their positions to judge.
-    fn count(&mut self, file: &Input, source: impl Read) -> Result<()> {
+    /// Calls `one` with the rules of each game of a file.
+    fn each(
+        &mut self,
+        file: &Input,
+        source: impl Read,
+        mut one: impl FnMut(&mut Work, &GameText<'_>, KnownGame) -> Result<bool>,
+    ) -> Result<()> {
         let mut reader = Reader::new(source).answered_in(spoken());
-        let before = self.games;
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-            let replay = Replay::new(&game);
-            self.games += 1;
-            if replay.report.fault.is_none() {
-                self.bar.inc_length(questions(&replay).len() as u64);
+            if !one(self, &game, self.game(file, &game))? {
+                break;
             }
         }
+        Ok(())
+    }
+
+    /// The game that a record is of: that of most records where nothing says it.
+    fn game(&self, file: &Input, game: &GameText<'_>) -> KnownGame {
+        let named = || KnownGame::of(&game.parse(), game).ok();
+        let usual = || game_of_file(&file.name()).and_then(KnownGame::named);
+        self.rules.or_else(named).or_else(usual).unwrap_or(KnownGame::PerSiVic)
+    }
+
+    /// Counts the games of a file, and their positions to judge.
+    fn count(&mut self, file: &Input, source: impl Read) -> Result<()> {
+        let before = self.games;
+        self.each(file, source, |work, game, known| {
+            work.games += 1;
+            let positions = match known {
+                KnownGame::Diverto => positions::<Diverto>(game),
+                KnownGame::PerSiVic => positions::<PerSiVic>(game),
+                other => return Err(Error::usage(format!("there is no such command for a game of {other}"))),
+            };
+            work.bar.inc_length(positions as u64);
+            Ok(true)
+        })?;
         if self.games == before { Err(no_game(file)) } else { Ok(()) }
     }
 
@@ -177,72 +222,94 @@ impl Work {
         file: &Input,
         source: impl Read,
     ) -> Result<(Rewritten, bool)> {
-        rewriting.rewrite(file, source, |game| {
-            let replay = Replay::new(game);
-            tell_notices(&replay, file, game);
-            let record = if let Some(fault) = &replay.report.fault {
-                Err(fault.clone().into())
-            } else {
-                let remarks = self.remarks(&replay);
-                // `annotated` reads the game again: do not hold it twice.
-                drop(replay);
-                annotated(game, &remarks, &self.settings)
-            };
-            record.map_err(|fault| tell(&fault, &file.name(), game)).ok()
+        rewriting.rewrite(file, source, |game| match self.game(file, game) {
+            KnownGame::Diverto => self.record::<Diverto>(file, game),
+            _ => self.record::<PerSiVic>(file, game),
         })
+    }
+
+    /// The annotated record of a game; `None` if it has a fault, which was reported.
+    fn record<G: Annotated>(&mut self, file: &Input, game: &GameText<'_>) -> Option<String> {
+        let replay = Replay::<G>::new(game);
+        tell_notices(&replay, file, game);
+        let record = if let Some(fault) = &replay.report.fault {
+            Err(fault.clone().into())
+        } else {
+            let remarks = self.remarks(&replay);
+            // `annotated` reads the game again: do not hold it twice.
+            drop(replay);
+            annotated::<G>(game, &remarks, &self.settings)
+        };
+        record.map_err(|fault| tell(&fault, &file.name(), game)).ok()
     }
 
     /// Prints a line of JSON for each game and returns whether any had a fault.
     fn write_json(&mut self, file: &Input, source: impl Read) -> Result<bool> {
-        let mut reader = Reader::new(source).answered_in(spoken());
         let mut faulty = false;
-        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-            let mut replay = Replay::new(&game);
-            tell_notices(&replay, file, &game);
-            let remarks = match replay.report.fault {
-                Some(_) => Remarks::default(),
-                None => self.remarks(&replay),
+        self.each(file, source, |work, game, known| {
+            let fault = match known {
+                KnownGame::Diverto => work.answer::<Diverto>(file, game)?,
+                _ => work.answer::<PerSiVic>(file, game)?,
             };
-            if self.hold.is_asked() {
-                break;
-            }
-            faulty |= replay.report.fault.is_some();
-            remarks.put_into(&mut replay, &self.settings);
-            let source = file.source(game.number());
-            output::print_envelope(&Envelope::about(source, replay.recorded(spoken())))?;
-        }
+            faulty |= fault == Some(true);
+            Ok(fault.is_some())
+        })?;
         Ok(faulty)
+    }
+
+    /// Prints a game in JSON and returns whether it has a fault; `None` if it was stopped.
+    fn answer<G: Annotated + Recorded>(&mut self, file: &Input, game: &GameText<'_>) -> Result<Option<bool>>
+    where
+        for<'r> RecordedGame<'r, G::Start, G::Played>: Answer,
+    {
+        let mut replay = Replay::<G>::new(game);
+        tell_notices(&replay, file, game);
+        let is_faulty = replay.report.fault.is_some();
+        let remarks = if is_faulty { Remarks::default() } else { self.remarks(&replay) };
+        if self.hold.is_asked() {
+            return Ok(None);
+        }
+        remarks.put_into(&mut replay, &self.settings);
+        let source = file.source(game.number());
+        output::print_envelope(&Envelope::about(source, replay.recorded(spoken())))?;
+        Ok(Some(is_faulty))
     }
 }
 
+/// The number of positions of a game to judge.
+fn positions<G: Annotated>(game: &GameText<'_>) -> usize {
+    let replay = Replay::<G>::new(game);
+    if replay.report.fault.is_some() { 0 } else { questions(&replay).len() }
+}
+
 /// Reports notices other than faults, such as unusual spellings.
-fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
+fn tell_notices<G: Annotated>(replay: &Replay<G>, file: &Input, game: &GameText<'_>) {
     for notice in replay.report.notices() {
         tell(notice, &file.name(), game);
     }
 }
 
 /// The remarks on a game; the bar advances with each position judged. Judging stops once `is_asked` returns true.
-pub fn remark(
-    replay: &Replay,
+pub fn remark<G: Annotated>(
+    replay: &Replay<G>,
     effort: Effort,
     threads: &Threads,
     bar: &ProgressBar,
     is_asked: &(impl Fn() -> bool + Sync),
-) -> Remarks {
+) -> Remarks<G::Ply> {
     let (questions, start) = (questions(replay), Instant::now());
     let clock = || if is_asked() { Duration::MAX } else { start.elapsed() };
     // Discard interrupted judgements.
-    let done = |judgement: Judgement| (!is_asked()).then_some(judgement);
+    let done = |judgement: Judgement<G::Ply>| (!is_asked()).then_some(judgement);
     let judged = threads.map(questions.len(), |ply| {
-        let judgement = judge(&questions[ply], effort, &clock);
+        let judgement = questions[ply].judge(effort, &clock);
         bar.inc(1);
         done(judgement)
     });
     let judged = threads.map(questions.len(), |ply| {
         let mut judgement = judged[ply].clone()?;
         if let Some(Some(next)) = judged.get(ply + 1) {
-            look_again(&questions[ply], &mut judgement, next, effort, &clock);
+            questions[ply].look_again(&mut judgement, next, effort, &clock);
         }
         // A missed win is reported even without time for a second look.
         Some(judgement)
