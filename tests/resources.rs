@@ -545,6 +545,9 @@ fn persivic_cases() -> Vec<Case> {
         "annotate, plies", 300 => |n| {
             Given::args("annotate a --depth 1").file("a", quiet(n))
         };
+        "annotate, comments on lines", 20_000 => |n| {
+            Given::args("annotate a --depth 1").file("a", dvt(&"{a comment}".repeat(n)))
+        };
         "annotate, comments", 20_000 => |n| {
             Given::args("annotate a --depth 1").file("a", psv(&"{a comment}".repeat(n)))
         };

@@ -9,9 +9,9 @@ use crate::divicity::report::{MatchReport, ResultSheet};
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
 use crate::persivic::paper::words::PerSiVicWords;
-use crate::table::remark::better_at;
 use crate::print::{Document, Language, Mm, Paper, Size};
 use crate::table::Scenes;
+use crate::table::remark::better_at;
 use crate::words::Say as _;
 use crate::words::filled;
 

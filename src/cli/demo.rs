@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
+use super::annotate::remark;
 use super::check;
 use super::divicity::score;
 use super::error::{Error, Outcome, Result};
 use super::output::{self, Force, InTheWay, Target};
-use super::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
@@ -18,18 +18,18 @@ use parlour::internals;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::divicity::report::MatchReport;
 use parlour::internals::persivic::format::record_of;
-use parlour::internals::table::annotate::{annotated, settings};
 use parlour::internals::persivic::paper::PuzzleSheet;
 use parlour::internals::persivic::puzzle::Wanted;
 use parlour::internals::print::form::PuzzlePrint;
 use parlour::internals::record::Printable;
 use parlour::internals::rulebook::{Subject, chapter};
 use parlour::internals::table::Scenes;
+use parlour::internals::table::annotate::{Annotated, annotated, settings};
 use parlour::persivic::PerSiVic;
-use parlour::table::Effort;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
 use parlour::seed::Seed;
+use parlour::table::Effort;
 use parlour::table::{Formatted, Game, Replay};
 
 #[derive(Debug, clap::Args)]
@@ -211,13 +211,23 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVERTO, "diverto-check.txt")?;
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
-    let page = Diverto::page(&place.replay, samples.language);
+    let annotated = with_remarks(won, &place.replay)?;
+    let page = Diverto::page(&Replay::new(&GameText::new(&annotated)), samples.language);
     let options = PrintOptions { language: samples.language, ..PrintOptions::default() };
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, what)?;
-    samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
+    samples.add("diverto-annotated.dvt", annotated, "the same game with remarks on good and bad lines")?;
+    samples.add("diverto-sample.html", page.html(), "that as a page to click through")?;
     Ok(())
+}
+
+/// The record with remarks; a fixed depth gives the same on any number of threads.
+fn with_remarks<G: Annotated>(text: &str, game: &Replay<G>) -> Result<String> {
+    let effort = Effort::depth(2);
+    let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
+    annotated::<G>(&GameText::new(text), &remarks, &settings(effort, spoken()))
+        .map_err(|fault| Error::Content(fault.message))
 }
 
 fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
@@ -260,11 +270,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), samples.language, None)? {
         samples.draw("persivic-sample.pdf", series, "the whole game, a diagram for each turn")?;
     }
-    // A fixed depth gives the same remarks on any number of threads.
-    let effort = Effort::depth(2);
-    let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
-    let annotated = annotated::<PerSiVic>(&GameText::new(won), &remarks, &settings(effort, spoken()))
-        .map_err(|fault| Error::Content(fault.message))?;
+    let annotated = with_remarks(won, game)?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), samples.language).html();

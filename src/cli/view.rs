@@ -25,7 +25,7 @@ const MOST_GAMES: usize = 200;
 The page needs no network: send it, or put it on a site. Arrow keys, Home and End go through the game, and so do \
 clicks on its moves, a tap on half of the board and a finger drawn across it; space plays, F turns the board, M goes to the next mistake. Comments, marks and variations of \
 the record are shown, and for a game that `annotate` has annotated, a graph of its evaluations, a bar beside the \
-board, and better moves as dashed arrows.\n\
+board of PerSiVic, and better moves with dashes.\n\
 After `#`, the address names a move: game.html#12 shows the game after 12 moves, games.html#3.12 shows the third game there, and \
 game.html#8b.1 is the first move of the second variation in place of move 8.\n\
 A game with a fault is shown up to it: exit code 1.")]

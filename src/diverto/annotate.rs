@@ -2,15 +2,20 @@
 
 use super::game::{Diverto, Turn};
 use super::rules::{Numbers, Player, Position};
-use super::search::{Found, POINTS_A_LIFE, Search};
+use super::search::{Found, POINTS_A_LIFE, Search, estimate};
 use crate::record::{Half, Outcome};
 use crate::table::annotate::{Annotated, Clock, Judgement, Outlook};
 use crate::table::remark::{HUNDREDTHS, Sentence};
 use crate::table::{Defence, Effort, Game as _, TwoPlayerGame as _};
 use crate::words::{Language, Say as _};
 
+/// The score of a win under some throws but not all: a chance of it then counts about as much as it makes of the points to
+/// be expected.
+const LIKELY: i32 = 20 * POINTS_A_LIFE;
+
 impl Annotated for Diverto {
-    const TEN_TO_ONE: i32 = 8 * HUNDREDTHS;
+    /// As found in games on 16x16 whose lines were searched two plies deep.
+    const TEN_TO_ONE: i32 = 15 * HUNDREDTHS;
     const LOST: Sentence = Sentence::Points;
 
     fn player(half: Half, language: Language) -> String {
@@ -36,7 +41,12 @@ impl Annotated for Diverto {
             _ => {
                 let (found, here) = look(position, thrown, part, clock);
                 let turns = found.expected.into_iter().enumerate();
-                (turns.map(|(ply, drawn)| Turn { thrown: self.thrown().filter(|_| ply == 0), drawn }).collect(), here)
+                (
+                    turns
+                        .map(|(ply, drawn)| Turn { thrown: self.thrown().filter(|_| ply == 0), drawn })
+                        .collect(),
+                    here,
+                )
             }
         };
         let keeps = here.wins_in().zip(played).and_then(|_| {
@@ -80,9 +90,8 @@ impl Annotated for Diverto {
         judgement.defence = holds(here, *best);
         if judgement.defence == Defence::Unknown {
             let effort = Effort { depth: Some(deep), ..effort.part(3) };
-            let thrown = self.thrown().or_else(|| {
-                self.position().waits_for_dice().then(|| best.drawn.line.numbers())
-            });
+            let thrown =
+                self.thrown().or_else(|| self.position().waits_for_dice().then(|| best.drawn.line.numbers()));
             let (found, outlook) = look(self.position(), thrown, effort, clock);
             let best = found.line.map_or(*best, |drawn| Turn { drawn, ..*best });
             judgement.defence = holds(outlook, best);
@@ -91,7 +100,13 @@ impl Annotated for Diverto {
 }
 
 const fn twice(effort: Effort) -> Effort {
-    Effort { time: match effort.time { Some(time) => Some(time.saturating_mul(2)), None => None }, ..effort }
+    Effort {
+        time: match effort.time {
+            Some(time) => Some(time.saturating_mul(2)),
+            None => None,
+        },
+        ..effort
+    }
 }
 
 /// Searches a position with these numbers thrown, if any.
@@ -100,18 +115,97 @@ fn look(position: &Position, thrown: Option<Numbers>, effort: Effort, clock: &Cl
     let mut scores = Vec::new();
     let search = Search::new(position)
         .thrown(thrown)
+        .likely(LIKELY)
         .depth(effort.depth.map_or(u16::MAX, u16::from))
         // A position takes less than a microsecond: the clock is read now and then.
         .stop(|nodes| nodes.is_multiple_of(32) && stop())
         .progress(|found| scores.push(found.score));
-    let found = if thrown.is_none() && position.waits_for_dice() { search.before_throw() } else { search.run() };
+    let found =
+        if thrown.is_none() && position.waits_for_dice() { search.before_throw() } else { search.run() };
     let hundredths = |score: i32| score * HUNDREDTHS / POINTS_A_LIFE;
-    let least = scores.into_iter().rev().take(2).fold(found.score, i32::min);
+    // After a single ply it is always the opponent who has few lines.
+    let is_shallow = found.depth == 1 && found.win_in_plies.is_none();
+    let score = if is_shallow { found.score.min(estimate(position, LIKELY)) } else { found.score };
+    let least = scores.into_iter().rev().take(2).fold(score, i32::min);
     let outlook = Outlook {
-        score: hundredths(found.score),
+        score: hundredths(score),
         least: hundredths(least),
         win_in_plies: found.win_in_plies,
         depth: found.depth,
     };
     (found, outlook)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::diverto::Replay;
+    use crate::record::GameText;
+    use crate::table::annotate::{questions, remarks};
+    use crate::table::remark::annotated;
+
+    /// The movetext in one line.
+    fn annotate(text: &str, depth: u8) -> String {
+        let (game, effort, still) = (GameText::new(text), Effort::depth(depth), &|| Duration::ZERO);
+        let line = Replay::new(&game);
+        assert!(line.report.fault.is_none(), "{text}");
+        let questions = questions(&line);
+        let mut judged: Vec<_> = questions.iter().map(|question| question.judge(effort, still)).collect();
+        for (ply, question) in questions.iter().enumerate() {
+            if let Some(next) = judged.get(ply + 1).cloned() {
+                question.look_again(&mut judged[ply], &next, effort, still);
+            }
+        }
+        let judged: Vec<_> = judged.into_iter().map(Some).collect();
+        let text =
+            annotated::<Diverto>(&game, &remarks(&line, &judged, Language::English), "parlour test").unwrap();
+        text.split_once("\n\n").unwrap().1.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    const GAME: &str = include_str!("../../templates/demo/diverto-game.dvt");
+
+    #[test]
+    fn a_win_missed_is_told_and_one_taken_is_not() {
+        let missed = annotate(GAME, 1);
+        let told = "10. n10:W1S4?? {[%eval -2.00] Blunder. Misses a win at once.} (10. n10:E1S4 {[%eval #1] Better.})";
+        assert!(missed.contains(told), "{missed}");
+        let (begun, _) = GAME.split_once("10. ").unwrap();
+        let taken = annotate(&format!("{begun}10. n10:E1S4 1-0"), 1);
+        assert!(taken.contains(") 10. n10:E1S4 {Player 1: accuracy "), "{taken}");
+    }
+
+    #[test]
+    fn a_win_allowed_is_told_with_the_line_that_prevents_it() {
+        let told = "9. i15:S3W1x?? {[%eval #-1] Blunder. Allows a win at once: n10:E1S3.} (9. ";
+        for depth in 1..=3 {
+            let allowed = annotate(GAME, depth);
+            assert!(allowed.contains(told), "{allowed}");
+        }
+    }
+
+    #[test]
+    fn annotating_twice_changes_nothing() {
+        let (head, _) = GAME.split_once("\n\n").unwrap();
+        let once = annotate(GAME, 2);
+        assert_eq!(annotate(&format!("{head}\n\n{once}"), 2), once);
+        assert!(once.contains("{Two lives for two crossings.}"), "{once}");
+    }
+
+    #[test]
+    fn d10_a_throw_is_no_mistake_and_stands_before_the_better_line() {
+        let head = "[Board \"9x9\"]\n[Rules \"roll\"]\n\n";
+        let told = annotate(&format!("{head}1. (3 2) c3:N3E2 (2 1) e6:N2W1 2. (1 1) d8:S1W1 (6 6) 1-0"), 2);
+        // The record can be read again, throws before better lines too.
+        assert_eq!(annotate(&format!("{head}{told}"), 2), told);
+        let moves = told.matches("[%eval").count();
+        assert!(moves >= 3 && told.contains(") {Player 1: ") || told.contains("} {Player 1: "), "{told}");
+    }
+
+    #[test]
+    fn numbers_that_no_tag_tells_are_those_of_the_line() {
+        let told = annotate("[Board \"9x9\"]\n1. c3:N3E2 e6:N2W1 d8:S1W3 *", 1);
+        assert!(told.matches("[%eval ").count() >= 3, "{told}");
+    }
 }

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 
 use super::standing::{Reason, Standing};
-use super::words::{Label, deed, listed, lives, numbers};
+use super::words::{Label, deed, judged, listed, lives, numbers};
 use crate::diverto::game::{Diverto, Replay};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::sheet::film::{dark, film, mark};
-use crate::diverto::rules::{Course, Drawn, Player, Position};
+use crate::diverto::rules::{Course, Drawn, Player};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::print::Language;
-use crate::record::{Half, about, tag};
+use crate::record::{Half, Outcome, about, tag};
 use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{Say as _, Verbatim, capitalized, sentence};
@@ -33,9 +33,12 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         let name = tag(tags, &format!("Player{}", player.index() + 1));
         name.map_or_else(|| capitalized(&player.say(language)), ToOwned::to_owned)
     });
-    let teller = Teller { replay, names: &names, language };
     let (moments, variations) = replay.moments();
+    let is_judged = moments.iter().any(|moment| moment.evaluation().is_some());
+    let teller = Teller { replay, names: &names, language, is_judged };
     let drawn = |moment| lines(&moments, moment);
+    let better = |moment: &Moment<'_, Diverto>| moment.better().map(|turn| turn.drawn.line);
+    let frames = (0..moments.len()).map(|moment| (drawn(moment), better(&moments[moment])));
     let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
     GamePage {
         language,
@@ -59,7 +62,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         fault: replay.report.fault.as_ref().map(|fault| {
             rulebook::told(fault, language, &rulebook::variants(replay.report.setup().variants.iter()))
         }),
-        film: film(setup, (0..moments.len()).map(drawn)).showing(replay.plies.len()),
+        film: film(setup, frames).showing(replay.plies.len()),
         dark: dark(),
         written: Written { extension: "dvt", tags: tags.clone(), ..Written::default() },
         players: Player::ALL.map(|player| {
@@ -81,6 +84,8 @@ struct Teller<'a> {
     replay: &'a Replay,
     names: &'a [String; 2],
     language: Language,
+    /// Whether the record has evaluations.
+    is_judged: bool,
 }
 
 impl Teller<'_> {
@@ -101,11 +106,19 @@ impl Teller<'_> {
             Ordering::Equal => self.replay.report.standing().reason(),
             Ordering::Greater => position.ended(None).map(Reason::Board),
         };
+        let standing = Standing::new(reason, position.player());
+        let standing = standing.named(language, &self.replay.report.names());
+        let outcome = reason.map(|reason| match reason.winner() {
+            Some(Player::One) => Outcome::FirstWins,
+            Some(Player::Two) => Outcome::SecondWins,
+            None => Outcome::Draw,
+        });
+        let ended = outcome.filter(|_| self.is_judged).map(|outcome| (outcome, standing.clone()));
         let [ends, left] =
             [position.end_points(), position.lives_left()].map(|places| listed(language, &places));
         html::Moment {
             played: moment.played().unwrap_or_else(|| Label::Start.text(language).to_owned()),
-            said: format!("{}{}", drawn.unwrap_or_default(), self.standing(position, reason)),
+            said: format!("{}{}", drawn.unwrap_or_default(), sentence(&standing)),
             comments: moment.comments().collect(),
             seen: Label::Seen.say(language, &[("ends", &Verbatim(&ends)), ("left", &Verbatim(&left))]),
             facts: vec![
@@ -115,14 +128,9 @@ impl Teller<'_> {
                 left,
                 numbers(language, position),
             ],
-            ..html::Moment::default()
+            evaluation: moment.shown(|evaluation| judged(language, evaluation, self.names), ended),
+            better: moment.better().map(|turn| turn.drawn.to_string()),
         }
-    }
-
-    /// The status of the game at this position, as a sentence.
-    fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
-        let standing = Standing::new(reason, position.player());
-        sentence(&standing.named(self.language, &self.replay.report.names()))
     }
 }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::game::{Diverto, Turn};
 use super::rules::{Board, Drawn, Intersection, Numbers, Player, Position, Setup};
 use super::standing::{Reason, Standing, status};
+use crate::table::remark::Evaluation;
 use crate::table::{self, Game as _, Recorded};
 
 /// A recorded game with all that it says.
@@ -43,6 +44,8 @@ pub struct Played {
     pub ends: Vec<Intersection>,
     /// The lives that player 1 and player 2 hold after it.
     pub lives: [u16; 2],
+    /// How a comment judges the position after it: `[%eval 1.35]`.
+    pub evaluation: Option<Evaluation>,
 }
 
 impl Recorded for Diverto {
@@ -66,7 +69,12 @@ impl Recorded for Diverto {
             line: turn.drawn,
             ends: after.end_points(),
             lives: [Player::One, Player::Two].map(|player| after.tally(player).held()),
+            evaluation: None,
         }
+    }
+
+    fn heed(played: &mut Played, comment: &str) {
+        played.evaluation = played.evaluation.or_else(|| Evaluation::in_comment(comment));
     }
 
     fn state(standing: &Standing) -> (&'static str, Option<&'static str>) {
@@ -87,7 +95,7 @@ mod tests {
     #[test]
     fn a_game_is_shown_with_its_start_its_lines_and_what_else_could_be_drawn() {
         let record = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"e8 h8\"]\n[Rules \"roll\"]\n\
-            {windy} 1. (3 2) c3:N3E2! {[%t 3]  bold} ((3 2) c3:E3N2) (2 1) e6:N2W1 0-1\n";
+            {windy} 1. (3 2) c3:N3E2! {[%eval 1.5]  bold} ((3 2) c3:E3N2) (2 1) e6:N2W1 0-1\n";
         let shown = answer(&json!({"show": {"text": record, "language": "es"}}).to_string());
         let shown: Value = serde_json::from_str(&shown).unwrap();
         let start = json!({
@@ -95,11 +103,11 @@ mod tests {
         });
         assert_eq!((&shown["start"], &shown["comments"]), (&start, &json!(["windy"])), "{shown}");
         let first = json!({
-            "number": "1.", "thrown": [3, 2], "line": "c3:N3E2", "ends": ["c3", "e6"], "lives": [0, 0], "marks": ["!"],
-            "comments": ["[%t 3] bold"],
+            "number": "1.", "thrown": [3, 2], "line": "c3:N3E2", "ends": ["c3", "e6"], "lives": [0, 0],
+            "evaluation": {"score": 150, "win_in_plies": null}, "marks": ["!"], "comments": ["[%eval 1.5] bold"],
             "variations": [{"comments": [], "result": null, "moves": [{
-                "number": "1.", "thrown": [3, 2], "line": "c3:E3N2", "ends": ["c3", "f5"], "lives": [0, 0], "marks": [],
-                "comments": [], "variations": [],
+                "number": "1.", "thrown": [3, 2], "line": "c3:E3N2", "ends": ["c3", "f5"], "lives": [0, 0],
+                "evaluation": null, "marks": [], "comments": [], "variations": [],
             }]}],
         });
         assert_eq!(shown["moves"][0], first, "{shown}");

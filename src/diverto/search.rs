@@ -61,6 +61,7 @@ pub struct Search<'a> {
     depth: u16,
     stop: Box<dyn Fn(u64) -> bool + Sync + 'a>,
     progress: Box<dyn FnMut(&Found) + 'a>,
+    likely: i32,
 }
 
 impl<'a> Search<'a> {
@@ -72,6 +73,7 @@ impl<'a> Search<'a> {
             depth: MOST_PLIES,
             stop: Box::new(|_| false),
             progress: Box::new(|_| {}),
+            likely: LIKELY,
         }
     }
 
@@ -94,6 +96,11 @@ impl<'a> Search<'a> {
         Search { stop: Box::new(stop), ..self }
     }
 
+    /// Sets the score of a win under some throws but not all.
+    pub(super) fn likely(self, likely: i32) -> Search<'a> {
+        Search { likely, ..self }
+    }
+
     /// Calls `progress` with the result of each depth.
     #[must_use]
     pub fn progress(self, progress: impl FnMut(&Found) + 'a) -> Search<'a> {
@@ -105,7 +112,7 @@ impl<'a> Search<'a> {
     /// The result is valid however early the search stops: a depth counts only once all lines are searched to it,
     /// except that one line suffices for a win.
     pub fn run(self) -> Found {
-        let Search { position, thrown, depth, stop, mut progress } = self;
+        let Search { position, thrown, depth, stop, mut progress, likely } = self;
         let mut found =
             Found { line: None, win_in_plies: None, score: 0, expected: Vec::new(), depth: 0, nodes: 0 };
         match position.ended(thrown) {
@@ -114,9 +121,9 @@ impl<'a> Search<'a> {
             None if thrown.is_none() && position.waits_for_dice() => return found,
             None => {}
         }
-        let mut worker = Worker::new(position.clone(), depth, stop);
+        let mut worker = Worker::new(position.clone(), depth, stop, likely);
         let mut lines = worker.lines(thrown);
-        found.score = estimate(position);
+        found.score = estimate(position, likely);
         found.line = lines.first().copied();
         found.expected = found.line.into_iter().collect();
         for depth in 1..=depth.min(position.plies_left()) {
@@ -135,11 +142,11 @@ impl<'a> Search<'a> {
 
     /// Searches a position that waits for unknown dice: its score is the mean over all throws.
     pub(super) fn before_throw(self) -> Found {
-        let Search { position, depth, stop, mut progress, .. } = self;
-        let score = estimate(position);
+        let Search { position, depth, stop, mut progress, likely, .. } = self;
+        let score = estimate(position, likely);
         let mut found =
             Found { line: None, win_in_plies: None, score, expected: Vec::new(), depth: 0, nodes: 0 };
-        let mut worker = Worker::new(position.clone(), depth, stop);
+        let mut worker = Worker::new(position.clone(), depth, stop, likely);
         for depth in 1..=depth.min(position.plies_left()) {
             let score = worker.throws(depth, 0);
             found.nodes = worker.nodes;
@@ -196,7 +203,7 @@ pub(super) fn rated(
         return Some(Vec::new());
     }
     let depth = depth.clamp(1, position.plies_left());
-    let mut worker = Worker::new(position.clone(), depth, stop);
+    let mut worker = Worker::new(position.clone(), depth, stop, LIKELY);
     let mut rated: Vec<Rated> = Vec::new();
     for line in worker.lines(thrown) {
         // Lines no better than the last one kept need no exact score.
@@ -217,7 +224,7 @@ pub(super) fn rated(
 
 /// Static evaluation for the player to move, who has a line: available lines and lives held. If dice decide
 /// whether the opponent can draw at all, adds the probability that they cannot.
-fn estimate(position: &Position) -> i32 {
+pub(super) fn estimate(position: &Position, likely: i32) -> i32 {
     let player = position.player();
     let other = player.other();
     let lines = |player: Player| {
@@ -231,7 +238,7 @@ fn estimate(position: &Position) -> i32 {
     let stuck = if throws { 36 - position.fitting_throws(other) as i32 } else { 0 };
     let score = POINTS_A_LINE * (lines(player) - lines(other))
         + POINTS_A_LIFE * (held(player) - held(other))
-        + LIKELY * stuck / 36;
+        + likely * stuck / 36;
     score.clamp(-LIKELY, LIKELY)
 }
 
@@ -260,6 +267,7 @@ fn entries(depth: u16) -> usize {
 struct Worker<S> {
     position: Position,
     stop: S,
+    likely: i32,
     stopped: bool,
     nodes: u64,
     table: Vec<Option<Entry>>,
@@ -270,10 +278,11 @@ struct Worker<S> {
 }
 
 impl<S: FnMut(u64) -> bool> Worker<S> {
-    fn new(position: Position, depth: u16, stop: S) -> Worker<S> {
+    fn new(position: Position, depth: u16, stop: S, likely: i32) -> Worker<S> {
         Worker {
             position,
             stop,
+            likely,
             stopped: false,
             nodes: 0,
             table: vec![None; entries(depth)],
@@ -363,7 +372,7 @@ impl<S: FnMut(u64) -> bool> Worker<S> {
             if self.stopped {
                 return 0;
             }
-            sum += weight * score.clamp(-LIKELY, LIKELY);
+            sum += weight * score.clamp(-self.likely, self.likely);
             (least, most) = (least.min(score), most.max(score));
         }
         // The slowest win, and the slowest loss.
@@ -387,7 +396,7 @@ impl<S: FnMut(u64) -> bool> Worker<S> {
         }
         let lost = -WIN + i32::from(ply);
         if depth == 0 {
-            return if self.position.has_line(pairs) { estimate(&self.position) } else { lost };
+            return if self.position.has_line(pairs) { estimate(&self.position, self.likely) } else { lost };
         }
         let (key, slot) = self.slot(pairs);
         let mut best_line = None;

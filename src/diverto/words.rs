@@ -4,7 +4,8 @@
 use super::rules::{
     Board, Direction, Drawn, Intersection, Line, Number, Numbers, Player, Position, Segment, Step, Tally,
 };
-use crate::words::{AllOf, Language, Phrase, Say, Verbatim, join, messages};
+use crate::table::remark::Evaluation;
+use crate::words::{AllOf, Language, Phrase, Say, Verbatim, decimal, join, messages};
 
 messages! {
     /// Labels beside a board.
@@ -22,6 +23,15 @@ messages! {
 }
 
 messages! {
+    /// How a position is judged.
+    enum Judged in "diverto" {
+        Even = "even",
+        Ahead = "{player} is {points} points ahead",
+        Wins = "{player} wins by force in {n|1:1 line|{n} lines}",
+    }
+}
+
+messages! {
     /// What a line does.
     enum Deed in "diverto" {
         Leg = "{length} {direction}",
@@ -29,6 +39,17 @@ messages! {
         Takes = ", takes the {n|1:life|lives} at {places}",
         Spends = ", spends {n|1:a life|{n} lives} to cross at {places}",
     }
+}
+
+/// Describes an evaluation: `Ana is 1.35 points ahead`, `Beto wins by force in 3 lines`.
+pub fn judged(language: Language, evaluation: Evaluation, names: &[String; 2]) -> String {
+    let Some(half) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
+    let player = Verbatim(&names[half as usize]);
+    if let Some(plies) = evaluation.win_in_plies {
+        return Judged::Wins.say(language, &[("player", &player), ("n", &plies.unsigned_abs())]);
+    }
+    let points = decimal(language, evaluation.ahead(), 2);
+    Judged::Ahead.say(language, &[("player", &player), ("points", &points)])
 }
 
 /// Describes a line drawn by `who`, as a sentence.

@@ -27,6 +27,9 @@ pub use page::html;
 #[cfg(feature = "html")]
 pub(crate) use template::environment;
 
+/// The colour of better moves, and the one on a dark screen.
+pub const BETTER: (Color, Color) = (Color::rgb(0x1b_7a3d), Color::rgb(0x57_c785));
+
 /// Everything that the page of a game shows.
 #[derive(Clone, Debug)]
 pub struct GamePage {
@@ -113,7 +116,7 @@ pub struct Moment {
     /// The record's evaluation of the position, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
-    /// The better move that the record suggests, drawn on the board as a dashed arrow.
+    /// The better move that the record suggests, drawn on the board with dashes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub better: Option<String>,
 }

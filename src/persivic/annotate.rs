@@ -80,13 +80,7 @@ fn plies(effort: Effort) -> u32 {
 }
 
 /// Whether the side with a forced win still has one after `played`; `None` if time ran out.
-fn still_wins(
-    game: &PerSiVic,
-    played: &Move,
-    win: &Win,
-    effort: Effort,
-    clock: &Clock<'_>,
-) -> Option<bool> {
+fn still_wins(game: &PerSiVic, played: &Move, win: &Win, effort: Effort, clock: &Clock<'_>) -> Option<bool> {
     let mut next = game.clone();
     next.play(played);
     if let Some(end) = next.end() {
@@ -116,9 +110,9 @@ mod tests {
     use crate::persivic::search::Context;
     use crate::persivic::search::tests::sparse;
     use crate::record::GameText;
+    use crate::seed::{Seed, below};
     use crate::table::annotate::{questions, remarks};
     use crate::table::remark::{Better, Remark, Said, annotated};
-    use crate::seed::{Seed, below};
 
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
@@ -288,8 +282,10 @@ mod tests {
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
             questions(&line).iter().map(|question| Some(question.judge(Effort::depth(9), over))).collect();
-        let told =
-            movetext(&annotated::<PerSiVic>(&game, &remarks(&line, &judged, Language::English), "parlour test").unwrap());
+        let told = movetext(
+            &annotated::<PerSiVic>(&game, &remarks(&line, &judged, Language::English), "parlour test")
+                .unwrap(),
+        );
         assert!(
             told.starts_with("1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.}"),
             "{told}"
@@ -311,7 +307,10 @@ mod tests {
         let game = GameText::new(&once);
         let line = Replay::new(&game);
         let none = vec![None; questions(&line).len()];
-        assert_eq!(annotated::<PerSiVic>(&game, &remarks(&line, &none, Language::English), "").unwrap(), once);
+        assert_eq!(
+            annotated::<PerSiVic>(&game, &remarks(&line, &none, Language::English), "").unwrap(),
+            once
+        );
         let mut first = judged(&line, Effort::depth(1));
         first.truncate(2);
         first.resize_with(none.len(), || None);

@@ -38,7 +38,8 @@ pub trait Annotated: TwoPlayerGame<Ply: Send + Sync, Position: Send + Sync> + Se
 
     /// Evaluates the position of a game that is not over, in two thirds of the time; the last third goes to the move
     /// `played`, here or in [`look_again`](Annotated::look_again). `clock` is as for [`Effort::stop`].
-    fn evaluate(&self, played: Option<&Self::Ply>, effort: Effort, clock: &Clock<'_>) -> Judgement<Self::Ply>;
+    fn evaluate(&self, played: Option<&Self::Ply>, effort: Effort, clock: &Clock<'_>)
+    -> Judgement<Self::Ply>;
 
     /// Looks at what the played move does to a win, if `judgement` does not say that yet. `next` is the judgement of the
     /// following position.
@@ -244,9 +245,7 @@ impl<G: Annotated> Seen<'_, G> {
                         Some((self.allows(Sentence::AllowsLine, win, line), Some(self.better(better))))
                     }
                     // All other moves would have lost too.
-                    Defence::None if win == 1 => {
-                        Some((self.allows(Sentence::AllowsAsAll, win, line), None))
-                    }
+                    Defence::None if win == 1 => Some((self.allows(Sentence::AllowsAsAll, win, line), None)),
                     Defence::Unknown if win == 1 => {
                         Some((self.allows(Sentence::AllowsLine, win, line), None))
                     }
@@ -350,7 +349,8 @@ pub fn remarks<G: Annotated>(
 ) -> Remarks<G::Ply> {
     let outcome = line.report.game.end().map_or(Outcome::Draw, Into::into);
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
-    let halves = if line.first() == Half::First { [Half::First, Half::Second] } else { [Half::Second, Half::First] };
+    let halves =
+        if line.first() == Half::First { [Half::First, Half::Second] } else { [Half::Second, Half::First] };
     let seen: Vec<Option<Seen<'_, G>>> = (line.plies.iter().enumerate())
         .map(|(ply, played)| {
             let after =
@@ -388,7 +388,8 @@ fn summary<G: Annotated>(half: Half, seen: &[Seen<'_, G>]) -> Option<String> {
     let turning = worst.filter(|(_, loss)| *loss >= TURNING).map(|(ply, _)| ply);
     let words = if turning.is_some() { Sentence::Turning } else { Sentence::Summary };
     let skipped = usize::from(seen[0].half == Half::Second);
-    let number = turning.map_or_else(String::new, |ply| TurnNumber::after((skipped + ply) as u32).to_string());
+    let number =
+        turning.map_or_else(String::new, |ply| TurnNumber::after((skipped + ply) as u32).to_string());
     let language = seen[losses[0].0].language;
     let values: [(&str, &dyn Say); 4] = [
         ("side", &capitalized(&G::player(half, language))),

@@ -18,9 +18,9 @@ use super::game::Game;
 use super::line::{Line, Note};
 use super::moments::Moment;
 use super::replay::Replay;
+use crate::html;
 use crate::record::{Diagnostic, GameText, Half, Mark, Outcome};
 use crate::words::{Language, capitalized, messages};
-use crate::html;
 
 /// The remarks to add to a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -465,7 +465,8 @@ fn is_summary<G: Annotated>(comment: &str) -> bool {
             [Sentence::Summary, Sentence::Turning].map(named)
         };
         let [first, second] = [Half::First, Half::Second].map(of);
-        let both = first.iter().flat_map(|first| second.iter().map(move |second| format!("{first} {second}")));
+        let both =
+            first.iter().flat_map(|first| second.iter().map(move |second| format!("{first} {second}")));
         let all: Vec<String> = both.chain(first.iter().chain(&second).cloned()).collect();
         let is_filled = |template: &String| {
             unfilled(template, &comment).is_some_and(|values| are_numbers::<G>(template, &values))

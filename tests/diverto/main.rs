@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod annotate;
 mod broken;
 mod bytes;
 mod check;

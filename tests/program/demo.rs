@@ -8,7 +8,7 @@ use crate::common::{Parlour, Ran};
 use crate::docs::Shell;
 
 /// Every file with its description, as listed by the demo.
-pub const FILES: [(&str, &str); 32] = [
+pub const FILES: [(&str, &str); 33] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -16,7 +16,8 @@ pub const FILES: [(&str, &str); 32] = [
     ("diverto-fault.dvt", "a game with a line that is not legal"),
     ("diverto-check.txt", "what a check reports for both"),
     ("diverto-sample.pdf", "the first game's sheet as it looks in the end"),
-    ("diverto-sample.html", "the same game as a page to click through"),
+    ("diverto-annotated.dvt", "the same game with remarks on good and bad lines"),
+    ("diverto-sample.html", "that as a page to click through"),
     ("diverto-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
     ("divicity-hands.pdf", "dealt hands, a private slip for each player"),

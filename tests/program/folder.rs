@@ -106,8 +106,8 @@ fn files_are_formatted_into_one_or_each_in_its_place() {
 fn each_game_of_a_folder_is_annotated() {
     let ran = mixed("annotate games --in-place --depth 1").file("games/below/c.psv", ANA).run();
     assert_eq!(ran.status, 0, "{}", ran.stderr);
-    assert!(ran.stderr.starts_with("3 games annotated"), "{}", ran.stderr);
-    for file in ["A.PSV", "b.psv", "below/c.psv"] {
+    assert!(ran.stderr.starts_with("4 games annotated"), "{}", ran.stderr);
+    for file in ["A.PSV", "b.psv", "below/c.psv", "below/lines.dvt"] {
         assert!(ran.text(&format!("games/{file}")).contains("[Annotated"), "{file}");
     }
 }

@@ -54,7 +54,8 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
         ("show g.psv --hint", "`--hint` is not for a game of PerSiVic"),
         ("moves g.psv --numbers 3 5", "`--numbers` is not for a game of PerSiVic"),
         ("show g.psv --sheet 20x20-6s-42-1of1-7XHX", "cannot be used with"),
-        ("annotate g.dvt", "is not a move"),
+        ("annotate g.dvt", "error[no-board]"),
+        ("annotate g.dvc", "there is no such command for a game of Divicity"),
         ("moves", "name a file with a game, or say which game: `--game persivic`"),
         ("show --game divicity", "name a file with a game of Divicity"),
         ("show g.psv --game chess", "`diverto`, `divicity` or `persivic`"),
@@ -63,7 +64,11 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
         ("show g.psv --paper letter -o a.pdf", "`--paper` is for a whole game"),
         ("show g.psv --at 1 --json", "leave out `--at`"),
     ] {
-        let ran = parlour(line).file("g.psv", MOVES).file("g.dvt", "1. c3:N3E1 *\n").run();
+        let ran = parlour(line)
+            .file("g.psv", MOVES)
+            .file("g.dvt", "1. c3:N3E1 *\n")
+            .file("g.dvc", "1. | milk | Ana milk\n")
+            .run();
         assert!(ran.status != 0 && ran.stderr.contains(told), "{line}: {}", ran.stderr);
     }
     parlour("moves --by-square").run().fine("");

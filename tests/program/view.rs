@@ -122,6 +122,21 @@ fn evaluations_are_drawn_and_told_and_a_better_move_is() {
 }
 
 #[test]
+fn a_better_line_is_dashed_and_evaluations_are_told_with_names() {
+    let record = "[Board \"9x9\"]\n[Player1 \"Ana\"]\n1. c3:N3E2 {[%eval 1.50]} e6:N2W1? {[%eval #3] Mistake. Loses much.} \
+        (1... e6:S2E1 {[%eval -0.20] Better.}) 1-0";
+    let html = page("diverto", record);
+    let moments = &data(&html)["moments"];
+    assert_eq!(moments[1]["evaluation"]["words"], "Ana is 1.50 points ahead");
+    assert_eq!(moments[2]["evaluation"]["words"], "Ana wins by force in 3 lines");
+    assert_eq!((&moments[2]["better"], &moments[0]["better"]), (&json!("e6:S2E1"), &json!(null)));
+    assert!(html.contains("class=\"graph\"") && String::from_utf8_lossy(&board(&html)).contains("#1b7a3d"));
+    let end = data(&page("diverto", &record.replace("{[%eval #3] Mistake. Loses much.}", "")))["moments"][2]
+        .clone();
+    assert_eq!(end["evaluation"]["words"], "Ana wins: player 2 resigns");
+}
+
+#[test]
 fn the_end_of_a_judged_game_is_judged_by_its_result() {
     let words = |record: &str| data(&page("persivic", record))["moments"][2]["evaluation"]["words"].clone();
     assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 1-0"), "red wins: blue resigns");

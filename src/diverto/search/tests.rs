@@ -44,7 +44,7 @@ impl Plain {
         if lines.is_empty() {
             Some(-WIN + ply)
         } else if depth == 0 {
-            Some(estimate(position))
+            Some(estimate(position, LIKELY))
         } else {
             let scores = lines.iter().map(|line| self.line(position, line, depth, ply));
             scores.collect::<Option<Vec<_>>>()?.into_iter().max()
@@ -100,7 +100,7 @@ fn wrong(position: &Position, found: &Found, plain: &[Vec<(Drawn, i32)>]) -> Str
         }
         _ if found.depth == 0 => {
             check(
-                found.win_in_plies.is_none() && found.score == estimate(position),
+                found.win_in_plies.is_none() && found.score == estimate(position, LIKELY),
                 "a claim without a look",
             );
             check(plain[0].iter().any(|(line, _)| Some(*line) == found.line), "no legal line");
@@ -286,7 +286,7 @@ fn d10_the_estimate_knows_the_chance_of_a_throw_that_fits() {
                 position.count_lines_of(other, pairs) > 0
             });
             assert_eq!(fit as usize, slow.count());
-            seen.push((fit, estimate(&position)));
+            seen.push((fit, estimate(&position, LIKELY)));
         }
     }
     // Fewer fitting throws must score better, whatever lives and lines add: six throws of 36 outweigh them.
@@ -311,8 +311,20 @@ fn d9_behind_the_last_line_nothing_is_thrown() {
         }
         let legal = position.lines(position.pairs(None));
         position.play_unchecked(legal.iter().min_by_key(|line| line.line.end()).unwrap());
-        estimate(&position)
+        estimate(&position, LIKELY)
     };
     let (last, later) = (worth(2), worth(9));
     assert!(last.abs() < POINTS_A_LIFE && later > 10 * POINTS_A_LIFE, "{last} {later}");
+}
+
+#[test]
+fn d10_before_a_throw_the_score_is_the_mean_after_all() {
+    let setup = Setup { variants: vec![Variant::Roll], ..Setup::default() };
+    let position = Position::new(&setup);
+    let after = |thrown| Search::new(&position).thrown(Some(thrown)).depth(1).run().score;
+    // On a board that large no throw wins.
+    let sum: i32 = Numbers::all().into_iter().map(after).sum();
+    let before = Search::new(&position).depth(1).before_throw();
+    assert_eq!((before.score, before.depth, before.line), (sum / 36, 1, None));
+    assert_eq!(Search::new(&position).stop(|_| true).before_throw().depth, 0);
 }

@@ -1,27 +1,31 @@
 //! A whole game as a film: the empty board, and the parts each line adds.
 
 use super::layout::Layout;
-use super::marks::{Marks, parts, tint};
+use super::marks::{Marks, better, parts, tint};
 use super::seats::Seats;
 use super::{board, coordinates};
 use crate::diverto::paper::style::Style;
 use crate::diverto::rules::course::Course;
-use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::position::{Player, Setup};
-use crate::html::{DrawOrder, Film};
+use crate::html::{BETTER, DrawOrder, Film};
 use crate::print::{Color, Drawing, Mm, Point, Segment, Size};
 
-/// One frame per moment; `moments` are the lines that lead to each.
-pub(in crate::diverto) fn film(setup: &Setup, moments: impl IntoIterator<Item = Vec<Drawn>>) -> Film {
+/// One frame per moment; `moments` are the lines that lead to each, and a line better than the last of them.
+pub(in crate::diverto) fn film(
+    setup: &Setup,
+    moments: impl IntoIterator<Item = (Vec<Drawn>, Option<Line>)>,
+) -> Film {
     let layout = layout(setup);
     let mut blank = Drawing::new();
     board(&mut blank, &layout, setup.board);
     coordinates(&mut blank, &layout, setup.board, Seats::Side);
-    let frames = moments.into_iter().map(|lines| {
+    let frames = moments.into_iter().map(|(lines, other)| {
         // A line changes its look once another continues it, so each frame is drawn afresh.
         let course = Course::new(setup, lines);
         let mut frame: Vec<(DrawOrder, Drawing)> = vec![((0, 0), blank.clone())];
         frame.extend(parts(&layout, &course));
+        frame.extend(other.map(|line| ((u8::MAX, 0), better(&layout, setup.board, &line))));
         frame
     });
     Film::new(layout.cell, frames)
@@ -55,6 +59,7 @@ pub(in crate::diverto) fn dark() -> Vec<(Color, Color)> {
         (colors.grid, rgb(0x6c_7783)),
         (colors.life, rgb(0xf2_756b)),
         (colors.life_fill, rgb(0x4a_2320)),
+        BETTER,
         (colors.player1, rgb(0x6e_a8ff)),
         (colors.player2, rgb(0xf0_a04b)),
         (tint(colors.player1), rgb(0x24_3a5a)),
@@ -72,7 +77,9 @@ mod tests {
         let of =
             |light: Color| dark.iter().find(|(known, _)| *known == light).expect("it has a dark colour").1;
         let paper = of(Color::WHITE);
-        for line in [colors.ink, colors.boundary, colors.grid, colors.life, colors.player1, colors.player2] {
+        for line in
+            [colors.ink, colors.boundary, colors.grid, colors.life, BETTER.0, colors.player1, colors.player2]
+        {
             assert!(of(line).contrast(paper) >= 3.0, "{line}: {}", of(line).contrast(paper));
         }
         assert!(of(colors.faint).contrast(paper) >= 4.5);

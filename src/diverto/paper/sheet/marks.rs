@@ -11,7 +11,7 @@ use crate::diverto::rules::course::{Course, Life, Step};
 use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
-use crate::html::DrawOrder;
+use crate::html::{BETTER, DrawOrder};
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, floor};
 
@@ -279,6 +279,15 @@ fn candidate(drawing: &mut Drawing, layout: &Layout, way: Vec<Point>) {
     let width = candidate_width(layout);
     let pen = Stroke::new(layout.style.colors.faint, width).dashed(width * 2.0, width * 1.6);
     drawing.push(Shape::Polyline(way, pen));
+}
+
+/// A line that would have been better than the last, with a dot at its end.
+pub(super) fn better(layout: &Layout, board: Board, line: &Line) -> Drawing {
+    let (mut drawing, way) = (Drawing::new(), way(layout, board, line));
+    let width = candidate_width(layout) * 1.5;
+    drawing.push(Shape::Circle(way[2], width * 1.8, Paint::fill(BETTER.0)));
+    drawing.push(Shape::Polyline(way, Stroke::new(BETTER.0, width).dashed(width * 2.0, width * 1.4)));
+    drawing
 }
 
 /// Draws the candidates' numbers at their ends; candidates with a common end share a label.

@@ -1,9 +1,9 @@
 //! A whole game as a film: the empty board, stones while they stand, and each move while it is the last.
 
 use super::grid::{FAR_LINE, Grid};
-use super::picture::{BETTER, TOUCHED, alternative, arrivals, departures};
+use super::picture::{TOUCHED, alternative, arrivals, departures};
 use super::stones::{LIGHT, color, stones};
-use crate::html::{DrawOrder, Film};
+use crate::html::{self, DrawOrder, Film};
 use crate::persivic::paper::INKS;
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
@@ -105,7 +105,7 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
         (FAR_LINE, rgb(0x94_9eab)),
         (INKS.band, rgb(0x26_2c33)),
         (TOUCHED, rgb(0x3b_3520)),
-        (BETTER, rgb(0x57_c785)),
+        html::BETTER,
         (color(Side::Red), rgb(0xdd_5050)),
         (color(Side::Blue), rgb(0x7d_b3f2)),
         (LIGHT, rgb(0x15_253a)),
@@ -114,10 +114,11 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::picture::BETTER;
     use super::*;
     use crate::persivic::PerSiVic;
-    use crate::table::remark::Evaluation;
     use crate::print::Shape;
+    use crate::table::remark::Evaluation;
 
     #[test]
     fn the_legend_of_a_better_move_has_the_colours_of_its_arrow() {

@@ -2,6 +2,7 @@
 
 use super::grid::Grid;
 use super::stones::{bullet, color, stones};
+use crate::html;
 use crate::persivic::paper::diagram::arrow_path::way;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::{Side, Square};
@@ -21,7 +22,7 @@ use crate::words::join;
 pub(super) const TOUCHED: Color = Color::rgb(0xfd_f1c4);
 
 /// The arrows of a move that was not played.
-pub(super) const BETTER: Color = Color::rgb(0x1b_7a3d);
+pub(super) const BETTER: Color = html::BETTER.0;
 
 /// The content of a diagram.
 #[derive(Clone, Debug)]
