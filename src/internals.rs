@@ -22,7 +22,7 @@ pub mod diverto {
         };
     }
     pub mod puzzle {
-        pub use crate::diverto::puzzle::{Task, Wanted};
+        pub use crate::diverto::puzzle::{Task, Wanted, missed};
     }
     pub mod rules {
         pub use crate::diverto::rules::lives::LivesError;
@@ -139,7 +139,7 @@ pub mod persivic {
         };
     }
     pub mod puzzle {
-        pub use crate::persivic::puzzle::Wanted;
+        pub use crate::persivic::puzzle::{MOST_WINS_IN, Wanted, missed};
     }
     pub mod rules {
         pub use crate::persivic::rules::perft::{perft, perft_making};
@@ -179,6 +179,7 @@ pub mod table {
         pub use crate::table::remark::{Remarks, annotated, is_annotated};
     }
     pub use crate::table::{
+        Look,
         estimate::Estimate,
         level::Level,
         recorded::{Recorded, RecordedGame},

@@ -41,6 +41,7 @@ mod validate;
 mod view;
 
 pub use crate::print::{PageFormat, ParsePageFormatError};
+pub use crate::table::Source;
 pub use bgstats::bgstats_link;
 pub use check::{Checked, KnownGame, UnknownGame, check, game_of_file};
 pub use compare::{ComparedRecord, Comparison, NextPly, TagDifference, compare};
@@ -48,7 +49,7 @@ pub use deal::{DealRequest, deal};
 pub use dealing::{AnswerState, MatchState, PlayerState, QuestionState};
 pub use draw::{hand_slips, report_page};
 pub use entry::{EntryRequest, entry};
-pub use envelope::{Answer, Envelope, Source};
+pub use envelope::{Answer, Envelope};
 pub use format::{FormatRequest, format, formatted};
 pub use import::{Import, ImportRequest, ImportedPart, TextKind, import};
 pub use json_record::{is_answer, record_of_json};

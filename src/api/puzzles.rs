@@ -39,10 +39,10 @@ pub enum PuzzlesOf {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum FoundPuzzles {
-    /// Of Diverto.
-    Diverto(diverto::puzzle::Wanted, Vec<diverto::puzzle::Puzzle>),
-    /// Of PerSiVic.
-    PerSiVic(persivic::puzzle::Wanted, Vec<persivic::puzzle::Puzzle>),
+    /// Of Diverto; nothing was asked for if they are from recorded games.
+    Diverto(Option<diverto::puzzle::Wanted>, Vec<diverto::puzzle::Puzzle>),
+    /// Of PerSiVic; nothing was asked for if they are from recorded games.
+    PerSiVic(Option<persivic::puzzle::Wanted>, Vec<persivic::puzzle::Puzzle>),
 }
 
 messages! {
@@ -75,7 +75,7 @@ impl PuzzlesOf {
             PuzzlesOf::Diverto(wanted) => {
                 let found = wanted.find(workers, tell).map_err(Failure::usage)?;
                 let n = found.len();
-                (FoundPuzzles::Diverto(wanted, found), n)
+                (FoundPuzzles::Diverto(Some(wanted), found), n)
             }
             PuzzlesOf::PerSiVic(wanted) => {
                 let most = persivic::puzzle::MOST_WINS_IN;
@@ -84,7 +84,7 @@ impl PuzzlesOf {
                 }
                 let found = wanted.find(workers, tell);
                 let n = found.len();
-                (FoundPuzzles::PerSiVic(wanted, found), n)
+                (FoundPuzzles::PerSiVic(Some(wanted), found), n)
             }
         };
         if n < count {
@@ -103,6 +103,14 @@ impl PuzzlesOf {
 }
 
 impl FoundPuzzles {
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        match self {
+            FoundPuzzles::Diverto(_, found) => found.is_empty(),
+            FoundPuzzles::PerSiVic(_, found) => found.is_empty(),
+        }
+    }
+
     /// The puzzles as a line of JSON.
     pub fn json(&self) -> String {
         match self {

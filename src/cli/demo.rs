@@ -240,7 +240,7 @@ fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
         internals::diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
+    let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted: Some(wanted), print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("diverto-6-puzzles.pdf", pages, what)?;
@@ -288,7 +288,7 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {});
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
+    let sheet = PuzzleSheet { puzzles: &puzzles, wanted: Some(wanted), print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, what)?;

@@ -1,4 +1,4 @@
-//! Reading all games of many files and folders, on all cores: for `list` and `openings`.
+//! Reading all games of many files and folders, on all cores: for commands about many games.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -46,12 +46,12 @@ pub fn some_of(names: impl ExactSizeIterator<Item = String>) -> String {
 /// What is read at a time: games of a file, or why there are none.
 type Batch = (Input, Result<Vec<OwnedGame>>);
 
-/// Reads the games of files and folders: `work` runs on all cores, and `take` gets its results in the order of the games. Files that
+/// Reads the games of files and folders: `work` gets the file's name, runs on all cores, and `take` gets its results in the order of the games. Files that
 /// cannot be read are reported, in JSON too if `as_json`; the others are still read.
 pub fn read<T: Send>(
     given: &[Input],
     as_json: bool,
-    work: impl Fn(&GameText<'_>) -> T + Sync,
+    work: impl Fn(&str, &GameText<'_>) -> T + Sync,
     mut take: impl FnMut(Source, T) + Send,
 ) -> Result<Outcome> {
     given.iter().try_for_each(Input::check)?;
@@ -75,7 +75,7 @@ pub fn read<T: Send>(
         let done = |game: &OwnedGame| {
             let text = game.as_text();
             let text = usual.map_or(text, |usual| text.with_tag("Game", usual));
-            (file.source(Some(text.index() + 1)), work(&text))
+            (file.source(Some(text.index() + 1)), work(&file.name(), &text))
         };
         games.map(|games| games.iter().map(done).collect::<Vec<_>>())
     };

@@ -191,7 +191,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let reached =
         reached.map_err(|failure| Error::Content(format!("--reached: {}", failure.in_language(spoken()))))?;
     let mut games = Vec::new();
-    let list = |text: &GameText<'_>| ListedGame::new(text, reached.as_ref());
+    let list = |_: &str, text: &GameText<'_>| ListedGame::new(text, reached.as_ref());
     let mut outcome = read(&args.files, args.json, list, |source, game| games.push((source, game)))?;
     find_twins(&mut games);
     games.retain(|(_, game)| args.wants(game));

@@ -99,7 +99,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let files: Vec<&Path> = args.files.iter().chain(&args.people).map(AsRef::as_ref).collect();
     let press = args.pages.open(&files)?;
     let (mut games, mut moments) = (Vec::new(), Vec::new());
-    let work = |text: &GameText<'_>| {
+    let work = |_: &str, text: &GameText<'_>| {
         let notable = press.as_ref().map(|_| game_moments(text, language())).unwrap_or_default();
         (ListedGame::new(text, None), notable)
     };

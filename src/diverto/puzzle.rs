@@ -3,14 +3,16 @@
 //! In each game both players mix careful lines with random ones, and the final positions are then proved
 //! exhaustively. A game yields at most one puzzle, which depends only on the request, the seed and the game
 //! number; so does the selection among games.
+//!
+//! Recorded games have puzzles too: the wins and draws that were [`missed`] in them.
 
 use std::fmt;
 
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::game::{Diverto, Journal, Turn};
-use super::search::{Rated, Search, rated};
+use super::game::{Diverto, Journal, Replay, Turn};
+use super::search::{Found, Rated, Search, rated};
 use super::standing::player_name;
 use super::study::{Strategy, throw};
 #[cfg(feature = "cli")]
@@ -19,7 +21,7 @@ use crate::diverto::rules::{Board, Drawn, LivesError, Placement, Player, Positio
 use crate::named::named;
 use crate::seed::{Seed, below};
 pub(crate) use crate::table::Grade;
-use crate::table::{Game, Hunt, TwoPlayerGame, Workers, is_rare};
+use crate::table::{After, Game, Hunt, Look, Missed, Source, TwoPlayerGame, Workers, is_rare};
 use crate::words::{Language, Say, in_english, messages};
 
 named! {
@@ -51,20 +53,28 @@ const MOST_PLIES: u16 = 7;
 /// Node budget of a proof. A position that needs more is skipped, never claimed.
 const BUDGET: u64 = 4_000;
 
+/// Node budget of a search in a recorded game: more than for a proof, as such a position cannot be replaced by another.
+const MISSED_BUDGET: u64 = 50_000;
+
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
-    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed.
-    pub id: PuzzleId,
+    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed. Only if it is from a
+    /// seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<PuzzleId>,
+    /// The recorded game in which the line was missed, if it is from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Missed>,
     /// What is asked: the only line to `win`, or the only one to `hold` a draw.
     pub task: &'static str,
     /// The game up to there, as a record.
     pub record: String,
     /// Whose line it is: `player1` or `player2`.
     pub to_move: &'static str,
-    /// The one line.
+    /// The line: from a seed the only one.
     pub solution: Drawn,
     /// How it goes on to the end: the line first.
     pub line: Vec<Drawn>,
@@ -80,6 +90,13 @@ pub struct Puzzle {
     pub(in crate::diverto) lines: Vec<Drawn>,
     #[serde(skip)]
     pub(in crate::diverto) player: Player,
+}
+
+impl Puzzle {
+    /// What is asked.
+    pub(in crate::diverto) fn task(&self) -> Task {
+        if self.task == Task::Win.name() { Task::Win } else { Task::Hold }
+    }
 }
 
 /// Names a puzzle: `win-483920174-57` asks for a win and comes from game 57 of seed 483920174.
@@ -109,7 +126,7 @@ pub struct Wanted {
     #[cfg_attr(feature = "cli", arg(skip))]
     pub count: usize,
     /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
-    #[cfg_attr(feature = "cli", arg(long, value_name = "TASK", default_value_t, value_parser = str::parse::<Task>))]
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub task: Task,
     /// The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
     #[cfg_attr(feature = "cli", arg(long, value_name = "WxH", default_value = "12x12", value_parser = board))]
@@ -216,7 +233,8 @@ impl Wanted {
         let mut journal = Journal::new(setup.clone(), None);
         lines[..ply].iter().for_each(|drawn| journal.draw(*drawn));
         Some(Puzzle {
-            id: PuzzleId { task: self.task, seed: self.seed, game },
+            id: Some(PuzzleId { task: self.task, seed: self.seed, game }),
+            from: None,
             task: self.task.name(),
             record: journal.record(),
             to_move: player_name(position.player()),
@@ -278,6 +296,77 @@ impl Wanted {
     }
 }
 
+/// What was missed after `ply` lines of a recorded game, if the search decides the position: a win, or a draw in
+/// place of a loss. A line that keeps it misses nothing.
+pub fn missed(replay: &Replay, ply: usize, source: &Source, task: Option<Task>) -> Look<Puzzle> {
+    let Some(played) = replay.plies.iter().nth(ply).map(|turn| turn.drawn) else { return Look::Nothing };
+    let game = replay.game(ply);
+    let position = game.position();
+    if position.is_roll() || position.waits_for_dice() {
+        return Look::Undecided;
+    }
+    let found = bounded(position);
+    let can = match found.win_in_plies {
+        Some(1..) => Task::Win,
+        Some(_) => return Look::Nothing,
+        None if found.depth >= position.plies_left() => Task::Hold,
+        None => return Look::Undecided,
+    };
+    let Some(best) = found.line.filter(|best| *best != played && task.is_none_or(|task| task == can)) else {
+        return Look::Nothing;
+    };
+    let child = Diverto::after(position, &Turn { thrown: None, drawn: played });
+    let reply = bounded(&child);
+    let after = match reply.win_in_plies {
+        Some(1..) => After::Lost,
+        Some(_) => return Look::Nothing,
+        None if reply.depth >= child.plies_left() => After::Drawn,
+        None if reply.depth >= MOST_PLIES => After::Open,
+        None => After::Unknown,
+    };
+    match (can, after) {
+        (Task::Hold, After::Drawn) => return Look::Nothing,
+        (Task::Hold, After::Open | After::Unknown) => return Look::Undecided,
+        _ => {}
+    }
+    let is_right = |rated: &Rated| match can {
+        Task::Win => rated.win_in_plies.is_some_and(|plies| plies > 0),
+        Task::Hold => rated.win_in_plies.is_none(),
+    };
+    let depth = found.win_in_plies.map_or(position.plies_left(), |plies| plies.unsigned_abs() as u16);
+    let all = position.lines(position.pairs(None));
+    let also = rated(position, None, depth, all.len(), |nodes| nodes > MISSED_BUDGET);
+    let also: Option<Vec<Drawn>> = also.map(|rated| {
+        let right = rated.iter().filter(|rated| is_right(rated)).map(|rated| rated.line);
+        right.filter(|line| *line != best).collect()
+    });
+    let is_wrong = |line: &&Drawn| also.iter().flatten().all(|right| right != *line);
+    let tempting_lines = tempting(position, &all.iter().filter(is_wrong).copied().collect::<Vec<_>>(), &best);
+    let mut journal = Journal::new(replay.report.setup().clone(), None);
+    replay.plies.iter().take(ply).for_each(|turn| journal.play(*turn));
+    let also = also.map(|lines| lines.iter().map(ToString::to_string).collect());
+    Look::Missed(Puzzle {
+        id: None,
+        from: Some(Missed::new(replay, ply, source, after, also)),
+        task: can.name(),
+        record: journal.record(),
+        to_move: player_name(position.player()),
+        solution: best,
+        grade: grade(found.expected.len(), all.len(), tempting_lines),
+        line: found.expected,
+        legal_lines: all.len(),
+        tempting_lines,
+        setup: replay.report.setup().clone(),
+        lines: replay.lines(ply).collect(),
+        player: position.player(),
+    })
+}
+
+/// Searches a position of a recorded game as deep as for a puzzle, within [`MISSED_BUDGET`].
+fn bounded(position: &Position) -> Found {
+    Search::new(position).depth(MOST_PLIES).stop(|nodes| nodes > MISSED_BUDGET).run()
+}
+
 /// The two best lines at `depth`; `None` if there are fewer, or if the search exceeds its budget.
 fn best_two(position: &Position, depth: u16) -> Option<[Rated; 2]> {
     rated(position, None, depth, 2, |nodes| nodes > BUDGET)?.try_into().ok()
@@ -335,6 +424,7 @@ mod tests {
 
     use super::*;
     use crate::diverto::rules::Ending;
+    use crate::record::GameText;
     use crate::table::Serial;
     use crate::table::workers::tests::Threads;
 
@@ -391,17 +481,25 @@ mod tests {
                 // Shallow depths first: most wins are short.
                 for other in others {
                     let after = after(&position, other);
-                    assert!((1..=MOST_PLIES).any(|plies| wins(&after, plies)), "{}: {other}", puzzle.id);
+                    assert!(
+                        (1..=MOST_PLIES).any(|plies| wins(&after, plies)),
+                        "{}: {other}",
+                        puzzle.solution
+                    );
                 }
                 let after = after(&position, right);
                 match task {
                     Task::Win => {
-                        assert!(loses(&after, puzzle.line.len() as u16 - 1), "{}", puzzle.id);
-                        assert!(!wins(&position, puzzle.line.len() as u16 - 2), "{}: sooner", puzzle.id);
+                        assert!(loses(&after, puzzle.line.len() as u16 - 1), "{}", puzzle.solution);
+                        assert!(
+                            !wins(&position, puzzle.line.len() as u16 - 2),
+                            "{}: sooner",
+                            puzzle.solution
+                        );
                     }
                     Task::Hold => {
                         let left = after.plies_left();
-                        assert!(!wins(&after, left) && !loses(&after, left), "{}", puzzle.id);
+                        assert!(!wins(&after, left) && !loses(&after, left), "{}", puzzle.solution);
                     }
                 }
             }
@@ -421,7 +519,7 @@ mod tests {
                     Task::Win => Ending::NoLine(puzzle.player.other()),
                     Task::Hold => Ending::LastRow,
                 };
-                assert_eq!(end.ended(None), Some(ending), "{}", puzzle.id);
+                assert_eq!(end.ended(None), Some(ending), "{}", puzzle.solution);
             }
         }
     }
@@ -435,10 +533,62 @@ mod tests {
         assert_eq!(wanted(Task::Win, 6).find(&Threads(3), |_| {}).unwrap(), one);
         assert_ne!(Wanted { seed: Seed(8), ..wanted(Task::Win, 6) }.find(&Threads(2), |_| {}).unwrap(), one);
         assert_eq!(one.iter().filter(|puzzle| puzzle.player == Player::One).count(), 3);
-        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
+        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.unwrap().game).collect();
         assert_eq!(games.len(), 6);
         // An id alone finds its puzzle again.
-        assert_eq!(wanted(Task::Win, 1).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
+        assert_eq!(wanted(Task::Win, 1).puzzle(one[0].id.unwrap().game).as_ref(), Some(&one[0]));
+    }
+
+    /// What was missed by the last line of a game.
+    fn last_missed(record: &str, line: &Drawn, task: Option<Task>) -> Look<Puzzle> {
+        let text = format!("{} {line} *", record.trim_end().trim_end_matches('*'));
+        let replay = Replay::new(&GameText::new(&text));
+        assert_eq!(replay.report.fault, None, "{text}");
+        let source = Source::new("a.dvt".to_owned(), None, Some(1));
+        missed(&replay, replay.plies.len() - 1, &source, task)
+    }
+
+    #[test]
+    fn a_win_or_a_draw_that_was_not_drawn_is_a_puzzle() {
+        for (task, other) in [(Task::Win, Task::Hold), (Task::Hold, Task::Win)] {
+            for puzzle in found(task, 2) {
+                let record = &puzzle.record;
+                assert_eq!(last_missed(record, &puzzle.solution, None), Look::Nothing);
+                let position = position(&puzzle);
+                let wrong = position.lines(position.pairs(None)).into_iter();
+                for wrong in wrong.filter(|wrong| *wrong != puzzle.solution) {
+                    let Look::Missed(missed) = last_missed(record, &wrong, None) else { panic!("{wrong}") };
+                    assert_eq!(
+                        (missed.task(), &missed.line, missed.grade),
+                        (task, &puzzle.line, puzzle.grade)
+                    );
+                    assert_eq!(&missed.record, record);
+                    let from = missed.from.as_ref().unwrap();
+                    assert_eq!(
+                        (from.also.as_deref(), from.played.as_str()),
+                        (Some(&[][..]), &*wrong.to_string())
+                    );
+                    // All other lines lose: some too late to be seen.
+                    assert!(
+                        from.after == After::Lost || task == Task::Win && from.after != After::Drawn,
+                        "{from:?}"
+                    );
+                    assert_eq!(last_missed(record, &wrong, Some(task)), Look::Missed(missed));
+                    assert_eq!(last_missed(record, &wrong, Some(other)), Look::Nothing);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_far_from_the_end_or_rolled_is_undecided() {
+        let lives = "[Board \"12x12\"]\n[Dice \"3 2 / 4 1\"]\n";
+        for rules in ["", "[Rules \"roll\"]\n"] {
+            let replay = Replay::new(&GameText::new(&format!("{lives}{rules}1. d4:N3E2 *")));
+            let source = Source::new("a.dvt".to_owned(), None, Some(1));
+            assert_eq!(replay.plies.len(), 1);
+            assert_eq!(missed(&replay, 0, &source, None), Look::Undecided);
+        }
     }
 
     #[test]

@@ -4,19 +4,22 @@
 //! the opponent win at once. A decided game usually had a forced win before its end, so its last positions
 //! are proved. A game yields at most one puzzle, which depends only on the seed, the game number and the
 //! requested number of moves; so does the selection among games.
+//!
+//! Recorded games have puzzles too: the forced wins that were [`missed`] in them.
 
 use std::fmt;
 
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::search::proof::{forced_win, only_winning_move};
+use super::game::{PerSiVic, Replay};
+use super::search::proof::{Defence, defence, forced_win, only_winning_move, winning_moves};
 use super::search::wins::can_win;
 use super::search::{Context, evaluate};
 use crate::persivic::rules::{Move, NoMove, Position, Side, SquareSet};
 use crate::seed::{Seed, below, shuffle_first};
 pub(crate) use crate::table::Grade;
-use crate::table::{Hunt, Workers, is_rare};
+use crate::table::{After, Game as _, Hunt, Look, Missed, Source, TwoPlayerGame as _, Workers, is_rare};
 
 /// Positions with at most this many legal moves are rejected: trial and error would solve them.
 pub const FEW_MOVES: u64 = 30;
@@ -30,6 +33,9 @@ pub const MOST_WINS_IN: u8 = 3;
 /// Node budget of a proof. A position that needs more is skipped, never claimed.
 const BUDGET: u64 = 2_000_000;
 
+/// Node budget of a search in a recorded game, which has many positions.
+const MISSED_BUDGET: u64 = 200_000;
+
 /// Games with this many plies are abandoned.
 const MOST_PLIES: usize = 160;
 
@@ -40,15 +46,19 @@ const ALL_DIFFERENT: usize = 100;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
-    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
-    pub id: PuzzleId,
+    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed. Only if it is from a seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<PuzzleId>,
+    /// The recorded game in which the win was missed, if it is from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Missed>,
     /// The stones and the side to move.
     pub position: Position,
     /// In how many own moves it wins.
     pub wins_in: u8,
     /// The same in plies, the opponent's counted.
     pub win_in_plies: u32,
-    /// The one first move that wins.
+    /// The first move that wins: from a seed the only one.
     pub solution: Move,
     /// How many legal moves there are.
     pub legal_moves: u64,
@@ -83,19 +93,15 @@ impl fmt::Display for PuzzleId {
 
 /// Which puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "PerSiVicPuzzles"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wanted {
     /// How many.
-    #[cfg_attr(feature = "cli", arg(skip))]
     pub count: usize,
     /// In how many of one's own moves they win: 1, 2 or 3, which are 1, 3 or 5 plies.
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = USUAL_WINS_IN, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_WINS_IN))))]
     pub wins_in: u8,
     /// The seed that all games come from.
-    #[cfg_attr(feature = "cli", arg(skip = Seed(0)))]
     pub seed: Seed,
 }
 
@@ -138,7 +144,8 @@ impl Wanted {
         }
         let legal_moves = position.count_moves();
         Some(Puzzle {
-            id: PuzzleId { wins_in: self.wins_in, seed: self.seed, game },
+            id: Some(PuzzleId { wins_in: self.wins_in, seed: self.seed, game }),
+            from: None,
             position,
             wins_in: self.wins_in,
             win_in_plies: plies,
@@ -146,8 +153,73 @@ impl Wanted {
             legal_moves,
             tempting_moves,
             grade: grade(&position, &solution, legal_moves, tempting_moves),
-            line: line(&position, solution, plies),
+            line: line(&position, &Context::default(), solution, plies),
         })
+    }
+}
+
+/// The forced win that was missed after `ply` plies of a recorded game: the shortest, in `wins_in` moves or in
+/// at most [`MOST_WINS_IN`]. A move that keeps a win so near misses nothing.
+pub fn missed(replay: &Replay, ply: usize, source: &Source, wins_in: Option<u8>) -> Look<Puzzle> {
+    let Some(played) = replay.plies.iter().nth(ply) else { return Look::Nothing };
+    let game = replay.game(ply);
+    let (position, context) = (game.position(), game.context());
+    let mut is_exhausted = false;
+    let most = plies(wins_in.unwrap_or(MOST_WINS_IN));
+    let Some(win) = forced_win(position, context, most, bounded(&mut is_exhausted)) else {
+        return if is_exhausted { Look::Undecided } else { Look::Nothing };
+    };
+    if *played == win.first || wins_in.is_some_and(|moves| plies(moves) != win.plies) {
+        return Look::Nothing;
+    }
+    let Some(after) = after(&game, played) else { return Look::Nothing };
+    let mut is_exhausted = false;
+    let mut winning = winning_moves(position, context, win.plies, bounded(&mut is_exhausted));
+    winning.retain(|other| *other != win.first);
+    let tempting = position.moves().filter(|other| *other != win.first && !winning.contains(other));
+    let tempting_moves = tempting.filter(|other| tempts(position, other)).count() as u64;
+    let legal_moves = position.count_moves();
+    let also = (!is_exhausted).then(|| winning.iter().map(ToString::to_string).collect());
+    Look::Missed(Puzzle {
+        id: None,
+        from: Some(Missed::new(replay, ply, source, after, also)),
+        position: *position,
+        wins_in: win.plies.div_ceil(2) as u8,
+        win_in_plies: win.plies,
+        solution: win.first,
+        legal_moves,
+        tempting_moves,
+        grade: grade(position, &win.first, legal_moves, tempting_moves),
+        line: line(position, context, win.first, win.plies),
+    })
+}
+
+/// What a move came to that was played where there was a win; `None` if it keeps one.
+fn after(game: &PerSiVic, played: &Move) -> Option<After> {
+    let mut next = game.clone();
+    next.play(played);
+    match next.end().map(|end| end.winner) {
+        Some(Some(winner)) => return (winner != game.position().side_to_move()).then_some(After::Lost),
+        Some(None) => return Some(After::Drawn),
+        None if next.is_third_time() => return Some(After::Drawn),
+        None => {}
+    }
+    let (position, context, most) = (next.position(), next.context(), plies(MOST_WINS_IN));
+    if forced_win(position, context, most, bounded(&mut false)).is_some() {
+        return Some(After::Lost);
+    }
+    match defence(position, context, most - 1, None, bounded(&mut false)) {
+        Defence::None => None,
+        Defence::Holds(_) => Some(After::Open),
+        Defence::Unknown => Some(After::Unknown),
+    }
+}
+
+/// Stops a search of a recorded game after [`MISSED_BUDGET`] nodes, and notes that it did.
+fn bounded(is_exhausted: &mut bool) -> impl FnMut(u64) -> bool {
+    |nodes| {
+        *is_exhausted |= nodes > MISSED_BUDGET;
+        nodes > MISSED_BUDGET
     }
 }
 
@@ -220,19 +292,23 @@ fn prove(position: &Position, plies: u32) -> Option<Move> {
 
 /// The winning line that begins with `first`, with replies that hold out longest; among those, the
 /// best-looking.
-fn line(position: &Position, first: Move, plies: u32) -> Vec<Move> {
-    let (mut line, mut position) = (vec![first], position.play_unchecked(&first));
+fn line(start: &Position, context: &Context, first: Move, plies: u32) -> Vec<Move> {
+    let no_move = context.options.no_move;
+    let (mut line, mut position) = (vec![first], start.play_unchecked(&first));
+    let mut context = context.after(start, &first);
     let mut left = plies - 1;
-    while left >= 2 && position.ended(NoMove::Loss).is_none() {
+    while left >= 2 && position.ended(no_move).is_none() {
         let after = |reply: &Move| position.play_unchecked(reply);
         let Some(reply) = position.moves().min_by_key(|reply| {
             let child = after(reply);
-            (can_win(&child, NoMove::Loss), evaluate(&child))
+            (can_win(&child, no_move), evaluate(&child))
         }) else {
             break;
         };
+        context = context.after(&position, &reply);
         position = after(&reply);
-        let Some(win) = forced_win(&position, &Context::default(), left - 1, |_| false) else { break };
+        let Some(win) = forced_win(&position, &context, left - 1, |_| false) else { break };
+        context = context.after(&position, &win.first);
         position = position.play_unchecked(&win.first);
         line.extend([reply, win.first]);
         left = win.plies - 1;
@@ -272,7 +348,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::persivic::paper::diagram::numbered;
     use crate::persivic::search::Serial;
+    use crate::record::GameText;
     use crate::table::workers::tests::Threads;
 
     fn wanted(count: usize, wins_in: u8) -> Wanted {
@@ -342,12 +420,77 @@ mod tests {
         assert_eq!(wanted(6, 2).find(&Threads(3), |_| {}), one);
         assert_ne!(Wanted { seed: Seed(8), ..wanted(6, 2) }.find(&Threads(2), |_| {}), one);
         assert_eq!(sides(&one), [3, 3]);
-        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
+        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.unwrap().game).collect();
         let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution.to_string()).collect();
         assert_eq!((games.len(), solutions.len()), (6, 6));
         assert!(one.is_sorted_by_key(|puzzle| puzzle.grade));
         // An id alone finds its puzzle again.
-        assert_eq!(wanted(1, 2).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
+        assert_eq!(wanted(1, 2).puzzle(one[0].id.unwrap().game).as_ref(), Some(&one[0]));
+    }
+
+    fn source() -> Source {
+        Source::new("a.psv".to_owned(), None, Some(1))
+    }
+
+    /// What was missed in a game, by ply.
+    fn all_missed(text: &str, wins_in: Option<u8>) -> Vec<Look<Puzzle>> {
+        let replay = Replay::new(&GameText::new(text));
+        (0..replay.plies.len()).map(|ply| missed(&replay, ply, &source(), wins_in)).collect()
+    }
+
+    #[test]
+    fn a_win_that_was_not_played_is_a_puzzle() {
+        for wins_in in [1, 2] {
+            for puzzle in wanted(2, wins_in).find(&Threads(2), |_| {}) {
+                let game = |played: &Move| {
+                    let (position, number) =
+                        (puzzle.position, numbered(puzzle.position.side_to_move(), 0, played));
+                    format!("[Red \"Ana\"]\n[Date \"2026.10.03\"]\n[Position \"{position}\"]\n{number} *")
+                };
+                assert_eq!(all_missed(&game(&puzzle.solution), None), [Look::Nothing]);
+                let limit = plies(MOST_WINS_IN);
+                let wrong = puzzle.position.moves().find(|played| {
+                    let child = puzzle.position.play_unchecked(played);
+                    *played != puzzle.solution
+                        && matches!(
+                            defence(&child, &Context::default(), limit - 1, None, |_| false),
+                            Defence::Holds(_)
+                        )
+                });
+                let text = game(&wrong.unwrap());
+                let [Look::Missed(found)] = &all_missed(&text, None)[..] else { panic!("{text}") };
+                assert_eq!(
+                    (&found.position, found.wins_in, &found.solution, &found.line, found.grade),
+                    (&puzzle.position, wins_in, &puzzle.solution, &puzzle.line, puzzle.grade)
+                );
+                let from = found.from.as_ref().unwrap();
+                assert_eq!((from.also.as_deref(), from.ply), (Some(&[][..]), 0));
+                assert_eq!(
+                    (&from.played, from.players[0].as_deref()),
+                    (&wrong.unwrap().to_string(), Some("Ana"))
+                );
+                assert!(matches!(from.after, After::Open | After::Lost), "{from:?}");
+                // What is asked for is found alike, and nothing else.
+                assert_eq!(all_missed(&text, Some(wins_in)), [Look::Missed(found.clone())]);
+                assert_eq!(all_missed(&text, Some(3 - wins_in)), [Look::Nothing]);
+            }
+        }
+    }
+
+    #[test]
+    fn other_wins_are_said_and_a_move_that_keeps_a_win_is_none_missed() {
+        let start = "[Position \"3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r\"]\n";
+        let found = all_missed(&format!("{start}1. d5-d2 e6-e7 2. d2-d5 e7xe8 *"), None);
+        let [Look::Nothing, _, Look::Missed(puzzle), _] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(puzzle.wins_in, 1);
+        let also = puzzle.from.as_ref().unwrap().also.as_ref().unwrap();
+        let first = puzzle.solution.to_string();
+        let all = [&first].into_iter().chain(also);
+        assert!(also.len() > 1 && all.clone().collect::<HashSet<_>>().len() == also.len() + 1);
+        for word in all {
+            let text = format!("[Position \"{}\"]\n1. {word} 1-0", puzzle.position);
+            assert_eq!(Replay::new(&GameText::new(&text)).report.fault, None, "{text}");
+        }
     }
 
     #[test]

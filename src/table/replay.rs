@@ -444,7 +444,7 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 
     /// The number of halves of the first turn that are not played.
-    fn halves(&self) -> usize {
+    pub(super) fn halves(&self) -> usize {
         let plies = self.plies.len();
         halves_played(&self.report.game, plies as u32) as usize - plies
     }

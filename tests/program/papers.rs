@@ -161,8 +161,11 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
     for per_page in [1, 12] {
         let sheet = |size: Size| {
             let print = PuzzlePrint { per_page, paper: paper(size), ..PuzzlePrint::default() };
-            let sheet =
-                PuzzleSheet { puzzles: &puzzles, wanted: Wanted { seed: Seed(u64::MAX), ..wanted }, print };
+            let sheet = PuzzleSheet {
+                puzzles: &puzzles,
+                wanted: Some(Wanted { seed: Seed(u64::MAX), ..wanted }),
+                print,
+            };
             sheet.document().map(Measured::pages).inspect(answered)
         };
         // Counts in the corners of squares are smaller.
@@ -180,7 +183,7 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
         let sheet = |size: Size| {
             let print = PuzzlePrint { per_page, paper: paper(size), language, ..PuzzlePrint::default() };
             let wanted = internals::diverto::puzzle::Wanted { seed: Seed(u64::MAX), ..wanted };
-            let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted, print };
+            let sheet = diverto::PuzzleSheet { puzzles: &puzzles, wanted: Some(wanted), print };
             sheet.document().map(Measured::pages).inspect(answered)
         };
         // Numbers on lines are smaller.

@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let output =
         args.output.as_ref().map(|target| page_output(target, args.force, &args.files)).transpose()?;
     let mut openings = Openings::new(args.depth, args.player.clone());
-    let work = |text: &GameText<'_>| OpeningGame::new(text, args.depth);
+    let work = |_: &str, text: &GameText<'_>| OpeningGame::new(text, args.depth);
     let read = read(&args.files, args.json, work, |source, game| openings.add(source, &game))?;
     let openings = openings.sorted();
     let outcome = read.max(tell_exceptions(&openings));

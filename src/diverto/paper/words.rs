@@ -100,6 +100,10 @@ pub struct PuzzlesWords {
     pub title: String,
     pub win: String,
     pub hold: String,
+    /// The task of puzzles from recorded games, and that of each.
+    pub missed: String,
+    pub to_win: String,
+    pub to_hold: String,
     /// The caption below solutions.
     pub goes_on: String,
     /// A player's numbers and lives, with `{player}`, `{numbers}` and `{lives}`.

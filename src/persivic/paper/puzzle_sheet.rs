@@ -8,7 +8,7 @@ use crate::persivic::puzzle::{Puzzle, Wanted};
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::standing::Standing;
 use crate::print::form::{
-    PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, Sign, TooSmall, continuation, foot,
+    LINE, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, Puzzles, Sign, TooSmall, continuation, foot,
     lines_of_moves,
 };
 use crate::print::{Document, Drawing, Face, Mm, Point, Size, SymbolId, floor};
@@ -19,8 +19,8 @@ use crate::words::filled;
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// What was asked for.
-    pub wanted: Wanted,
+    /// What was asked for; `None` if the puzzles are from recorded games.
+    pub wanted: Option<Wanted>,
     /// The print options.
     pub print: PuzzlePrint,
 }
@@ -28,7 +28,6 @@ pub struct PuzzleSheet<'a> {
 struct Boards<'a> {
     sheet: PuzzleSheet<'a>,
     grades: [String; 3],
-    wins: String,
     words: PuzzlesWords,
 }
 
@@ -43,17 +42,17 @@ impl<'a> PuzzleSheet<'a> {
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
         let words = PerSiVicWords::of(language).puzzles;
-        let moves = self.wanted.wins_in;
-        let with_moves = |words: &str| filled(words, &[("moves", moves.to_string())]);
-        let [wins, task, solution] = match moves {
-            1 => [&words.at_once, &words.task_at_once, &words.goes_on_at_once].map(String::clone),
-            _ => [with_moves(&words.in_moves), with_moves(&words.task), words.goes_on.clone()],
+        let (task, solution) = match self.wanted.map(|wanted| wanted.wins_in) {
+            None => (words.task_missed.clone(), &words.goes_on),
+            Some(1) => (words.task_at_once.clone(), &words.goes_on_at_once),
+            Some(moves) => (filled(&words.task, &[("moves", moves.to_string())]), &words.goes_on),
         };
-        let title = words.title.clone();
-        let meta = CREDIT.meta(&format!("{title}: {wins}"), language, created);
-        let seed = self.wanted.seed.to_string();
+        let (title, solution) = (words.title.clone(), solution.clone());
+        let subject = self.wanted.map_or_else(|| words.missed.clone(), |wanted| wins(&words, wanted.wins_in));
+        let meta = CREDIT.meta(&format!("{title}: {subject}"), language, created);
+        let seed = self.wanted.map(|wanted| wanted.seed.to_string());
         let head = PuzzleHead { title, task, solution, seed, credit: CREDIT.line(language) };
-        let boards = Boards { sheet: self, grades: PuzzleWords::of(language).grades, wins, words };
+        let boards = Boards { sheet: self, grades: PuzzleWords::of(language).grades, words };
         let pages = PuzzlePages::new(&self.print, INKS, self.puzzles.len(), &boards, &head)?;
         Ok(pages.document(boards, head, meta))
     }
@@ -71,7 +70,9 @@ impl Puzzles for Boards<'_> {
     /// With room for the longest caption and the side to move.
     fn smallest(&self) -> Mm {
         let (language, size) = (self.sheet.print.language, floor::READ_IN_PLAY);
-        let caption = Face::Bold.width(&self.caption(self.sheet.puzzles.len().saturating_sub(1)), size);
+        let captions =
+            (0..self.sheet.puzzles.len()).map(|index| Face::Bold.width(&self.caption(index), size));
+        let caption = captions.max().unwrap_or_default();
         let to_move = |side| Face::Regular.width(&Standing::ToMove(side).in_short(language), size);
         let to_move = Side::ALL.map(to_move).into_iter().max().unwrap_or_default() + size * 1.16;
         Diagram::SMALLEST.max((caption + to_move) * (1.0 / (f64::from(Square::SIDE) - 0.4)))
@@ -89,13 +90,14 @@ impl Puzzles for Boards<'_> {
     fn feet(&self, square: Mm) -> [Mm; 2] {
         let solved = self.sheet.puzzles.iter().map(|puzzle| self.continued(puzzle, square).len());
         let solved = solved.max().unwrap_or(1);
-        [0, 1].map(|part| foot(below(square), letters(square)[part], [1, solved][part]))
+        let asked = if self.sheet.wanted.is_none() { 2 } else { 1 };
+        [0, 1].map(|part| foot(below(square), letters(square)[part], [asked, solved][part]))
     }
 
-    fn board(&self, square: Mm) -> Drawing {
+    fn boards(&self, square: Mm) -> Vec<(Size, Drawing)> {
         let mut drawing = Drawing::new();
         empty_board(&mut drawing, square);
-        drawing
+        vec![(Diagram::size(square), drawing)]
     }
 
     fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
@@ -117,8 +119,18 @@ impl Puzzles for Boards<'_> {
         let (grade, note) = (self.grades[puzzle.grade as usize].as_str(), INKS.note());
         drawing.text(note.text(Point::new(left, baseline), grade, size));
         let room = right - left - note.width(grade, size) - size;
-        let id = puzzle.id.to_string();
-        drawing.text(note.right().fitted(Point::new(right, baseline), &id, size, room));
+        let language = self.sheet.print.language;
+        let from = match (&puzzle.id, &puzzle.from) {
+            (Some(id), _) => id.to_string(),
+            (None, Some(from)) => {
+                let at = Point::new(left, baseline + size * LINE);
+                let (game, _) = Face::Regular.fit_from(size, &from.game(language), size, right - left);
+                drawing.text(note.text(at, game, size));
+                from.moment(language)
+            }
+            (None, None) => String::new(),
+        };
+        drawing.text(note.right().fitted(Point::new(right, baseline), &from, size, room));
         (caption, drawing)
     }
 
@@ -161,13 +173,23 @@ impl Puzzles for Boards<'_> {
 
 impl Boards<'_> {
     fn caption(&self, index: usize) -> String {
-        format!("{}   {}", index + 1, self.wins)
+        format!("{}   {}", index + 1, wins(&self.words, self.sheet.puzzles[index].wins_in))
     }
 
-    /// How the game goes on after the first move, in lines: `1... h9-h7  2. c4-c9`.
+    /// How the game goes on after the first move, in lines: `1... h9-h7  2. c4-c9`; and what was missed.
     fn continued(&self, puzzle: &Puzzle, square: Mm) -> Vec<String> {
         let ((left, right), [_, size]) = (self.sides(square), letters(square));
-        lines_of_moves(turns(puzzle).skip(1), size, right - left)
+        let missed = puzzle.from.iter().flat_map(|from| from.solved(self.sheet.print.language));
+        let missed = missed.flat_map(|words| Face::Regular.wrap_anywhere(&words, size, right - left));
+        lines_of_moves(turns(puzzle).skip(1), size, right - left).into_iter().chain(missed).collect()
+    }
+}
+
+/// In how many moves a puzzle wins.
+fn wins(words: &PuzzlesWords, moves: u8) -> String {
+    match moves {
+        1 => words.at_once.clone(),
+        _ => filled(&words.in_moves, &[("moves", moves.to_string())]),
     }
 }
 
@@ -207,7 +229,7 @@ mod tests {
         {
             let paper: Paper = name.parse().unwrap();
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
+            let sheet = PuzzleSheet { puzzles: &puzzles, wanted: Some(wanted), print };
             let margin = Form::of_either_orientation(paper.given_size(), INKS).left();
             let of = |part| {
                 let print = PuzzlePrint { part, ..print };
@@ -249,7 +271,7 @@ mod tests {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
         let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
-        let sheet = PuzzleSheet { puzzles: &puzzles, wanted, print };
+        let sheet = PuzzleSheet { puzzles: &puzzles, wanted: Some(wanted), print };
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 2 moves");
         let words = |page: &Page| {

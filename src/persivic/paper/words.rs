@@ -30,6 +30,9 @@ pub struct PuzzlesWords {
     pub write: String,
     /// The task of a longer win, with `{moves}`.
     pub task: String,
+    /// The task of puzzles from recorded games, and what they are.
+    pub task_missed: String,
+    pub missed: String,
     pub goes_on_at_once: String,
     pub goes_on: String,
 }

@@ -17,7 +17,7 @@ pub use design::{Form, TooSmall};
 pub use field::{field, printable};
 pub use inks::Inks;
 pub use page_number::page_number;
+pub(crate) use puzzles::{LINE, continuation, foot, lines_of_moves};
 pub use puzzles::{PuzzleHead, PuzzlePages, PuzzlePart, PuzzlePrint, PuzzleWords, Puzzles, Sign};
-pub(crate) use puzzles::{continuation, foot, lines_of_moves};
 pub use series::{SeriesFrame, SeriesSpec};
 pub use text_style::TextStyle;

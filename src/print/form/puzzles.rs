@@ -64,6 +64,7 @@ impl Default for PuzzlePrint {
 /// A game's puzzles. Diagrams are measured by the side of their squares, and drawn from their top left corner over
 /// the symbol of an empty board; with each comes its caption.
 pub trait Puzzles {
+    /// The size of the largest diagram.
     fn size(&self, square: Mm) -> Size;
 
     /// The side with which a diagram fits into `room`.
@@ -71,7 +72,7 @@ pub trait Puzzles {
 
     fn smallest(&self) -> Mm;
 
-    /// The left and right edges of the board in a diagram.
+    /// The left and right edges of the board in the largest diagram.
     fn sides(&self, square: Mm) -> (Mm, Mm);
 
     fn letters(&self, square: Mm) -> Mm;
@@ -79,12 +80,13 @@ pub trait Puzzles {
     /// The heights of the words below the diagrams of a puzzle and of a solution.
     fn feet(&self, square: Mm) -> [Mm; 2];
 
-    fn board(&self, square: Mm) -> Drawing;
+    /// The empty boards, with their sizes.
+    fn boards(&self, square: Mm) -> Vec<(Size, Drawing)>;
 
-    /// A puzzle, by its index from 0.
-    fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
+    /// A puzzle, by its index from 0. `boards` is the symbol of the first empty board.
+    fn puzzle(&self, index: usize, square: Mm, boards: SymbolId) -> (String, Drawing);
 
-    fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing);
+    fn solution(&self, index: usize, square: Mm, boards: SymbolId) -> (String, Drawing);
 
     /// What the signs of diagrams and solutions mean, for letters of `size`.
     fn signs(&self, size: Mm) -> Vec<Sign>;
@@ -121,8 +123,8 @@ pub struct PuzzleHead {
     pub title: String,
     pub task: String,
     pub solution: String,
-    /// The seed of all puzzles, as written.
-    pub seed: String,
+    /// The seed of all puzzles, as written, if they are from one.
+    pub seed: Option<String>,
     pub credit: String,
 }
 
@@ -205,17 +207,21 @@ impl PuzzlePages {
 
     /// Renders the puzzles, their solutions, or both.
     pub fn document<'a>(self, puzzles: impl Puzzles + 'a, head: PuzzleHead, mut meta: Meta) -> Document<'a> {
-        let symbol = |name, square| Symbol::new(name, puzzles.size(square), puzzles.board(square));
-        let symbols = vec![
-            symbol("empty-board", self.puzzles.square),
-            symbol("small-empty-board", self.solutions.square),
-        ];
+        let symbols = [("empty-board", self.puzzles), ("small-empty-board", self.solutions)];
+        let symbols = symbols.into_iter().flat_map(|(name, cells)| {
+            let boards = puzzles.boards(cells.square).into_iter();
+            boards.map(move |(size, board)| Symbol::new(name, size, board))
+        });
+        let symbols: Vec<Symbol> = symbols.collect();
+        let solved = SymbolId(symbols.len() / 2);
         let words = PuzzleWords::of(self.language);
         if self.part == PuzzlePart::Solutions {
             meta.title = format!("{}: {}", meta.title, words.solutions);
         }
-        Document::new(meta, symbols, self.page_count(), move |page| self.page(page, &puzzles, &words, &head))
-            .numbered()
+        Document::new(meta, symbols, self.page_count(), move |page| {
+            self.page(page, (&puzzles, solved), &words, &head)
+        })
+        .numbered()
     }
 
     /// The number of pages before the solutions: an even one, with an empty last page if necessary, so that no
@@ -234,7 +240,14 @@ impl PuzzlePages {
         self.before_solutions() + if self.part == PuzzlePart::Problems { 0 } else { solutions }
     }
 
-    fn page(&self, page: usize, puzzles: &impl Puzzles, words: &PuzzleWords, head: &PuzzleHead) -> Page {
+    /// Renders a page; `solved` is the symbol of the first empty board of solutions.
+    fn page(
+        &self,
+        page: usize,
+        (puzzles, solved): (&impl Puzzles, SymbolId),
+        words: &PuzzleWords,
+        head: &PuzzleHead,
+    ) -> Page {
         let before = self.before_solutions();
         let is_solved = page >= before;
         let (cells, first) = if is_solved { (self.solutions, page - before) } else { (self.puzzles, page) };
@@ -248,7 +261,7 @@ impl PuzzlePages {
         for index in first..self.count.min(first + cells.count()) {
             let at = cells.place(index - first);
             let (title, mut drawing) = if is_solved {
-                puzzles.solution(index, cells.square, SymbolId(1))
+                puzzles.solution(index, cells.square, solved)
             } else {
                 puzzles.puzzle(index, cells.square, SymbolId(0))
             };
@@ -274,16 +287,16 @@ impl PuzzlePages {
         let form = &self.form;
         let mut drawing = Drawing::new();
         let before = self.before_solutions();
-        let seed = filled(&words.seed, &[("seed", &head.seed)]);
+        let seed = head.seed.as_ref().map(|seed| filled(&words.seed, &[("seed", seed)]));
         let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
         let (title, about) = match self.part {
-            _ if page >= before => (&words.solutions, vec![&head.title, &seed]),
-            PuzzlePart::Both => (&head.title, vec![&seed, &from]),
-            _ => (&head.title, vec![&seed]),
+            _ if page >= before => (&words.solutions, vec![Some(&head.title), seed.as_ref()]),
+            PuzzlePart::Both => (&head.title, vec![seed.as_ref(), Some(&from)]),
+            _ => (&head.title, vec![seed.as_ref()]),
         };
         let at = Point::new(form.left(), form.title_line());
         drawing.heading(1, form.fitted(at, title, 5.6, form.width(), form.inks.bold()));
-        form.subtitle(&mut drawing, &join(about, " · "));
+        form.subtitle(&mut drawing, &join(about.into_iter().flatten(), " · "));
         let number = page_number(self.language, page, self.page_count());
         form.foot(&mut drawing, &head.credit, &number);
         Page::new(form.size, format!("{title}, {number}"), drawing)
@@ -346,7 +359,7 @@ pub(crate) fn lines_of_moves(moves: impl IntoIterator<Item = String>, size: Mm, 
 }
 
 /// The distance of lines, in sizes of their letters.
-const LINE: f64 = 1.3;
+pub(crate) const LINE: f64 = 1.3;
 
 /// The height of this many lines of words below a diagram, the first at `first`.
 pub(crate) fn foot(first: Mm, size: Mm, lines: usize) -> Mm {

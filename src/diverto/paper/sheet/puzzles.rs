@@ -8,6 +8,7 @@ use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::puzzle::{Puzzle, Task, Wanted};
+use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::Player;
@@ -18,15 +19,15 @@ use crate::print::form::{
 };
 use crate::print::{Document, Drawing, Face, Mm, Point, Segment, Shape, Size, Stroke, SymbolId, floor};
 use crate::record::TurnNumber;
-use crate::words::filled;
+use crate::words::{filled, join};
 
 /// Pages of puzzles.
 #[derive(Clone, Debug)]
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
-    /// What was asked for.
-    pub wanted: Wanted,
+    /// What was asked for; `None` if the puzzles are from recorded games.
+    pub wanted: Option<Wanted>,
     /// The print options.
     pub print: PuzzlePrint,
 }
@@ -36,6 +37,8 @@ struct Boards<'a> {
     words: DivertoWords,
     grades: [String; 3],
     style: Style,
+    /// The boards of the puzzles.
+    kinds: Vec<Board>,
     /// The smallest square with room for the words of every puzzle.
     smallest: Mm,
 }
@@ -54,21 +57,29 @@ impl<'a> PuzzleSheet<'a> {
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PuzzlePrint { language, created, .. } = self.print;
         let (words, style) = (DivertoWords::of(language), Style::classic());
-        let task = match self.wanted.task {
-            Task::Win => &words.puzzles.win,
-            Task::Hold => &words.puzzles.hold,
+        let task = match self.wanted.map(|wanted| wanted.task) {
+            None => &words.puzzles.missed,
+            Some(Task::Win) => &words.puzzles.win,
+            Some(Task::Hold) => &words.puzzles.hold,
         };
         let head = PuzzleHead {
             title: words.puzzles.title.clone(),
             task: task.clone(),
             solution: words.puzzles.goes_on.clone(),
-            seed: self.wanted.seed.to_string(),
+            seed: self.wanted.map(|wanted| wanted.seed.to_string()),
             credit: words.sheet.credit.clone(),
         };
         let meta = CREDIT.meta(&head.title, language, created);
-        let (grades, smallest) = (PuzzleWords::of(language).grades, least(self.wanted.board));
-        let mut boards = Boards { sheet: self, words, grades, style, smallest };
-        boards.smallest = smallest.max(boards.widest() / i32::from(boards.sheet.wanted.board.width()));
+        let grades = PuzzleWords::of(language).grades;
+        let mut kinds: Vec<Board> = Vec::new();
+        for puzzle in self.puzzles {
+            if !kinds.contains(&puzzle.setup.board) {
+                kinds.push(puzzle.setup.board);
+            }
+        }
+        let smallest = kinds.iter().map(|board| least(*board)).max().unwrap_or_default();
+        let mut boards = Boards { sheet: self, words, grades, style, kinds, smallest };
+        boards.smallest = smallest.max(boards.widest());
         let count = boards.sheet.puzzles.len();
         let pages = PuzzlePages::new(&boards.sheet.print, inks(&boards.style), count, &boards, &head)?;
         Ok(pages.document(boards, head, meta))
@@ -80,8 +91,20 @@ impl Boards<'_> {
         Called { names: &[None, None], words: &self.words, language: self.sheet.print.language }
     }
 
-    fn layout(&self, square: Mm) -> Layout {
-        layout(self.sheet.wanted.board, self.style.clone(), self.size(square))
+    fn layout(&self, board: Board, square: Mm) -> Layout {
+        layout(board, self.style.clone(), diagram(board, square))
+    }
+
+    /// The symbol of a puzzle's empty board, and its layout.
+    fn kind(&self, puzzle: &Puzzle, square: Mm, boards: SymbolId) -> (SymbolId, Layout) {
+        let board = puzzle.setup.board;
+        let kind = self.kinds.iter().take_while(|kind| **kind != board).count();
+        (SymbolId(boards.0 + kind), self.layout(board, square))
+    }
+
+    /// The left and right edges of a puzzle's board.
+    fn edges(puzzle: &Puzzle, square: Mm) -> (Mm, Mm) {
+        (LEFT, diagram(puzzle.setup.board, square).width - RIGHT)
     }
 
     /// Who is to draw: the words above a puzzle.
@@ -95,7 +118,12 @@ impl Boards<'_> {
         let row = (puzzle.lines.len() / 2 + 1).to_string();
         let values = [("row", row), ("rows", puzzle.setup.rows.to_string())];
         let row = filled(&self.words.puzzles.row, &values);
-        let state = format!("{row} · {}", self.grades[puzzle.grade as usize]);
+        let grade = self.grades[puzzle.grade as usize].as_str();
+        let task = puzzle.from.as_ref().map(|_| match puzzle.task() {
+            Task::Win => self.words.puzzles.to_win.as_str(),
+            Task::Hold => self.words.puzzles.to_hold.as_str(),
+        });
+        let state = join(task.into_iter().chain([row.as_str(), grade]), " · ");
         let [one, two] = Player::ALL.map(|player| {
             let tally = course.position().tally(player);
             let numbers = tally.numbers.map_or_else(String::new, |numbers| numbers.to_string());
@@ -111,12 +139,15 @@ impl Boards<'_> {
         let numbered = |(ply, drawn): (usize, &Drawn)| {
             format!("{} {drawn}", TurnNumber::after((puzzle.lines.len() + ply) as u32))
         };
-        let (left, right) = self.sides(square);
+        let (left, right) = Boards::edges(puzzle, square);
         let moves = puzzle.line.iter().enumerate().skip(1).map(numbered);
-        lines_of_moves(moves, self.letters(square), right - left)
+        let missed = puzzle.from.iter().flat_map(|from| from.solved(self.sheet.print.language));
+        let (size, width) = (self.letters(square), right - left);
+        let missed = missed.flat_map(|words| Face::Regular.wrap_anywhere(&words, size, width));
+        lines_of_moves(moves, size, width).into_iter().chain(missed).collect()
     }
 
-    /// The width of the widest line of words above or below a puzzle.
+    /// The smallest square with room for the widest line of words above or below a puzzle.
     fn widest(&self) -> Mm {
         let plain = |words: &str| Face::Regular.width(words, floor::READ_IN_PLAY);
         let puzzles = self.sheet.puzzles.iter().enumerate();
@@ -124,19 +155,24 @@ impl Boards<'_> {
             // A caption takes at most three fifths of the board's width.
             let caption = Face::Bold.width(&self.above(index), CAPTION) * (1.0 / 0.6);
             let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
-            self.below(puzzle, &course).map(|words| plain(&words)).into_iter().chain([caption])
+            let below = self.below(puzzle, &course).map(|words| plain(&words)).into_iter();
+            let widest = below.chain([caption]).max().unwrap_or_default();
+            [(widest + Mm::from_um(10)) / i32::from(puzzle.setup.board.width())]
         });
-        widths.max().unwrap_or_default() + Mm::from_um(10)
+        widths.max().unwrap_or_default()
     }
 }
 
 impl Puzzles for Boards<'_> {
     fn size(&self, square: Mm) -> Size {
-        diagram(self.sheet.wanted.board, square)
+        let sizes = self.kinds.iter().map(|board| diagram(*board, square));
+        sizes.fold(Size::default(), |most, size| {
+            Size::new(most.width.max(size.width), most.height.max(size.height))
+        })
     }
 
     fn fitting(&self, room: Size) -> Mm {
-        square(self.sheet.wanted.board, room)
+        self.kinds.iter().map(|board| square(*board, room)).min().unwrap_or_default()
     }
 
     fn smallest(&self) -> Mm {
@@ -154,40 +190,51 @@ impl Puzzles for Boards<'_> {
     fn feet(&self, square: Mm) -> [Mm; 2] {
         let solved = self.sheet.puzzles.iter().map(|puzzle| self.continued(puzzle, square).len());
         let solved = solved.max().unwrap_or(1);
-        [3, solved].map(|lines| foot(self.letters(square) * BELOW, self.letters(square), lines))
+        let asked = if self.sheet.wanted.is_none() { 4 } else { 3 };
+        [asked, solved].map(|lines| foot(self.letters(square) * BELOW, self.letters(square), lines))
     }
 
-    fn board(&self, square: Mm) -> Drawing {
-        blank(&self.layout(square), self.sheet.wanted.board)
+    fn boards(&self, square: Mm) -> Vec<(Size, Drawing)> {
+        let board = |board: &Board| (diagram(*board, square), blank(&self.layout(*board, square), *board));
+        self.kinds.iter().map(board).collect()
     }
 
-    fn puzzle(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+    fn puzzle(&self, index: usize, square: Mm, boards: SymbolId) -> (String, Drawing) {
         let (puzzle, inks) = (&self.sheet.puzzles[index], inks(&self.style));
         let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
         let caption = self.above(index);
-        let (layout, size) = (self.layout(square), self.letters(square));
+        let ((board, layout), size) = (self.kind(puzzle, square, boards), self.letters(square));
         let mut drawing =
             picture(&layout, inks, board, &course, ([&caption, ""], size.max(CAPTION)), &self.words);
-        let (left, right) = self.sides(square);
+        let (left, right) = Boards::edges(puzzle, square);
         let mut at = Point::new(left, layout.cell.height + size * BELOW);
         let below = self.below(puzzle, &course);
         let room = right - left - Face::Regular.width(&below[0], size) - size;
-        let id = puzzle.id.to_string();
-        drawing.text(inks.note().right().fitted(Point::new(right, at.y), &id, size, room));
+        let language = self.sheet.print.language;
+        let from = match (&puzzle.id, &puzzle.from) {
+            (Some(id), _) => id.to_string(),
+            (None, Some(from)) => from.date.clone().unwrap_or_default(),
+            (None, None) => String::new(),
+        };
+        drawing.text(inks.note().right().fitted(Point::new(right, at.y), &from, size, room));
         for words in below {
             drawing.text(inks.plain().fitted(at, &words, size, right - left));
             at = at.moved(Mm::ZERO, size * 1.3);
+        }
+        if let Some(from) = &puzzle.from {
+            let (game, _) = Face::Regular.fit_from(size, &from.game(language), size, right - left);
+            drawing.text(inks.note().text(at, game, size));
         }
         (caption, drawing)
     }
 
     /// The line on the board, its continuation below.
-    fn solution(&self, index: usize, square: Mm, board: SymbolId) -> (String, Drawing) {
+    fn solution(&self, index: usize, square: Mm, boards: SymbolId) -> (String, Drawing) {
         let (puzzle, inks) = (&self.sheet.puzzles[index], inks(&self.style));
         let lines = puzzle.lines.iter().chain([&puzzle.solution]).copied();
         let course = Course::new(&puzzle.setup, lines);
         let caption = format!("{}   {}", index + 1, course.last().unwrap_or_default());
-        let (layout, size) = (self.layout(square), self.letters(square));
+        let ((board, layout), size) = (self.kind(puzzle, square, boards), self.letters(square));
         let mut drawing =
             picture(&layout, inks, board, &course, ([&caption, ""], size.max(CAPTION)), &self.words);
         let at = Point::new(LEFT, layout.cell.height + size * BELOW);
