@@ -551,6 +551,8 @@ fn persivic_cases() -> Vec<Case> {
         "annotate, comments", 20_000 => |n| {
             Given::args("annotate a --depth 1").file("a", psv(&"{a comment}".repeat(n)))
         };
+        "puzzles, plies", 100 => |n| Given::args("puzzles persivic --json --wins-in 1 --from a").file("a", quiet(n));
+        "puzzles, games", 400 => |n| Given::args("puzzles persivic --json --wins-in 1 --from a").file("a", psv("").repeat(n));
         "play, wrong moves", 5_000 => |n| Given::args("play persivic a").stdin("e1-e9\n".repeat(n));
         "match, games", 2 => |n| {
             Given::args(&format!("study persivic --strategies random random --plies 40 --games {} --seed 1", 40 * n))

@@ -173,3 +173,92 @@ fn letters_grow_with_the_boards() {
     let (few, many) = (width("1"), width("4"));
     assert!(few > 1.4 * many, "{few} and {many}");
 }
+
+/// Beto misses the only line that wins.
+const MISSED: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[Board \"8x8\"]\n\
+                      [Lives \"c2 c4 d6 f5\"]\n[Dice \"2 3 / 2 5\"]\n\n\
+                      1. e2:N3W2 e2:E2N5 2. g7:W3S1+ c5:S4W2++ 3. a1:N2E1 d6:E2S3+ 4. b3:N3W1 f3:W2N2x *\n";
+
+/// Ana misses the only line that holds a draw.
+const LOST: &str = "[Game \"Diverto\"]\n[Event \"Copa\"]\n[Board \"8x8\"]\n[Lives \"b3 b5 f3 f6\"]\n\
+                    [Dice \"2 2 / 3 1\"]\n[Rows \"6\"]\n\n\
+                    1. e5:S2W2 e5:W3S1+ 2. b4:W1S2 a2:E1N2+ 3. c3:S1E3 b4:E1N3x 4. c7:E2S1 f2:N2E1+ 5. LINE *\n";
+
+#[test]
+fn missed_wins_and_draws_are_puzzles_that_say_where_they_were_missed() {
+    let position = LOST.replace(" 5. LINE", "");
+    let lines = Parlour::new().stdin(position).args(["moves", "-", "--json"]).run().fine("").json();
+    let other =
+        lines["lines"].as_array().expect("a list").iter().map(|line| line["line"].as_str().expect("a line"));
+    let lost = LOST.replace("LINE", other.clone().find(|line| *line != "g4:N2W2+").expect("another line"));
+    let run = |args: &[&str]| {
+        let run = Parlour::new().file("a.dvt", MISSED).file("b.dvt", &lost);
+        let run = run.args(["puzzles", "diverto", "--from", "a.dvt", "b.dvt"]);
+        args.iter().fold(run, |run, arg| run.args([arg])).run()
+    };
+    let ran = run(&["--json"]);
+    insta::assert_snapshot!(format!("{}{}", ran.said(), ran.stderr), @"");
+    let json = |args: &[&str]| run(&[&["--json"], args].concat()).json()["puzzles"].clone();
+    let all = json(&["--threads", "1"]);
+    let of = |task: &str| -> Vec<Value> {
+        all.as_array().expect("a list").iter().filter(|puzzle| puzzle["task"] == task).cloned().collect()
+    };
+    assert!(!of("win").is_empty() && !of("hold").is_empty(), "{all}");
+    assert_eq!(json(&["--threads", "3"]), all);
+    assert_eq!((json(&["--task", "win"]), json(&["--task", "hold"])), (of("win").into(), of("hold").into()));
+    assert_eq!(json(&["--puzzles", "1"]), json!([all[0]]));
+    assert!(
+        json(&["--player", "BETO"])
+            .as_array()
+            .expect("a list")
+            .iter()
+            .all(|puzzle| puzzle["from"]["file"] == "a.dvt")
+    );
+    let ran = run(&["--per-page", "1", "-o", "p.pdf"]);
+    let reader = Reader::new(&ran.bytes("p.pdf"));
+    let words: String =
+        reader.pages.iter().flat_map(|page| reader.texts(*page)).collect::<Vec<_>>().join("\n");
+    for told in [
+        "win · row 4 of 25",
+        "hold a draw · row 5 of 6",
+        "Ana – Beto · a.dvt game 1",
+        "Copa · b.dvt game 1",
+        "which loses",
+    ] {
+        assert!(words.contains(told), "{told}: {words}");
+    }
+}
+
+#[test]
+fn boards_of_several_sizes_go_on_one_page() {
+    let large = MISSED.replace("8x8", "9x9");
+    let run = Parlour::new().file("a.dvt", MISSED).file("b.dvt", large);
+    let ran = run
+        .args([
+            "puzzles",
+            "diverto",
+            "--from",
+            "a.dvt",
+            "b.dvt",
+            "--task",
+            "win",
+            "-o",
+            "p.svg",
+            "--svg-text",
+        ])
+        .run();
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let page = ran.text("p-001.svg");
+    assert!(page.contains("a.dvt game 1") && page.contains("b.dvt game 1"));
+}
+
+#[test]
+fn what_makes_no_sense_of_recorded_games_is_refused() {
+    for args in [["--seed", "7"], ["--board", "8x8"], ["--lives", "4"]] {
+        let run =
+            Parlour::new().file("a.dvt", MISSED).args(["puzzles", "diverto", "--from", "a.dvt"]).args(args);
+        let ran = run.run();
+        assert_eq!((ran.status, ran.said(), ran.made().len()), (2, "", 0), "{args:?}");
+        assert!(ran.stderr.contains("--from"), "{}", ran.stderr);
+    }
+}

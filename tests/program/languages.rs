@@ -118,7 +118,7 @@ fn words(page: &str) -> BTreeSet<String> {
 }
 
 /// Every command that makes pages, with options. `g.dvt`, `g.psv` and `g.dvc` are games.
-const PAGES: [&str; 29] = [
+const PAGES: [&str; 31] = [
     "diverto pad --seed 7 --sheets 2 --rules --notate --cover --event Copa --fields round,table,date",
     "diverto pad --seed 7 --sheets 1 --rules --rolled --variant ordered,roll,prepaid --two-pages",
     "diverto pad --seed 7 --sheets 1 --rules --variant ordered --lives 0",
@@ -128,6 +128,7 @@ const PAGES: [&str; 29] = [
     "show g.dvt --every 1",
     "puzzles diverto --seed 7 --board 8x8 --lives 4 --puzzles 2",
     "puzzles diverto --seed 7 --board 8x8 --lives 4 --puzzles 1 --task hold",
+    "puzzles diverto --from m.dvt",
     "divicity deal --seed 7 --players 5",
     "view g.dvc",
     "table whole.dvc two.psv",
@@ -138,6 +139,7 @@ const PAGES: [&str; 29] = [
     "show g.psv --every 1",
     "puzzles persivic --seed 7 --puzzles 1",
     "puzzles persivic --seed 7 --puzzles 1 --wins-in 1",
+    "puzzles persivic --from m.psv",
     "kit persivic board --paper a6",
     "kit persivic record-sheet --paper a4",
     "rules diverto --variant roll",
@@ -159,6 +161,9 @@ fn of_games(command: &str) -> Parlour {
     let run = run
         .file("whole.dvc", include_str!("../../templates/demo/divicity-match.dvc"))
         .file("two.psv", "[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-e4 1-0\n");
+    let run = run
+        .file("m.psv", "[Position \"3b8./4.3r4./4.b4./9./9./9./9./3.3r5./9. r\"]\n[Red \"Ana\"]\n1. d2-d5 *\n")
+        .file("m.dvt", "[Board \"8x8\"]\n[Lives \"c2 c4 d6 f5\"]\n[Dice \"2 3 / 2 5\"]\n\n1. e2:N3W2 e2:E2N5 2. g7:W3S1+ c5:S4W2++ 3. a1:N2E1 d6:E2S3+ 4. b3:N3W1 f3:W2N2x *\n");
     command.split(' ').fold(run, Parlour::arg)
 }
 
@@ -173,7 +178,7 @@ fn pages(command: &str, language: Language) -> BTreeSet<String> {
 fn no_english_stands_on_pages_in_other_languages() {
     // Names, variants and tag values, and words that are equal or, like `se for` and `move`, look English.
     const SAME: &str = "ana beto cira copa diverto bruce stanley divicity persivic fel barros tiozão ernesto amezcua montes sam \
-                        trenholme meeples app davi lex total vikings for legal resolve move amp ordered prepaid roll capture limit parlour draw";
+                        trenholme meeples app davi lex total vikings for legal resolve move amp ordered prepaid roll capture limit parlour draw psv dvt";
     let mut found = Vec::new();
     for command in PAGES {
         let english = pages(command, Language::English);
