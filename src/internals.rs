@@ -179,9 +179,9 @@ pub mod table {
         pub use crate::table::remark::{Remarks, annotated, is_annotated};
     }
     pub use crate::table::{
-        Look,
         estimate::Estimate,
         level::Level,
+        missed::Look,
         recorded::{Recorded, RecordedGame},
         scene::Scenes,
         turns::play_out,

@@ -61,8 +61,7 @@ const MISSED_BUDGET: u64 = 50_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
-    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed. Only if it is from a
-    /// seed.
+    /// Where it was found, if from a seed: `win-483920174-57` asks for a win and is from game 57 of that seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<PuzzleId>,
     /// The recorded game in which the line was missed, if it is from one.

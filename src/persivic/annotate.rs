@@ -68,8 +68,7 @@ impl Annotated for PerSiVic {
         let Some(allowed) = next.left.wins_in().filter(|_| here.wins_in().is_none()) else { return };
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
-        judgement.defence =
-            proof::defence(self.position(), self.context(), allowed + 1, first, |_| stop());
+        judgement.defence = proof::defence(self.position(), self.context(), allowed + 1, first, |_| stop());
     }
 }
 

@@ -46,7 +46,7 @@ const ALL_DIFFERENT: usize = 100;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
-    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed. Only if it is from a seed.
+    /// Where it was found, if from a seed: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<PuzzleId>,
     /// The recorded game in which the win was missed, if it is from one.
