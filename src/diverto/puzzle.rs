@@ -315,12 +315,12 @@ pub fn missed(replay: &Replay, ply: usize, source: &Source, task: Option<Task>) 
         return Look::Nothing;
     };
     let child = Diverto::after(position, &Turn { thrown: None, drawn: played });
-    let reply = bounded(&child);
-    let after = match reply.win_in_plies {
+    let answer = bounded(&child);
+    let after = match answer.win_in_plies {
         Some(1..) => After::Lost,
         Some(_) => return Look::Nothing,
-        None if reply.depth >= child.plies_left() => After::Drawn,
-        None if reply.depth >= MOST_PLIES => After::Open,
+        None if answer.depth >= child.plies_left() => After::Drawn,
+        None if answer.depth >= MOST_PLIES => After::Open,
         None => After::Unknown,
     };
     match (can, after) {

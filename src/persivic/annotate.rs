@@ -111,7 +111,7 @@ mod tests {
     use crate::record::GameText;
     use crate::seed::{Seed, below};
     use crate::table::annotate::{questions, remarks};
-    use crate::table::remark::{Better, Remark, Said, annotated};
+    use crate::table::remark::{Remark, Said, annotated};
 
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);

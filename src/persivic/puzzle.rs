@@ -348,7 +348,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::persivic::paper::diagram::numbered;
+    use crate::persivic::paper::diagram::picture::numbered;
     use crate::persivic::search::Serial;
     use crate::record::GameText;
     use crate::table::workers::tests::Threads;

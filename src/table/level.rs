@@ -28,6 +28,7 @@ impl<S> Mix<S> {
 impl Level {
     /// The number of levels.
     pub const COUNT: usize = 6;
+    /// All levels, the weakest first.
     #[cfg(test)]
     pub const ALL: [Level; Level::COUNT] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
 

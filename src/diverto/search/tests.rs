@@ -323,7 +323,7 @@ fn d10_before_a_throw_the_score_is_the_mean_after_all() {
     let position = Position::new(&setup);
     let after = |thrown| Search::new(&position).thrown(Some(thrown)).depth(1).run().score;
     // On a board that large no throw wins.
-    let sum: i32 = Numbers::all().into_iter().map(after).sum();
+    let sum: i32 = Numbers::all().map(after).sum();
     let before = Search::new(&position).depth(1).before_throw();
     assert_eq!((before.score, before.depth, before.line), (sum / 36, 1, None));
     assert_eq!(Search::new(&position).stop(|_| true).before_throw().depth, 0);
