@@ -139,8 +139,8 @@ impl<'a> Search<'a> {
 
     /// Searches.
     ///
-    /// A win in three plies and a loss in two are found at depth 2; others may be found later, and not as the
-    /// shortest, but are always proven. An interrupted depth counts only if it found something better: a winning
+    /// Wins and losses told are proven, but a win may be told later than at its depth and need not be the
+    /// shortest. An interrupted depth counts only if it found something better: a winning
     /// move, a move with a higher score, or any move that does not lose if the previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
     pub fn run(self) -> Found {
         let Search { position, context, depth, lines: wanted, workers, stop, mut progress } = self;

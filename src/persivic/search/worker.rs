@@ -22,6 +22,8 @@ const QUIET_PLIES: u8 = 6;
 const PATIENCE: u64 = 256;
 /// The plies saved where the other side moves twice in a row, besides its own.
 const PASSED: u8 = 2;
+/// With so few stacks it may be better to pass than to move.
+const FEW: usize = 3;
 /// The most that history adds to a move's rank, in hundredths of a stone.
 const HISTORY: i32 = 120;
 /// History values are kept within this.
@@ -277,7 +279,8 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
                 return score;
             }
         }
-        if place.may_pass && !is_open && beta.abs() < PROVEN && board.evaluate() >= beta {
+        let stacks = board.position().stones(board.position().side_to_move()).len();
+        if place.may_pass && !is_open && stacks > FEW && beta.abs() < PROVEN && board.evaluate() >= beta {
             let mut passed = *board;
             passed.pass();
             let score = -self.reached(&passed, place.passed(), -beta, 1 - beta);
