@@ -319,11 +319,15 @@ fn d9_behind_the_last_line_nothing_is_thrown() {
 
 #[test]
 fn d10_before_a_throw_the_score_is_the_mean_after_all() {
-    let setup = Setup { variants: vec![Variant::Roll], ..Setup::default() };
-    let position = Position::new(&setup);
-    let after = |thrown| Search::new(&position).thrown(Some(thrown)).depth(1).run().score;
-    // On a board that large no throw wins.
-    let sum: i32 = Numbers::all().map(after).sum();
+    let board = "9x9".parse().unwrap();
+    let mut position = Position::new(&Setup { board, variants: vec![Variant::Roll], ..Setup::default() });
+    let first = position.lines(position.pairs(Numbers::new(1, 2)))[0];
+    position.play_unchecked(&first);
+    let likely = |thrown| {
+        let found = Search::new(&position).thrown(Some(thrown)).depth(1).run();
+        if found.win_in_plies.is_some() { LIKELY * found.score.signum() } else { found.score }
+    };
+    let sum: i32 = Numbers::all().map(likely).sum();
     let before = Search::new(&position).depth(1).before_throw();
     assert_eq!((before.score, before.depth, before.line), (sum / 36, 1, None));
     assert_eq!(Search::new(&position).stop(|_| true).before_throw().depth, 0);
