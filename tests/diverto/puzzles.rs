@@ -197,7 +197,7 @@ fn missed_wins_and_draws_are_puzzles_that_say_where_they_were_missed() {
         args.iter().fold(run, |run, arg| run.args([arg])).run()
     };
     let ran = run(&["--json"]);
-    insta::assert_snapshot!(format!("{}{}", ran.said(), ran.stderr), @"");
+    insta::assert_snapshot!("missed", format!("{}{}", ran.said(), ran.stderr));
     let json = |args: &[&str]| run(&[&["--json"], args].concat()).json()["puzzles"].clone();
     let all = json(&["--threads", "1"]);
     let of = |task: &str| -> Vec<Value> {

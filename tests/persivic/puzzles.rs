@@ -104,7 +104,7 @@ fn of_games(text: &str, args: &[&str]) -> Ran {
 #[test]
 fn a_missed_win_is_a_puzzle_that_says_where_it_was_missed() {
     let ran = of_games(&format!("{FINE}\n{MISSED}"), &["--json"]);
-    insta::assert_snapshot!(ran.fine("1 puzzle from 6 positions of 2 games\n").said(), @"");
+    insta::assert_snapshot!("missed", ran.fine("1 puzzle from 6 positions of 2 games\n").said());
     let json = |args: &[&str]| of_games(MISSED, &[&["--json"], args].concat()).said().to_owned();
     assert_eq!(json(&["--threads", "1"]), json(&["--threads", "3"]));
     assert_eq!(json(&["--wins-in", "1"]), json(&["--player", "ana"]));
