@@ -54,7 +54,7 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
         ("show g.psv --hint", "`--hint` is not for a game of PerSiVic"),
         ("moves g.psv --numbers 3 5", "`--numbers` is not for a game of PerSiVic"),
         ("show g.psv --sheet 20x20-6s-42-1of1-7XHX", "cannot be used with"),
-        ("annotate g.dvt", "error[no-board]"),
+        ("annotate g.dvt", "the tag `Board` is missing"),
         ("annotate g.dvc", "there is no such command for a game of Divicity"),
         ("moves", "name a file with a game, or say which game: `--game persivic`"),
         ("show --game divicity", "name a file with a game of Divicity"),
