@@ -20,6 +20,7 @@ pub(crate) mod estimate;
 pub(crate) mod format;
 mod game;
 mod journal;
+mod judging;
 pub(crate) mod level;
 mod line;
 pub(crate) mod missed;

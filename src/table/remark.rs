@@ -12,15 +12,15 @@ use std::{fmt, mem};
 
 use serde::Serialize;
 
-use super::annotate::Annotated;
 use super::format::written;
 use super::game::Game;
+pub use super::judging::{Annotated, Sentence};
 use super::line::{Line, Note};
 use super::moments::Moment;
 use super::replay::Replay;
 use crate::html;
 use crate::record::{Diagnostic, GameText, Half, Mark, Outcome};
-use crate::words::{Language, capitalized, messages};
+use crate::words::{Language, capitalized};
 
 /// The remarks to add to a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,28 +181,6 @@ pub fn is_annotated<G: Annotated>(replay: &Replay<G>, settings: &str) -> bool {
 }
 
 const COMMAND: &str = "[%eval ";
-
-messages! {
-    /// The sentences of remarks, by which they are known again: fields only, no choices.
-    pub enum Sentence in "record" {
-        Blunder = "Blunder.",
-        Mistake = "Mistake.",
-        Inaccuracy = "Inaccuracy.",
-        Better = "Better.",
-        Misses = "Misses {win}.",
-        Allows = "Allows {win}.",
-        AllowsLine = "Allows {win}: {line}.",
-        AllowsAsAll = "Allows {win}: {line}, as every move does.",
-        Loses = "Loses {lost}.",
-        AtOnce = "a win at once",
-        Forced = "a forced win in {n}",
-        Much = "much",
-        Stones = "about {stones} stones",
-        Points = "about {points} points",
-        Summary = "{side}: accuracy {accuracy} %, no turning point.",
-        Turning = "{side}: accuracy {accuracy} %, turning point {number} {move}.",
-    }
-}
 
 /// Formats a game in canonical form with remarks after its moves and at its end. New remarks replace earlier
 /// ones; everything else is kept. If all moves were annotated, a tag records that, with the `settings`.
