@@ -83,7 +83,7 @@ impl Plain<'_> {
     }
 }
 
-/// A position to search, with cached results.
+/// A position to search.
 struct Case {
     position: Position,
     context: Context,
@@ -92,8 +92,6 @@ struct Case {
     lines: usize,
     /// The uninterrupted result by depth.
     whole: BTreeMap<u8, Found>,
-    /// Plain search scores of all moves by depth.
-    plain: BTreeMap<u8, Vec<(Move, i32)>>,
 }
 
 #[derive(Debug, Default)]
@@ -110,7 +108,7 @@ struct Counted {
 
 impl Case {
     fn new(position: Position, context: Context, depth: u8, lines: usize) -> Case {
-        Case { position, context, depth, lines, whole: BTreeMap::new(), plain: BTreeMap::new() }
+        Case { position, context, depth, lines, whole: BTreeMap::new() }
     }
 
     fn search(&self, depth: u8) -> Search<'_> {
@@ -123,11 +121,6 @@ impl Case {
             self.whole.insert(depth, found);
         }
         self.whole[&depth].clone()
-    }
-
-    fn plain(&mut self, depth: u8) -> &[(Move, i32)] {
-        let all = || Plain::moves(&self.position, &self.context, depth);
-        self.plain.entry(depth).or_insert_with(all)
     }
 
     /// Stops the search after `most` positions, and checks every claim of its answer.
@@ -174,9 +167,9 @@ impl Case {
     }
 
     /// Proofs within the depth of plain search agree with it for each move.
-    fn check_proofs(&mut self) {
+    fn check_proofs(&self) {
         let depth = self.depth;
-        let scores = self.plain(depth).to_vec();
+        let scores = Plain::moves(&self.position, &self.context, depth);
         let stands = format!("{} {:?}", self.position, self.context);
         for plies in 1..=u32::from(depth) + 1 {
             let near = WIN - plies as i32;
