@@ -835,6 +835,7 @@ const NEVER_ONE: &[&str] = &[
     "Refused.Takes",
     "ScreenText.ChartFrom",
     "SearchText.Lines",
+    "Sentence.Points",
     "Sentence.Stones",
     "SyntaxFault.TooManyComments",
     "SyntaxFault.TooManyMarks",

@@ -96,7 +96,8 @@ impl Strategy {
                     best_by(position, lines, |after| after.count_lines_of(player, after.pairs_of(player)));
             }
             Strategy::Level(level) => {
-                return level.strategy(&LEVELS, generator).choose(position, thrown, generator);
+                let strategy = level.strategy(&LEVELS, |n| below(generator, n));
+                return strategy.choose(position, thrown, generator);
             }
             Strategy::Depth(depth) => {
                 return Search::new(position).thrown(thrown).depth(depth.into()).run().line;

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use rand::Rng;
 
+use super::first_sight::first_sight;
 use super::game::{PerSiVic, Setup};
 use super::search::wins::winning_move;
-use super::search::{Context, Effort, Serial, evaluate};
+use super::search::{Context, Effort, Serial};
 use crate::persivic::rules::{Move, Position, Side};
 use crate::seed::{Seed, below};
 use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
@@ -19,7 +20,7 @@ use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 pub enum Player {
     /// Any legal move, with equal probability.
     Random,
-    /// A move that wins at once, or else one with the best evaluation; ties are broken at random.
+    /// A move that wins at once, or else one that is best [at first sight](first_sight); ties are broken at random.
     Greedy,
     /// The move the search finds.
     Engine(Effort),
@@ -126,7 +127,8 @@ impl Player {
             Player::Greedy => winning_move(position, context.options.no_move)
                 .or_else(|| best_after_one_ply(position, context, generator)),
             Player::Level(level) => {
-                level.strategy(&LEVELS, generator).choose(position, context, generator, clock)
+                let player = level.strategy(&LEVELS, |n| below(generator, n));
+                player.choose(position, context, generator, clock)
             }
             Player::Engine(effort) => {
                 let found = effort.search(position, context, &Serial, clock, |_| {});
@@ -143,13 +145,13 @@ fn any_move(position: &Position, generator: &mut impl Rng) -> Option<Move> {
     (count > 0).then(|| below(generator, count)).and_then(|index| position.moves().nth(index as usize))
 }
 
-/// A move with the best evaluation after it; a position that ends the game counts as 0.
+/// A move that is best at first sight; a position that ends the game counts as 0.
 fn best_after_one_ply(position: &Position, context: &Context, generator: &mut impl Rng) -> Option<Move> {
     let mut best: Vec<Move> = Vec::new();
     let mut most = i32::MIN;
     for played in position.moves() {
         let child = position.play_unchecked(&played);
-        let worth = if child.ended(context.options.no_move).is_some() { 0 } else { -evaluate(&child) };
+        let worth = if child.ended(context.options.no_move).is_some() { 0 } else { -first_sight(&child) };
         if worth > most {
             most = worth;
             best.clear();

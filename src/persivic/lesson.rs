@@ -101,12 +101,15 @@ mod tests {
                         }
                     }
                 }
-                let is_stopped = has_win(&passed(&before)) && !has_win(&after);
-                assert_eq!(stopped(&before, &played, NO_MOVE).is_some(), is_stopped, "{before} {played}");
+                assert!(has_win(&passed(&before)) || stopped(&before, &played, NO_MOVE).is_none());
+                for other in before.moves().filter(|_| has_win(&passed(&before))) {
+                    let is_stopped = !has_win(&before.play_unchecked(&other));
+                    assert_eq!(stopped(&before, &other, NO_MOVE).is_some(), is_stopped, "{before} {other}");
+                    counts[1] += usize::from(is_stopped);
+                }
                 let safe = || before.moves().any(|other| !has_win(&before.play_unchecked(&other)));
                 let is_allowed = has_win(&after) && safe();
                 assert_eq!(allowed(&before, &played, NO_MOVE).is_some(), is_allowed, "{before} {played}");
-                counts[1] += usize::from(is_stopped);
                 counts[2] += usize::from(is_allowed);
                 before = after;
             }

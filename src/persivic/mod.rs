@@ -11,6 +11,7 @@ mod annotate;
 pub(crate) mod contest;
 pub(crate) mod entering;
 pub mod fault;
+pub(crate) mod first_sight;
 pub(crate) mod format;
 pub(crate) mod game;
 pub(crate) mod lesson;

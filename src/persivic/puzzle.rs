@@ -12,10 +12,11 @@ use std::fmt;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use super::first_sight::first_sight;
 use super::game::{PerSiVic, Replay};
+use super::search::Context;
 use super::search::proof::{Defence, defence, forced_win, only_winning_move, winning_moves};
 use super::search::wins::can_win;
-use super::search::{Context, evaluate};
 use crate::persivic::rules::{Move, NoMove, Position, Side, SquareSet};
 use crate::seed::{Seed, below, shuffle_first};
 pub(crate) use crate::table::Grade;
@@ -262,7 +263,7 @@ fn choose(position: &Position, generator: &mut impl Rng, is_blind: bool) -> Opti
         |child: &Position| child.ended(NoMove::Loss).is_none() && (is_blind || !can_win(child, NoMove::Loss));
     let worth = |played: &Move| {
         let child = position.play_unchecked(played);
-        is_safe(&child).then(|| -evaluate(&child))
+        is_safe(&child).then(|| -first_sight(&child))
     };
     let (few, others) = moves.split_at(looks);
     let best = few.iter().filter_map(|played| Some((worth(played)?, played))).max_by_key(|(worth, _)| *worth);
@@ -301,7 +302,7 @@ fn line(start: &Position, context: &Context, first: Move, plies: u32) -> Vec<Mov
         let after = |reply: &Move| position.play_unchecked(reply);
         let Some(reply) = position.moves().min_by_key(|reply| {
             let child = after(reply);
-            (can_win(&child, no_move), evaluate(&child))
+            (can_win(&child, no_move), first_sight(&child))
         }) else {
             break;
         };

@@ -3,10 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::Rng;
-
-use crate::seed::below;
-
 /// How strong the program plays, from 1 for a beginner's first games to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Level(u8);
@@ -32,10 +28,10 @@ impl Level {
     #[cfg(test)]
     pub const ALL: [Level; Level::COUNT] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
 
-    /// The strategy for the next ply, from one mix a level.
-    pub fn strategy<S: Copy>(self, mixes: &[Mix<S>; Level::COUNT], generator: &mut impl Rng) -> S {
+    /// The strategy for the next ply, from one mix a level. `draw` returns a random number below its argument.
+    pub fn strategy<S: Copy>(self, mixes: &[Mix<S>; Level::COUNT], draw: impl FnOnce(u32) -> u32) -> S {
         let mix = mixes[usize::from(self.0) - 1];
-        if below(generator, mix.one_in) == 0 { mix.weak } else { mix.strong }
+        if draw(mix.one_in) == 0 { mix.weak } else { mix.strong }
     }
 }
 

@@ -81,7 +81,7 @@ fn without_a_seed_a_fresh_one_is_told() {
 
 #[test]
 fn what_cannot_be_played_is_refused() {
-    let players = "players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`";
+    let players = "players are `random`, `greedy`, `level=1` to `level=6`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`";
     for (args, told) in [
         (&["--strategies", "depth=0", "random"][..], players),
         (&["--strategies", "random", "time=0ms"], players),

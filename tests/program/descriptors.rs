@@ -113,7 +113,8 @@ fn readings(leaf: &Leaf, folder: &Path) -> Vec<Reading> {
     for line in leaf.help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
         let Some(option) = line.split([' ', ',']).find(|word| word.starts_with("--")) else { continue };
         if READ_BY_OPTIONS.iter().all(|(known, _)| *known != option) {
-            let is_read = line.contains("<FILE>") && !["--output", "--solutions"].contains(&option);
+            // Examples read the files of `--from`.
+            let is_read = line.contains("<FILE>") && !["--output", "--solutions", "--from"].contains(&option);
             assert!(!is_read, "{}: {option} needs a file in READ_BY_OPTIONS", leaf.name());
         }
     }
