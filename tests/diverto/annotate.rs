@@ -14,7 +14,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     let ran = annotate(DEMO, "--depth 2").fine("1 game annotated, 4 remarks\n");
     insta::assert_snapshot!(ran.said());
     assert!(ran.said().lines().all(|line| line.chars().count() <= 80), "{}", ran.said());
-    annotate(ran.said(), "--depth 2").fine("1 game annotated, 0 remarks\n");
+    annotate(ran.said(), "--depth 2").fine("0 games annotated, 1 done before, 0 remarks\n");
 }
 
 #[test]

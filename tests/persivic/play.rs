@@ -122,7 +122,7 @@ fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
 #[test]
 fn who_learns_is_asked_before_a_move_that_loses_at_once() {
     // Blue's three stones on c3 reach row 1.
-    let position = "b.b.b4./r8./9./9./9./2.r6./2.3b6./9./6.r.r. r";
+    let position = "b.b.b4./r8./9./9./9./2.r6./2.3b6./9./5.r.r. r";
     let typed = "hint\na8-b8\nc4xc3\nundo\na8-b8\na8-b8\n";
     let args = ["--position", position, "--teach", "--depth", "2"];
     let ran = PERSIVIC.play(None, &args, typed);
