@@ -255,7 +255,7 @@ pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, pl
             continue;
         }
         let content = format!("+{count}");
-        let size = (square * 0.24).max(floor::READ_IN_PLAY);
+        let size = (square * 0.24).max(floor::TEXT);
         if Face::Bold.width(&content, size) > square * 0.29 {
             continue;
         }
