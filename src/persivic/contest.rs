@@ -20,7 +20,7 @@ use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 pub enum Player {
     /// Any legal move, with equal probability.
     Random,
-    /// A move that wins at once, or else one that is best [at first sight](first_sight); ties are broken at random.
+    /// A move that wins at once, or else one that is best at first sight; ties are broken at random.
     Greedy,
     /// The move the search finds.
     Engine(Effort),

@@ -304,6 +304,7 @@ fn in_a_browser_several_games_are_chosen_from_their_list() {
         "const where = () => [document.title, at(), document.querySelector('#games [aria-current]').textContent];
          found.start = where(); click('play');
          document.querySelectorAll('#games a')[1].click(); await wait(50); found.two = where();
+         found.open = document.querySelector('#games details').open;
          found.playing = document.body.className;
          click('next'); await wait(400); found.hash = location.hash; found.next = where();
          location.hash = '#3.3'; await wait(50); found.three = where(); found.stones = shown();
@@ -315,7 +316,7 @@ fn in_a_browser_several_games_are_chosen_from_their_list() {
     let at = |name: &str, at: &str| {
         serde_json::json!([format!("{name} – Blue · PerSiVic"), at, format!("{name} – Blue")])
     };
-    assert_eq!(found["start"], at("Ana", "0 Start"));
+    assert_eq!((&found["start"], &found["open"]), (&at("Ana", "0 Start"), &false.into()));
     assert_eq!((&found["two"], &found["playing"]), (&at("Cira", "0 Start"), &"js".into()));
     assert_eq!((&found["next"], &found["hash"]), (&at("Cira", "1 1. d1-d4"), &"#2.1".into()));
     assert_eq!((&found["three"], &found["ply"]), (&at("Eva", "3 2. b1-b4"), &at("Eva", "1 1. a1-a4")));
@@ -337,9 +338,12 @@ fn in_a_browser_keys_play_and_turn_and_a_finger_steps() {
          const board = document.getElementById('board');
          const finger = (type, x, y, kind) => board.dispatchEvent(new PointerEvent(type,
              { clientX: x, clientY: y, pointerId: 7, pointerType: kind, isPrimary: true, bubbles: true }));
-         const draw = (x, y, kind = 'touch') => { finger('pointerdown', 200, 200, kind); finger('pointerup', x, y, kind); return at(); };
+         const draw = (x, y, kind = 'touch', from = 200) => { finger('pointerdown', from, 200, kind); finger('pointerup', x, y, kind); return at(); };
          found.on = draw(120, 210); found.more = draw(100, 200); found.back = draw(290, 190);
-         found.down = draw(190, 400); found.tap = draw(205, 200); found.mouse = draw(100, 200, 'mouse');",
+         found.down = draw(190, 400); found.mouse = draw(100, 200, 'mouse');
+         const { left, right } = board.getBoundingClientRect();
+         found.left = draw(left + 25, 203, 'touch', left + 20); found.start = draw(left + 20, 200, 'mouse', left + 20);
+         found.right = draw(right - 20, 200, 'mouse', right - 20); found.further = draw(right - 25, 203, 'touch', right - 20);",
     );
     let found = seen.found;
     assert_eq!(
@@ -348,9 +352,30 @@ fn in_a_browser_keys_play_and_turn_and_a_finger_steps() {
     );
     assert_eq!((&found["turned"], &found["again"]), (&true.into(), &false.into()));
     assert_eq!((&found["on"], &found["more"]), (&"1 1. g13:S3W5".into(), &"2 1... g13:E4S2+".into()));
-    for still in ["back", "down", "tap", "mouse"] {
+    for still in ["back", "down", "mouse"] {
         assert_eq!(found[still], "1 1. g13:S3W5", "{still}");
     }
+    assert_eq!((&found["left"], &found["start"]), (&"0 Start".into(), &"0 Start".into()));
+    assert_eq!((&found["right"], &found["further"]), (&found["on"], &found["more"]));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_mistakes_are_counted_and_found() {
+    let record = "1. e1-e4? e9-e6 2. d1-d4 (2. c1-c4 d9-d6 {Well?}) 2... d9-d6?? 3. c1-c4? {Again.} *";
+    let seen = open(
+        &page("persivic", record),
+        "const next = () => { press('m'); return at(); };
+         found.all = [next(), next(), next(), next()];
+         found.off = document.getElementById('mistake').getAttribute('aria-disabled');
+         click('first'); click('mistake'); found.button = at();
+         found.tallies = [...document.querySelectorAll('.player')].map((player) => player.textContent.replace(/\\s+/g, ' ').trim());",
+    );
+    let found = seen.found;
+    let all = ["1 1. e1-e4?", "4 2... d9-d6??", "5 3. c1-c4?", "5 3. c1-c4?"];
+    assert_eq!(found["all"], serde_json::json!(all));
+    assert_eq!((&found["off"], &found["button"]), (&"true".into(), &all[0].into()));
+    assert_eq!(found["tallies"], serde_json::json!(["Red ? 2", "– Blue ?? 1"]));
 }
 
 #[test]
