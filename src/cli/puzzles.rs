@@ -153,6 +153,10 @@ impl FromArgs {
             outcome = outcome.max(Outcome::Faults);
             tell_all_rendered(faults.into_iter());
         }
+        if games.is_empty() {
+            // Why has been said.
+            return Ok((Vec::new(), outcome));
+        }
         let places = games.iter().flat_map(|(source, replay)| {
             let movers = self.movers(replay);
             let plies = (0..replay.plies.len()).filter(move |ply| movers[ply % 2]);
