@@ -75,7 +75,7 @@ fn check_records(bencher: Bencher) {
     });
 }
 
-/// Searches three plies from the start on one thread; positions per second.
+/// Searches three plies from the start, full width, on one thread; positions per second.
 #[divan::bench(sample_count = 10)]
 fn analyse_depth_3(bencher: Bencher) {
     let look = || Search::new(&Position::start()).depth(3).run().nodes;

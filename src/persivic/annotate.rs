@@ -32,7 +32,7 @@ impl Annotated for PerSiVic {
         let found = effort.search(position, context, &Serial, clock, |found| {
             scores.extend(found.lines.first().map(|line| line.score));
         });
-        let searched = found.lines.into_iter().next();
+        let (depth, searched) = (found.depth, found.lines.into_iter().next());
         let (score, win_in_plies) = searched
             .as_ref()
             .map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
@@ -52,7 +52,7 @@ impl Annotated for PerSiVic {
             if *played == win.first { Some(true) } else { still_wins(self, played, win, effort, clock) }
         });
         let win_in_plies = win.map(|win| win.plies as i32).or(win_in_plies);
-        let here = Outlook { score, least, win_in_plies, depth: 0 };
+        let here = Outlook { score, least, win_in_plies, depth: depth.into() };
         Judgement { best, here, left: here, keeps, defence: Defence::Unknown }
     }
 
@@ -68,7 +68,12 @@ impl Annotated for PerSiVic {
         let Some(allowed) = next.left.wins_in().filter(|_| here.wins_in().is_none()) else { return };
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
-        judgement.defence = proof::defence(self.position(), self.context(), allowed + 1, first, |_| stop());
+        // A search this deep has ruled out such a win after its best move.
+        let is_seen = here.win_in_plies.is_none() && u32::from(here.depth) >= allowed;
+        judgement.defence = match first.filter(|_| is_seen) {
+            Some(best) => Defence::Holds(best),
+            None => proof::defence(self.position(), self.context(), allowed + 1, first, |_| stop()),
+        };
     }
 }
 
@@ -147,7 +152,7 @@ mod tests {
     fn a_win_missed_is_told_and_one_taken_is_not() {
         let missed = movetext(&annotate(&format!("{NEAR}1. e8-e5 c5-c4 *"), 1));
         assert!(
-            missed.starts_with("1. e8-e5?? {[%eval -0.89] Blunder. Misses a win at once.} (1. e8-"),
+            missed.starts_with("1. e8-e5?? {[%eval -0.91] Blunder. Misses a win at once.} (1. e8-"),
             "{missed}"
         );
         let taken = movetext(&annotate(&format!("{NEAR}1. e8-c9,2g9 1-0"), 1));

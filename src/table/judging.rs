@@ -64,7 +64,7 @@ pub struct Outlook {
     pub least: i32,
     /// Plies until the game is won (positive) or lost (negative), as proven.
     pub win_in_plies: Option<i32>,
-    /// The depth to which every move was searched in full; 0 if the search is selective.
+    /// The depth at which every move was searched.
     pub depth: u16,
 }
 

@@ -1,10 +1,10 @@
 //! Search: best moves and forced wins.
 //!
-//! Iterative-deepening alpha-beta, with a transposition table and a quiescence search over captures and wins.
-//! The branching factor is huge, so late moves are searched less deep or left out, and plies are avoided where
-//! possible: wins in one are found without listing moves ([`wins`]), and the moves of the last ply are played
-//! without being built. A score that claims a win or loss is proven all the same, whatever stops the search.
-//! [`proof`] does nothing else and is faster at it.
+//! Iterative-deepening alpha-beta over all moves, with a transposition table and a quiescence search over
+//! captures and wins. The branching factor is huge, so plies are avoided where possible: wins in one are
+//! found without listing moves ([`wins`]), and the moves of the last ply are played without being built. No
+//! move is left out, so a score that claims a win or loss is proven, whatever stops the search. [`proof`]
+//! does nothing else and is faster at it.
 
 mod effort;
 mod evaluation;
@@ -45,7 +45,7 @@ pub struct Line {
     pub moves: Vec<Move>,
     /// How good it is for the side to move, in hundredths of a stone.
     pub score: i32,
-    /// Within how many plies the game is proven to be won (positive) or lost (negative).
+    /// In how many plies the game is proven to be won (positive) or lost (negative).
     pub win_in_plies: Option<i32>,
 }
 
@@ -56,7 +56,7 @@ pub struct Line {
 pub struct Found {
     /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
-    /// How many plies deep the search looked, less deep at late moves; 0 where there was no time for any.
+    /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,
     /// How many positions were looked at.
     pub nodes: u64,
@@ -139,9 +139,9 @@ impl<'a> Search<'a> {
 
     /// Searches.
     ///
-    /// Wins and losses told are proven, but a win may be told later than at its depth and need not be the
-    /// shortest. An interrupted depth counts only if it found something better: a winning
-    /// move, a move with a higher score, or any move that does not lose if the previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
+    /// The result of a depth equals that of a plain full-width search. An interrupted depth counts only if it
+    /// found something better: a winning move, a move with a higher score, or any move that does not lose if the
+    /// previous best proves lost. Such a line has the score of that depth, one more than [`Found::depth`].
     pub fn run(self) -> Found {
         let Search { position, context, depth, lines: wanted, workers, stop, mut progress } = self;
         let (context, stop) = (&context, &stop);
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
                 found.lines = looked.lines;
                 found.depth = depth;
                 progress(&found);
-                // What is proven stays so: searching deeper may find a shorter win, but none that is won more surely.
+                // The first depth that sees a win or loss finds the shortest: searching deeper cannot improve it.
                 if found.lines.iter().all(|line| line.win_in_plies.is_some()) {
                     break;
                 }

@@ -1,6 +1,6 @@
 //! A position with incrementally updated search data: most leaves need not examine any stack.
 
-use super::evaluation::{AT_STAKE, TO_MOVE, on_far_row, stack};
+use super::evaluation::{TO_MOVE, on_far_row, stack};
 use super::wins::{far_row_landing, leaving_stuck};
 use crate::persivic::rules::{Board, End, Move, NoMove, Position, Side, Square, SquareSet};
 
@@ -75,35 +75,6 @@ impl Tracked {
         let attackers = self.singles(side) & enemies.neighbours();
         attackers.flat_map(move |from| {
             (SquareSet::of(from).neighbours() & enemies).map(move |target| (from, target))
-        })
-    }
-
-    /// The squares next to lone stones of the other side.
-    pub fn dangers(&self) -> SquareSet {
-        self.singles(self.position.side_to_move().other()).neighbours()
-    }
-
-    /// What a move gains at first sight: by its own stones, by what it captures, and by what it brings into or
-    /// out of danger.
-    pub fn gain(&self, played: &Move, dangers: SquareSet) -> i32 {
-        let (position, side) = (&self.position, self.position.side_to_move());
-        let count = position.count(played.from());
-        let at_stake = |square, count| if dangers.contains(square) { i32::from(count) * AT_STAKE } else { 0 };
-        let left = at_stake(played.from(), count) - stack(side, played.from(), count);
-        played.targets().iter().fold(left, |gain, (target, more)| {
-            let there = position.count(target);
-            let landed = if played.is_capture() {
-                stack(side.other(), target, there) + stack(side, target, more)
-            } else {
-                stack(side, target, there + more) - stack(side, target, there)
-            };
-            let far = if target.row() == side.far_row() {
-                let before = self.far[side as usize];
-                on_far_row(before + more) - on_far_row(before)
-            } else {
-                0
-            };
-            gain + landed + far - at_stake(target, more)
         })
     }
 

@@ -1,10 +1,9 @@
 //! Alpha-beta on one thread, to a fixed depth, with the shared table.
 //!
-//! Late moves are searched less deep or left out, and a side that is ahead even if it passes is not looked at
-//! further. Neither claims a win or loss: a loss takes every move, so moves are left out only once one is
-//! known that does not lose, and passing proves nothing. Nothing that depends on the path to a position (P7c,
-//! P7d) is stored.
+//! Its result at a depth is exactly that of a plain full-width search: table entries are used only at equal
+//! depth, and nothing that depends on the path to a position (P7c, P7d) is stored.
 
+use std::cmp::Reverse;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,22 +12,13 @@ use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
-use super::{DECIDED, Line, MOST_PLIES, PROVEN, WIN};
+use super::{DECIDED, Line, MOST_PLIES, WIN};
 use crate::persivic::rules::{Board, Context, Move, Position, Square};
 
 /// The depth of the quiescence search, in captures.
 const QUIET_PLIES: u8 = 6;
 /// The number of positions between two calls of `stop`; the first calls come sooner.
-const PATIENCE: u64 = 256;
-/// The plies saved where the other side moves twice in a row, besides its own.
-const PASSED: u8 = 2;
-/// With so few stacks it may be better to pass than to move.
-const FEW: usize = 3;
-/// The most that history adds to a move's rank, in hundredths of a stone.
-const HISTORY: i32 = 120;
-/// History values are kept within this.
-const MOST_HISTORY: i32 = 1 << 14;
-const KILLER: i32 = 80;
+const PATIENCE: u64 = 1024;
 
 pub struct Shared {
     pub table: Table,
@@ -45,40 +35,12 @@ struct Node {
     ply: u8,
     /// The number of plies since the last capture (P7c).
     quiet: u32,
-    /// Whether the side to move may pass, to see whether it is ahead even so.
-    may_pass: bool,
 }
 
 impl Node {
     fn below(self, capture: bool) -> Node {
         let quiet = if capture { 0 } else { self.quiet + 1 };
-        Node { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet, may_pass: true }
-    }
-
-    fn passed(self) -> Node {
-        let below = self.below(false);
-        Node { depth: below.depth.saturating_sub(PASSED), may_pass: false, ..below }
-    }
-
-    /// The same place, looked at less deep: by more plies the later the move is searched.
-    fn late(self, rank: usize) -> Node {
-        let less = match (self.depth, rank) {
-            (0..=2, _) | (_, 0..=2) => 0,
-            (_, 3..=9) => 1,
-            (3, _) | (_, 10..=39) => 2,
-            _ => 3,
-        };
-        Node { depth: self.depth - less.min(self.depth - 1), ..self }
-    }
-
-    /// After how many moves that do not lose the others are left out.
-    fn enough(self) -> usize {
-        match self.depth {
-            0..=1 => 16,
-            2 => 20,
-            3 => 30,
-            _ => usize::MAX,
-        }
+        Node { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
     }
 }
 
@@ -154,7 +116,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves: Vec<Move> = position.moves().collect();
-        self.order(&Tracked::new(position), &mut moves, 0, None);
+        self.order(position, &mut moves, 0, None);
         moves
     }
 
@@ -168,14 +130,13 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     /// Finds the best `wanted` lines at `depth`, searching `moves` in order, and moves the best to the front.
     pub fn root(&mut self, board: &Tracked, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
-        let place = Node { depth, ply: 0, quiet: self.context.quiet, may_pass: false };
+        let place = Node { depth, ply: 0, quiet: self.context.quiet };
         let mut looked = Looked { complete: true, ..Looked::default() };
         for (index, played) in moves.iter().enumerate() {
             // Moves no better than the last line kept need no exact score.
             let last = looked.lines.get(wanted - 1).map(|line| line.score);
             let alpha = last.unwrap_or(-WIN - 1);
-            let is_worth_it =
-                last.is_none() || self.narrow(board, played, place, index / wanted, alpha) > alpha;
+            let is_worth_it = last.is_none() || -self.child(board, played, place, -alpha - 1, -alpha) > alpha;
             let score = if is_worth_it && !self.is_stopped() {
                 -self.child(board, played, place, -WIN - 1, -alpha)
             } else {
@@ -202,17 +163,6 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         looked
     }
 
-    /// The score of a move if it is not more than `alpha`; moves of late rank are first searched less deep.
-    fn narrow(&mut self, board: &Tracked, played: &Move, place: Node, rank: usize, alpha: i32) -> i32 {
-        let late = if played.is_capture() { place } else { place.late(rank) };
-        let score = -self.child(board, played, late, -alpha - 1, -alpha);
-        if late.depth < place.depth && score > alpha {
-            -self.child(board, played, place, -alpha - 1, -alpha)
-        } else {
-            score
-        }
-    }
-
     /// The score of the position after a move, for the side then to move.
     fn child(&mut self, board: &Tracked, played: &Move, place: Node, alpha: i32, beta: i32) -> i32 {
         self.reached(&board.after(played), place.below(played.is_capture()), alpha, beta)
@@ -220,7 +170,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     /// The score of a new position: first tests whether the game is over or can be won in one.
     fn reached(&mut self, board: &Tracked, place: Node, alpha: i32, beta: i32) -> i32 {
-        let (Node { depth, ply, quiet, .. }, position) = (place, board.position());
+        let (Node { depth, ply, quiet }, position) = (place, board.position());
         let no_move = self.context.options.no_move;
         self.best[usize::from(ply)].clear();
         if let Some(end) = board.ended(no_move) {
@@ -260,35 +210,22 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     /// The score of a position that is neither over nor won in one, searched at least one ply deep.
     fn node(&mut self, board: &Tracked, place: Node, alpha: i32, beta: i32) -> i32 {
-        let Node { depth, ply, quiet, .. } = place;
+        let Node { depth, ply, quiet } = place;
         let is_open = beta - alpha > 1;
         // The table ignores plies since a capture, so it is bypassed when a limit is near (P7c).
         let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
         let key = Table::key(board.position());
         let entry = if is_limit_near { None } else { self.shared.table.get(key) };
         // An open window also needs the principal variation, which the table does not have.
-        if let Some(entry) = entry.filter(|entry| entry.depth >= depth && !is_open) {
+        if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
             let score = DECIDED.nearer(entry.score, -i32::from(ply));
             let cuts = match entry.bound {
                 Bound::Exact => true,
                 Bound::Least => score >= beta,
                 Bound::Most => score <= alpha,
             };
-            let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(entry.depth));
-            if cuts && !is_limit_near && !self.visited.matters(entry.depth) {
+            if cuts && !self.visited.matters(depth) {
                 return score;
-            }
-        }
-        let stacks = board.position().stones(board.position().side_to_move()).len();
-        if place.may_pass && !is_open && stacks > FEW && beta.abs() < PROVEN && board.evaluate() >= beta {
-            let mut passed = *board;
-            passed.pass();
-            let score = -self.reached(&passed, place.passed(), -beta, 1 - beta);
-            if self.is_stopped() {
-                return 0;
-            }
-            if score >= beta {
-                return score.min(PROVEN - 1);
             }
         }
         let (best, best_move) = if depth == 1 && !is_limit_near && !is_open {
@@ -328,23 +265,18 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         let is_open = beta - alpha > 1;
         let mut moves: Vec<Move> = position.moves().collect();
         let known = known.and_then(|number| moves.get(number as usize).copied());
-        self.order(board, &mut moves, ply, known);
+        self.order(position, &mut moves, ply, known);
         let (mut best, mut best_move) = (-WIN - 1, None);
-        // Moves that lose at once count for nothing.
-        let mut rank = 0;
         for (index, played) in moves.iter().enumerate() {
-            if rank >= place.enough() && !is_open {
-                break;
-            }
-            let mut score =
-                if index == 0 { alpha + 1 } else { self.narrow(board, played, place, rank, alpha) };
-            if index == 0 || is_open && score > alpha && score < beta && !self.is_stopped() {
+            let narrow = index > 0 && is_open;
+            let upper = if narrow { alpha + 1 } else { beta };
+            let mut score = -self.child(board, played, place, -upper, -alpha);
+            if narrow && score > alpha && score < beta && !self.is_stopped() {
                 score = -self.child(board, played, place, -beta, -alpha);
             }
             if self.is_stopped() {
                 return (0, None);
             }
-            rank += usize::from(score > -PROVEN);
             if score > best {
                 (best, best_move) = (score, Some(*played));
                 if score > alpha && is_open {
@@ -352,7 +284,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
                 }
                 alpha = alpha.max(score);
                 if alpha >= beta {
-                    self.note_cut(&moves[..=index], depth, ply);
+                    self.note_cut(played, depth, ply);
                     break;
                 }
             }
@@ -376,13 +308,6 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         let others = board.position().side_to_move().other();
         let stones = board.position().stones(others).len();
         let _ = board.try_each_child(&mut |child| {
-            // The other side does at least as well as it stands.
-            let most = -child.evaluate();
-            if most <= alpha {
-                self.count();
-                best = best.max(most);
-                return ControlFlow::Continue(());
-            }
             let capture = child.position().stones(others).len() < stones;
             let score = -self.reached(child, place.below(capture), -beta, -alpha);
             if self.is_stopped() {
@@ -407,12 +332,6 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             let mut child = *board;
             child.capture(from, target);
             self.count();
-            // The other side does at least as well as it stands, unless the game is over.
-            let most = -child.evaluate();
-            if most <= alpha {
-                best = best.max(most);
-                continue;
-            }
             let score = if child.ended(no_move).is_some() {
                 // A draw: the caller would have found a win.
                 0
@@ -431,51 +350,34 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         best
     }
 
-    /// Orders the previous best move first, then by what the moves gain and how well they did elsewhere.
-    fn order(&self, board: &Tracked, moves: &mut [Move], ply: u8, known: Option<Move>) {
+    /// Orders the previous best move first, then captures by size, then killers and history.
+    fn order(&self, position: &Position, moves: &mut [Move], ply: u8, known: Option<Move>) {
         let killers = self.killers[usize::from(ply)];
-        let dangers = board.dangers();
+        let far = position.side_to_move().far_row();
         moves.sort_by_cached_key(|played| {
-            if Some(*played) == known {
-                return i32::MIN;
-            }
-            let killer = if killers.contains(&Some(*played)) { KILLER } else { 0 };
-            -(board.gain(played, dangers) + killer + self.past(played))
+            let target = played.targets().iter().next().map_or(Square::A1, |(square, _)| square);
+            let rank = if Some(*played) == known {
+                1_000_000
+            } else if played.is_capture() {
+                500_000 + i32::from(position.count(target))
+            } else if killers.contains(&Some(*played)) {
+                400_000
+            } else {
+                let home = 8 - i32::from(target.row().abs_diff(far));
+                self.history[played.from().index() * Square::COUNT + target.index()].min(300_000) + home
+            };
+            Reverse(rank)
         });
     }
 
-    /// How well a move did elsewhere: the mean of its stones.
-    fn past(&self, played: &Move) -> i32 {
-        let (sum, stones) = played.targets().iter().fold((0, 0), |(sum, stones), (target, count)| {
-            let count = i32::from(count);
-            (sum + count * self.history[step(played.from(), target)], stones + count)
-        });
-        sum / stones.max(1) * HISTORY / MOST_HISTORY
-    }
-
-    /// Notes that the last of these moves caused a cut-off, and those before it did not.
-    fn note_cut(&mut self, tried: &[Move], depth: u8, ply: u8) {
-        let Some((played, others)) = tried.split_last() else { return };
+    fn note_cut(&mut self, played: &Move, depth: u8, ply: u8) {
         let killers = &mut self.killers[usize::from(ply)];
         if killers[0] != Some(*played) {
             killers[1] = killers[0].replace(*played);
         }
-        let bonus = 32 * i32::from(depth) * i32::from(depth);
-        self.learn(played, bonus);
-        for other in others.iter().take(32) {
-            self.learn(other, -bonus / 4);
+        if let Some((target, _)) = played.targets().iter().next() {
+            let history = &mut self.history[played.from().index() * Square::COUNT + target.index()];
+            *history = history.saturating_add(i32::from(depth) * i32::from(depth));
         }
     }
-
-    fn learn(&mut self, played: &Move, bonus: i32) {
-        let bonus = bonus.clamp(-MOST_HISTORY / 8, MOST_HISTORY / 8);
-        for (target, _) in played.targets().iter() {
-            let history = &mut self.history[step(played.from(), target)];
-            *history += bonus - *history * bonus.abs() / MOST_HISTORY;
-        }
-    }
-}
-
-fn step(from: Square, target: Square) -> usize {
-    from.index() * Square::COUNT + target.index()
 }
