@@ -63,7 +63,8 @@ impl FromStr for Strategy {
     }
 }
 
-/// Measured with `parlour study diverto --strategies level=2 level=1`, and so on, from both seats.
+/// The levels, the weakest first. `parlour study diverto --strategies level=2 level=1` measures one against the other;
+/// do it from both seats.
 const LEVELS: [Mix<Strategy>; Level::COUNT] = [
     Mix::new(Strategy::Random, Strategy::Random, 1),
     Mix::new(Strategy::Greedy, Strategy::Greedy, 1),

@@ -95,7 +95,7 @@ pub fn duration(text: &str) -> Option<Duration> {
     Some(total)
 }
 
-/// Measured with `parlour study persivic --strategies level=2 level=1`, and so on.
+/// The levels, the weakest first. `parlour study persivic --strategies level=2 level=1` measures one against the other.
 const LEVELS: [Mix<Player>; Level::COUNT] = {
     const DEPTH_1: Player = Player::Engine(Effort::depth(1));
     [

@@ -74,8 +74,8 @@ impl<P> Said<P> {
     }
 }
 
-/// How a position is judged, as the first player sees it, red in PerSiVic. Displayed as comments have it: `1.35` for so many
-/// stones or points, `#3` where the first player wins by force in three plies, `#-2` where the second does in two.
+/// The evaluation of a position for the first player, who is red in PerSiVic. It is written as in comments: `1.35` stones
+/// or points ahead, `#3` if the first player wins by force in three plies, `#-2` if the second does in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evaluation {

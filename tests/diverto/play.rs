@@ -130,9 +130,31 @@ fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
 
 #[test]
 fn who_learns_is_asked_before_a_line_that_loses_at_once() {
-    let six = "[Board \"6x6\"]\n[Dice \"1 2 / 1 1\"]\n\n*\n";
-    let ran = DIVERTO.play(Some(six), &["--teach"], "lines\nc4:W1S2\nc4:W1S2\n");
-    insta::assert_snapshot!("lesson", ran.said());
+    let record = "[Board \"16x16\"]\n[Lives \"c4 e11 h8 k13 l5 n9\"]\n[Dice \"3 5 / 4 2\"]\n\n1. g13:S3W5 g13:E4S2+ \
+                  2. k11:W3S4+ b10:N1E4+ 3. h7:W5S3+ f11:N1W3 4. c12:S5W2xx c4:E2N1 5. a7:N6E2 c13:N1E1 6. e5:E5S2 j3:E2S1 \
+                  7. d14:N1E5 l2:W1N3x 8. k5:E4N1+ o6:W1N4+ *\n";
+    let plies = |typed: &str, args: &[&str]| {
+        let ran = DIVERTO.play(Some(record), args, typed);
+        (ran.said().to_owned(), moves(&DIVERTO.record(ran)).ends_with(" 9. i15:S3W1x *"))
+    };
+    let warning = "i15:S3W1x allows n10:E1S3, which wins at once. Type it again if you are sure.\n";
+    let (said, is_drawn) = plies("i15:S3W1\n", &["--teach"]);
+    assert!(said.contains(warning) && !is_drawn, "{said}");
+    let (said, is_drawn) = plies("i15:S3W1\ni15:S3W1\n", &["--teach"]);
+    assert!(said.contains("Legal lines now: 17 for player 2, 15 for player 1.\n") && is_drawn, "{said}");
+    let (said, is_drawn) = plies("i15:S3W1\n", &[]);
+    assert!(!said.contains("allows") && is_drawn, "{said}");
+}
+
+#[test]
+fn many_lines_are_counted_and_those_from_a_point_are_listed() {
+    let typed = "lines\nlines k10\na10:E3N5\nlines\nlines x\n";
+    let ran = DIVERTO.play(None, &["--seed", "3"], typed);
+    let said = ran.said();
+    assert!(said.contains("3154 legal lines from 355 points; `lines a1` lists those from there"), "{said}");
+    assert!(said.contains("k10:W5N3  k10:W5S3\n16 legal lines\n"), "{said}");
+    assert!(said.contains("6 legal lines\n"), "{said}");
+    assert!(said.contains("`lines` takes a point, as `h8`, or two numbers"), "{said}");
 }
 
 #[test]

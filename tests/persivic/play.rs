@@ -139,9 +139,19 @@ fn who_learns_is_asked_before_a_move_that_loses_at_once() {
 
 #[test]
 fn who_learns_hears_what_the_last_move_threatens() {
-    let position = "b8./9./4.3b4./9./9./4.3r4./9./9./9. r";
-    let ran = PERSIVIC.play(None, &["--position", position, "--teach"], "e4-3e7\ne4-3e6\ne4-3e5,2f4\n");
-    insta::assert_snapshot!("lesson", ran.said());
+    let position = "b.b6./9./4.3b4./9./1.b7./4.3r4./1.r7./9./9. r";
+    let told = |typed: &str, args: &[&str]| {
+        let args = [&["--position", position], args].concat();
+        PERSIVIC.play(None, &args, format!("{typed}\n")).said().to_owned()
+    };
+    for (typed, threat) in [
+        ("e4-d6", "The last move threatens d6-d9, which would win.\n"),
+        ("b3-b4", "The last move threatens b4xb5, which would capture a stone.\n"),
+    ] {
+        let said = told(typed, &["--teach"]);
+        assert!(said.contains(threat), "{said}");
+        assert!(!told(typed, &[]).contains("threatens"), "{typed}");
+    }
 }
 
 #[test]

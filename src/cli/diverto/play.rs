@@ -23,7 +23,7 @@ use parlour::diverto::{
 };
 use parlour::internals::diverto::study::{Strategy, throw};
 use parlour::internals::table::Level;
-use parlour::internals::words::{Maybe, Say, Verbatim, messages, phrase};
+use parlour::internals::words::{Maybe, Say, Verbatim, messages};
 use parlour::record::Half;
 use parlour::seed::Seed;
 
@@ -110,6 +110,7 @@ messages! {
         From = "from",
         List = "{n|1:1 legal line|{n} legal lines} from {starts|1:1 point|{starts} points}; `lines {start}` lists those from there, `lines {numbers}` those with these numbers",
         Lesson = "Legal lines now: {n} for {player}, {others} for {other}.",
+        Which = "`lines` takes a point, as `h8`, or two numbers from 1 to 6, as `3,2`.",
         MayBe = "The numbers may be {numbers}.",
         Rolls = "{player} rolls {numbers}",
     }
@@ -293,7 +294,7 @@ impl Tool<Diverto> for Engine {
                 lines.retain(|drawn| drawn.line.from() == from);
                 lines
             }
-            (Err(error), _) if !asked.is_empty() => return phrase(spoken(), &error.to_string()),
+            _ if !asked.is_empty() => return DrawText::Which.text(spoken()).to_owned(),
             _ => position.lines(pairs),
         };
         if asked.is_empty() && lines.len() > MOST_LISTED {
@@ -360,7 +361,6 @@ impl Tool<Diverto> for Engine {
         Some(game.with_lengths(fault)?.iter().map(ToString::to_string).collect())
     }
 
-    /// Rolls if dice decide. The same line always gets the same throw, so undoing does not help.
     /// The same board; other dice.
     fn follow(&mut self, last: &Journal, next: &mut Journal) {
         if let Some(sheet) = last.tag("Sheet") {
@@ -372,6 +372,7 @@ impl Tool<Diverto> for Engine {
         }
     }
 
+    /// Rolls if dice decide. The same line always gets the same throw, so undoing does not help.
     fn happens(&self, journal: &mut Journal) -> Vec<String> {
         let position = journal.position();
         let is_thrown = self.referee.is_some() || journal.game().thrown().is_some();
@@ -403,7 +404,7 @@ fn rolls(journal: &Journal, player: Player, thrown: Numbers) -> String {
 
 /// With more lines, they are counted by start and numbers.
 const MOST_LISTED: usize = 24;
-/// With more starts, as in row 1, only their number is told.
+/// With more starts, as in row 1, only their number is shown.
 const MOST_STARTS: usize = 8;
 
 /// How many lines there are, by start and numbers.
