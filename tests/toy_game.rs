@@ -190,7 +190,8 @@ fn a_page_shows_each_ply_with_its_comments() {
     };
     let said = |ply| format!("{} left.", replay.position(ply));
     let moment = |(ply, comments)| Moment { said: said(ply), comments, ..Moment::default() };
-    let seat = |name: Option<String>| Seat { name: name.unwrap_or_default(), mark: row(1), size };
+    let seat =
+        |name: Option<String>| Seat { name: name.unwrap_or_default(), mark: row(1), size, accuracy: None };
     let html = GamePage {
         language: Language::English,
         game: Counters::NAME,

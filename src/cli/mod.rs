@@ -36,6 +36,7 @@ mod prompt;
 mod puzzles;
 mod results;
 mod rules;
+mod screen;
 mod source;
 mod spoken;
 mod style;

@@ -3,7 +3,10 @@
 //!
 //! The record is saved after each ply and throw, before either is announced.
 
+mod screen;
+
 use crate::cli::spoken::spoken;
+use std::io::IsTerminal as _;
 use std::path::Path;
 
 use super::error::{Error, ErrorText, Outcome, Result, Shown, no_game};
@@ -12,7 +15,8 @@ use super::input::Input;
 use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
 use super::message::{Notice, is_quiet, note};
 use super::output::{self, today};
-use super::prompt::{Prompt, Typed, say};
+use super::prompt::{Prompt, Typed, is_dumb, say};
+use super::screen::grid::{Grid, Point};
 use super::source::{Before, last_game};
 use super::table;
 use parlour::internals::import::{self, Importable};
@@ -64,6 +68,31 @@ pub struct Beginner {
     /// Say what each move threatens, and ask before one that loses at once.
     #[arg(long)]
     pub teach: bool,
+
+    /// Show the board on the whole screen, with a cursor to play with; what is typed works too.
+    #[arg(long)]
+    pub screen: bool,
+}
+
+impl Beginner {
+    /// Reports a screen that cannot be shown, before a file is made.
+    pub fn check(self) -> Result<()> {
+        let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+        if self.screen && (!is_terminal || is_dumb()) {
+            return Err(Error::usage(
+                "`--screen` needs a terminal; leave it out to play over a pipe, one command a line",
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A ply described point by point.
+pub struct Picked {
+    /// The points that legal plies go on with; none once the ply is complete.
+    pub next: Vec<Point>,
+    /// In words, or the complete ply as it is typed.
+    pub text: String,
 }
 
 pub struct Terms {
@@ -82,6 +111,17 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     fn called(half: Half) -> String;
 
     fn board(&self, journal: &Journal<G>) -> String;
+
+    /// The board alone.
+    fn grid(&self, journal: &Journal<G>) -> Grid;
+
+    /// What to read below the board.
+    fn below(&self, _journal: &Journal<G>) -> String {
+        String::new()
+    }
+
+    /// What the points picked so far describe.
+    fn picked(&self, journal: &Journal<G>, points: &[Point]) -> Picked;
 
     /// What someone has to know who plays for the first time; `tool` is the side this program plays.
     fn begins(&self, journal: &Journal<G>, tool: Option<Half>) -> String;
@@ -178,6 +218,10 @@ pub struct Session<G: TwoPlayerGame, P> {
     tool: Option<Half>,
     player: P,
     is_refused: bool,
+    /// Whether the player was told that the last changes are not saved.
+    is_told: bool,
+    /// What was said since the last command, if it is not printed but shown on a full screen.
+    said: Option<Vec<String>>,
     teach: bool,
     /// The ply that the player was warned of.
     doubted: Option<G::Ply>,
@@ -200,6 +244,8 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             tool: None,
             player,
             is_refused: false,
+            is_told: false,
+            said: None,
             teach: false,
             doubted: None,
         }
@@ -249,10 +295,12 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     }
 
     /// Reads and runs commands until the player quits or the input ends.
-    pub fn run(mut self) -> Result<Outcome> {
+    pub fn run(mut self, is_on_screen: bool) -> Result<Outcome> {
+        if is_on_screen {
+            return screen::run(self);
+        }
         let mut input = Prompt::new()?;
         self.open()?;
-        let mut is_told = false;
         let confirmed = loop {
             self.go_on()?;
             let prompt =
@@ -269,22 +317,33 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             };
             if !input.is_terminal && !is_quiet() {
                 // Echo input from a pipe.
-                say(&Excerpt(String::from_utf8_lossy(&typed.bytes).trim_end()).to_string())?;
+                self.say(&Excerpt(String::from_utf8_lossy(&typed.bytes).trim_end()).to_string())?;
             }
-            if matches!(typed.text.as_str(), "quit" | "q" | "exit") {
-                match self.confirm() {
-                    Err(error) if !is_told => {
-                        is_told = true;
-                        say(&not_saved("", &error))?;
-                        say(PlayText::QuitAgain.text(spoken()))?;
-                        continue;
-                    }
-                    confirmed => break confirmed,
+            if is_quit(&typed.text) {
+                match self.leave()? {
+                    Some(confirmed) => break confirmed,
+                    None => continue,
                 }
             }
-            is_told = false;
             self.obey(&typed)?;
         };
+        self.end(confirmed)
+    }
+
+    /// Confirms that all is saved, to end; `None` if it is not, which is reported once.
+    fn leave(&mut self) -> Result<Option<std::result::Result<Confirmed, Obstacle>>> {
+        match self.confirm() {
+            Err(error) if !self.is_told => {
+                self.is_told = true;
+                self.say(&not_saved("", &error))?;
+                self.say(PlayText::QuitAgain.text(spoken()))?;
+                Ok(None)
+            }
+            confirmed => Ok(Some(confirmed)),
+        }
+    }
+
+    fn end(self, confirmed: std::result::Result<Confirmed, Obstacle>) -> Result<Outcome> {
         match (&self.file, confirmed) {
             (Some(file), Ok(confirmed)) => {
                 let file = Verbatim(Shown(file.name()));
@@ -311,28 +370,29 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     }
 
     fn obey(&mut self, line: &Typed) -> Result<()> {
+        self.is_told = false;
         let typed = line.text.as_str();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         if let Some(answer) = self.player.answer(&mut self.journal, word, rest.trim()) {
-            return say(&answer);
+            return self.say(&answer);
         }
         match word {
             "" => Ok(()),
-            "help" | "?" => say(self.player.terms().help),
+            "help" | "?" => self.say(self.player.terms().help),
             "board" => self.board(),
             "undo" => self.undo(),
             "again" if self.journal.is_over() => {
                 self.follow()?;
                 self.open()
             }
-            "again" => say(PlayText::NotOver.text(spoken())),
+            "again" => self.say(PlayText::NotOver.text(spoken())),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
             "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
                 self.save_as(&line.path_behind(word))
             }
-            _ if word == self.player.terms().list => say(&self.player.list(&self.journal, rest)),
-            _ if self.journal.is_over() => say(self.player.terms().over),
-            "hint" => say(&self.player.hint(&self.journal)),
+            _ if word == self.player.terms().list => self.say(&self.player.list(&self.journal, rest)),
+            _ if self.journal.is_over() => self.say(self.player.terms().over),
+            "hint" => self.say(&self.player.hint(&self.journal)),
             "resign" => self.end_by(match self.journal.half() {
                 Half::First => record::Outcome::SecondWins,
                 Half::Second => record::Outcome::FirstWins,
@@ -340,7 +400,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             "draw" => self.offer_draw(),
             _ => match self.player.claim(&self.journal, word) {
                 Some(Ok(claim)) => self.end_by(claim),
-                Some(Err(why)) => say(why),
+                Some(Err(why)) => self.say(why),
                 None => self.attempt(typed),
             },
         }
@@ -352,13 +412,13 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         let Some(file) = &mut self.file else { return Ok(true) };
         match file.save(records, if_gone) {
             Ok(()) => Ok(true),
-            Err(error) => say(&not_saved(done, &error)).map(|()| false),
+            Err(error) => self.say(&not_saved(done, &error)).map(|()| false),
         }
     }
 
     /// Saves even if the file is gone, and confirms.
     fn save_again(&mut self, done: &str) -> Result<()> {
-        if self.save("", IfGone::Write)? { say(done) } else { Ok(()) }
+        if self.save("", IfGone::Write)? { self.say(done) } else { Ok(()) }
     }
 
     /// Continues in another file, which must not exist yet, or in its own.
@@ -368,8 +428,8 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         let shown = Verbatim(Shown(path).to_string());
         match file.move_to(path, records) {
             Ok(true) => self.save_again(&PlayText::GoesOn.say(spoken(), &[("file", &shown)])),
-            Ok(false) => say(&PlayText::Exists.say(spoken(), &[("file", &shown)])),
-            Err(error) => say(&error.at(path).words()),
+            Ok(false) => self.say(&PlayText::Exists.say(spoken(), &[("file", &shown)])),
+            Err(error) => self.say(&error.at(path).words()),
         }
     }
 
@@ -377,19 +437,28 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         name::<G, P>(&self.journal, half)
     }
 
-    fn board(&self) -> Result<()> {
-        output::print(&self.player.board(&self.journal))
+    /// Prints the board, unless it is on the screen.
+    fn board(&mut self) -> Result<()> {
+        if self.said.is_some() { Ok(()) } else { output::print(&self.player.board(&self.journal)) }
+    }
+
+    fn say(&mut self, text: &str) -> Result<()> {
+        match &mut self.said {
+            Some(said) => said.push(text.to_owned()),
+            None => say(text)?,
+        }
+        Ok(())
     }
 
     /// Prints the board, and before the first ply of a game that is kept how it is played, unless quiet.
-    fn open(&self) -> Result<()> {
+    fn open(&mut self) -> Result<()> {
         self.show()?;
         let is_new = self.file.is_some() && self.journal.plies().is_empty() && !self.journal.is_over();
-        if is_new && !is_quiet() { say(&self.player.begins(&self.journal, self.tool)) } else { Ok(()) }
+        if is_new && !is_quiet() { self.say(&self.player.begins(&self.journal, self.tool)) } else { Ok(()) }
     }
 
     /// Prints the board unasked, unless quiet.
-    fn show(&self) -> Result<()> {
+    fn show(&mut self) -> Result<()> {
         if is_quiet() { Ok(()) } else { self.board() }
     }
 
@@ -403,12 +472,12 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             if !self.journal.is_over() {
                 let happened = self.player.happens(&mut self.journal);
                 if !happened.is_empty() && self.save(&happened.join(", "), IfGone::Refuse)? {
-                    happened.iter().try_for_each(|text| say(text))?;
+                    happened.iter().try_for_each(|text| self.say(text))?;
                 }
             }
             // A throw that fits no line also ends the game.
             if self.journal.is_over() {
-                return say(&self.player.standing(&self.journal));
+                return self.say(&self.player.standing(&self.journal));
             }
             let best = if self.is_tools_turn() { self.player.best(&self.journal) } else { None };
             match best {
@@ -431,7 +500,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             Some((tool, lead)) if lead > 0.0 || (is_early && lead > -1.0) => {
                 let player = Verbatim(self.name(tool));
                 let early = lead <= 0.0;
-                say(&PlayText::Declines.say(spoken(), &[("player", &player), ("early", &early)]))
+                self.say(&PlayText::Declines.say(spoken(), &[("player", &player), ("early", &early)]))
             }
             _ => self.end_by(record::Outcome::Draw),
         }
@@ -454,12 +523,12 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
                     Some(_) => fault.help_in(spoken()).unwrap_or_default(),
                 };
                 self.is_refused = true;
-                return say(&format!("{}; {help}", fault.say(spoken())));
+                return self.say(&format!("{}; {help}", fault.say(spoken())));
             }
         };
         match self.journal.game().judge(&written, &word) {
             Ok(ply) => match self.doubt(&ply) {
-                Some(warning) => say(&warning),
+                Some(warning) => self.say(&warning),
                 None => self.play(ply),
             },
             Err(fault) => {
@@ -468,7 +537,12 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
                 let help = fault.help_in(language).map(|help| format!("\n{help}")).unwrap_or_default();
                 // A line with wrong marks may be legal without them.
                 let refused = if fault.kind() == "marks" { PlayText::NotRight } else { PlayText::NotLegal };
-                say(&format!("{} ({}): {}{help}", refused.text(language), fault.rule(), fault.say(language)))
+                self.say(&format!(
+                    "{} ({}): {}{help}",
+                    refused.text(language),
+                    fault.rule(),
+                    fault.say(language)
+                ))
             }
         }
     }
@@ -490,15 +564,15 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         self.doubted = None;
         self.journal.play(ply);
         if self.save(&told, IfGone::Refuse)? {
-            say(&told)?;
+            self.say(&told)?;
         }
         self.show()?;
         let is_taught = self.teach && !self.journal.is_over() && !self.is_tools_turn();
         if let Some(lesson) = is_taught.then(|| self.player.lesson(&self.journal)).flatten() {
-            say(&lesson)?;
+            self.say(&lesson)?;
         }
         match self.player.remark(&self.journal) {
-            Some(remark) if !self.journal.is_over() => say(remark),
+            Some(remark) if !self.journal.is_over() => self.say(remark),
             _ => Ok(()),
         }
     }
@@ -509,7 +583,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             self.journal.claim(None);
         } else if !self.journal.undo() {
             let Some((journal, before)) = self.last.take() else {
-                return say(self.player.terms().nothing);
+                return self.say(self.player.terms().nothing);
             };
             (self.journal, self.before) = (journal, before);
             self.exchange();
@@ -520,6 +594,10 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         self.save(PlayText::TakenBack.text(spoken()), IfGone::Refuse)?;
         self.show()
     }
+}
+
+fn is_quit(typed: &str) -> bool {
+    matches!(typed, "quit" | "q" | "exit")
 }
 
 /// The message that what was `done` is not on disk, with advice.

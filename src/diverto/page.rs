@@ -40,6 +40,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
     let better = |moment: &Moment<'_, Diverto>| moment.better().map(|turn| turn.drawn.line);
     let frames = (0..moments.len()).map(|moment| (drawn(moment), better(&moments[moment])));
     let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
+    let accuracies = replay.accuracies();
     GamePage {
         language,
         game: "Diverto",
@@ -67,7 +68,8 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         written: Written { extension: "dvt", tags: tags.clone(), ..Written::default() },
         players: Player::ALL.map(|player| {
             let (mark, size) = mark(setup, player);
-            Seat { name: names[player.index()].clone(), mark, size }
+            let accuracy = accuracies[player.index()];
+            Seat { name: names[player.index()].clone(), mark, size, accuracy }
         }),
     }
 }

@@ -26,7 +26,7 @@ messages! {
     /// How a position is judged.
     enum Judged in "diverto" {
         Even = "even",
-        Ahead = "{player} is {points} points ahead",
+        Ahead = "{player} is better, as if {points} lives up",
         Wins = "{player} wins by force in {n|1:1 line|{n} lines}",
     }
 }
@@ -41,7 +41,7 @@ messages! {
     }
 }
 
-/// Describes an evaluation: `Ana is 1.35 points ahead`, `Beto wins by force in 3 lines`.
+/// Describes an evaluation: `Ana is better, as if 1.35 lives up`, `Beto wins by force in 3 lines`.
 pub fn judged(language: Language, evaluation: Evaluation, names: &[String; 2]) -> String {
     let Some(half) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
     let player = Verbatim(&names[half as usize]);

@@ -98,6 +98,8 @@ pub struct Seat {
     pub mark: Drawing,
     /// The size of the mark.
     pub size: Size,
+    /// The accuracy in percent that the record says; see `annotate`.
+    pub accuracy: Option<u8>,
 }
 
 /// The start of a game, or one of its moves.

@@ -88,6 +88,7 @@ impl GamePage {
             "variations": (0..links.len()).map(|moment| self.variations_of(&links, moment)).collect::<Vec<_>>(),
             "graph": self.graph(&numbers),
             "mistakes": self.mistakes(),
+            "accuracies": self.players.each_ref().map(|player| player.accuracy.map(|share| format!("{share} %"))),
             "tallies": ([Half::First, Half::Second].map(|half| self.tally(&links, half))),
             "has_better": self.moments.iter().any(|moment| moment.better.is_some()),
             "numbers": numbers,
@@ -343,7 +344,7 @@ mod tests {
         let mut mark = Drawing::new();
         let size = Size::new(Mm::new(4.0), Mm::new(4.0));
         mark.rect(Point::ORIGIN, size.width, size.height, Paint::fill(Color::BLACK));
-        let seat = Seat { name: EVIL.to_owned(), mark: mark.clone(), size };
+        let seat = Seat { name: EVIL.to_owned(), mark: mark.clone(), size, accuracy: None };
         let moment = |number: usize| Moment {
             played: format!("move-{number}"),
             said: EVIL.to_owned(),

@@ -26,11 +26,12 @@ use crate::words::{Say as _, capitalized, sentence};
 /// assert!(page.html().contains("Well!"));
 /// ```
 pub fn page(replay: &Replay, language: Language) -> GamePage {
+    let accuracies = replay.accuracies();
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
         let name = tag(&replay.report.tags, capital(side));
         let name = name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned);
-        Seat { name, mark, size }
+        Seat { name, mark, size, accuracy: accuracies[side as usize] }
     });
     let (moments, variations) = replay.moments();
     let is_judged = moments.iter().any(|moment| moment.evaluation().is_some());

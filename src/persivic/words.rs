@@ -52,7 +52,7 @@ messages! {
     /// How a position is judged.
     enum Judged in "persivic" {
         Even = "even",
-        Ahead = "{side} is {stones} stones ahead",
+        Ahead = "{side} is better, as if {stones} stones up",
         Wins = "{side} wins by force in {n} {n|1:ply|plies}",
     }
 }
@@ -81,7 +81,7 @@ pub fn deed(language: Language, before: &Position, played: &Move) -> String {
     words.say(language, &values)
 }
 
-/// Describes an evaluation: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
+/// Describes an evaluation: `red is better, as if 1.35 stones up`, `blue wins by force in 3 plies`.
 pub fn judged(language: Language, evaluation: Evaluation) -> String {
     let Some(half) = evaluation.better() else { return Judged::Even.text(language).to_owned() };
     let side = Side::ALL[half as usize];

@@ -20,7 +20,7 @@ use super::moments::Moment;
 use super::replay::Replay;
 use crate::html;
 use crate::record::{Diagnostic, GameText, Half, Mark, Outcome};
-use crate::words::{Language, capitalized};
+use crate::words::{Language, capitalized, join};
 
 /// The remarks to add to a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -199,6 +199,17 @@ pub fn annotated<G: Annotated>(
     remarks.put_into(&mut replay, settings);
     let is_said = |comment: &str| remarks.are_any() && (is_remark::<G>(comment) || is_summary::<G>(comment));
     Ok(written(&replay, is_said))
+}
+
+impl<G: Annotated> Replay<G> {
+    /// Each player's accuracy in percent, if the record has a summary.
+    pub(crate) fn accuracies(&self) -> [Option<u8>; 2] {
+        let summary = |(_, note): &(usize, Note<G>)| match note {
+            Note::Comment(text) => accuracies::<G>(text),
+            _ => None,
+        };
+        self.notes.iter().rev().find_map(summary).unwrap_or_default()
+    }
 }
 
 impl<'r, G: Annotated> Moment<'r, G> {
@@ -435,32 +446,45 @@ fn are_sentences<G: Annotated>(comment: &str, language: Language) -> bool {
 
 /// Whether a comment is a game summary by [`remarks`](super::annotate::remarks).
 fn is_summary<G: Annotated>(comment: &str) -> bool {
+    accuracies::<G>(comment).is_some()
+}
+
+/// The accuracy of each player in percent, if a comment is a game summary by [`remarks`](super::annotate::remarks).
+fn accuracies<G: Annotated>(comment: &str) -> Option<[Option<u8>; 2]> {
     let comment = one_line(comment);
-    Language::ALL.into_iter().any(|language| {
-        let of = |half: Half| {
+    let sentences = [None, Some(Sentence::Summary), Some(Sentence::Turning)];
+    Language::ALL.into_iter().find_map(|language| {
+        let of = |half: Half, sentence: Sentence| {
             let name = capitalized(&G::player(half, language));
-            let named = |sentence: Sentence| sentence.text(language).replace("{side}", &name);
-            [Sentence::Summary, Sentence::Turning].map(named)
+            sentence.text(language).replace("{side}", &name)
         };
-        let [first, second] = [Half::First, Half::Second].map(of);
-        let both =
-            first.iter().flat_map(|first| second.iter().map(move |second| format!("{first} {second}")));
-        let all: Vec<String> = both.chain(first.iter().chain(&second).cloned()).collect();
-        let is_filled = |template: &String| {
-            unfilled(template, &comment).is_some_and(|values| are_numbers::<G>(template, &values))
-        };
-        all.iter().any(is_filled)
+        let both = sentences.iter().flat_map(|first| sentences.iter().map(move |second| [*first, *second]));
+        both.filter(|both| both.iter().any(Option::is_some)).find_map(|both| {
+            let said = [Half::First, Half::Second].into_iter().zip(both);
+            let template = join(said.filter_map(|(half, sentence)| Some(of(half, sentence?))), " ");
+            let values = unfilled(&template, &comment)?;
+            let accuracies: Vec<&str> = fields(&template)
+                .zip(&values)
+                .filter(|(field, _)| *field == "accuracy")
+                .map(|(_, value)| *value)
+                .collect();
+            let mut accuracies = are_numbers::<G>(&template, &values).then_some(accuracies)?.into_iter();
+            Some(both.map(|sentence| sentence.and(accuracies.next()?.parse().ok())))
+        })
     })
 }
 
 /// Whether the values of a summary are numbers and moves, as its fields say.
 fn are_numbers<G: Annotated>(template: &str, values: &[&str]) -> bool {
-    let fields = template.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(field, _)| field);
-    fields.zip(values).all(|(field, value)| match field {
+    fields(template).zip(values).all(|(field, value)| match field {
         "move" => G::read(value).is_ok(),
         "number" => value.trim_end_matches('.').parse::<u32>().is_ok(),
         _ => value.parse::<u32>().is_ok(),
     })
+}
+
+fn fields(template: &str) -> impl Iterator<Item = &str> {
+    template.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(field, _)| field)
 }
 
 /// Finds the values of a template's fields in a text made from it; `None` if the text does not match. The template has no choices.
@@ -579,6 +603,10 @@ mod tests {
         ] {
             assert!(is_summary(summary) && !is_remark(summary), "{summary}");
         }
+        let accuracies = |text| super::accuracies::<PerSiVic>(text);
+        let both = "Red: accuracy 72 %, turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.";
+        assert_eq!(accuracies(both), Some([Some(72), Some(100)]));
+        assert_eq!(accuracies("Azul: precisão 39 %, nenhum momento decisivo."), Some([None, Some(39)]));
         for other in [
             "",
             ".",

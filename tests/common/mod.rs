@@ -13,11 +13,15 @@ pub mod pdf;
 pub mod persivic_board;
 pub mod pixels;
 pub mod schema;
+#[cfg(unix)]
+pub mod screen_play;
 pub mod slow;
 pub mod standing;
 pub mod structure;
 pub mod svg_text;
 pub mod tree;
+#[cfg(unix)]
+pub mod tty;
 pub mod vectors;
 
 use std::ffi::OsStr;

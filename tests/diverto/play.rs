@@ -2,6 +2,8 @@
 //! valid.
 
 use crate::common::game::{DIVERTO, moves};
+#[cfg(unix)]
+use crate::common::screen_play::{RIGHT, UP, start};
 use crate::common::{Parlour, Ran};
 
 /// A new game on a small board, with lives and dice from the seed: 5 and 3 for player 1, 6 and 2 for player
@@ -383,4 +385,28 @@ fn a_name_with_blanks_around_it_is_asked_by_the_name() {
 fn lines_are_read_as_a_check_reads_them() {
     let ran = DIVERTO.play(None, &NEW, "C8: s5 e3\n");
     assert_eq!(moves(&DIVERTO.record(ran)), "1. c8:S5E3 *");
+}
+
+#[cfg(unix)]
+#[test]
+fn on_the_screen_a_line_is_picked_by_its_start_corner_and_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut tty = start(&folder, "diverto", "g.dvt", &["--seed", "5", "--names", "Ana,Beto"]);
+    tty.see("row 1, Ana to draw with 2 3");
+    tty.see(">·<");
+    tty.type_in("\r");
+    tty.see("j10:…");
+    // Three up or down, left or right; two likewise.
+    tty.see("·  ·  +  +  · >·< ·  +  +  ·  ·");
+    tty.type_in(&UP.repeat(2));
+    tty.type_in("\r");
+    tty.see("j10:N2…");
+    tty.type_in(&RIGHT.repeat(3));
+    tty.type_in("\r");
+    tty.see("Ana draws j10:N2E3");
+    tty.see("row 1, Beto to draw");
+    tty.type_in("\u{1b}[21~");
+    assert_eq!(tty.end(), 0);
+    let record = std::fs::read_to_string(folder.path().join("g.dvt")).expect("a record");
+    assert!(record.contains("1. j10:N2E3"), "{record}");
 }

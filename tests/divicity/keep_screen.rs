@@ -1,19 +1,17 @@
 //! `parlour divicity keep` on a real terminal: a pty to type into, and a screen to read.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::num::NonZero;
 use std::path::Path;
-use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::common::HANGS;
+use crate::common::tty::{Tty, cells};
 use parlour::divicity::{Cards, Deal, Hand, Keeper, Match, Name, Players, Report, Setup, Step};
 use parlour::internals::divicity::keeper::{self, Answer, Dialog, dialog};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use tempfile::TempDir;
 
 /// The keys of tokens and commands.
@@ -29,113 +27,8 @@ const NAME: &str = "\u{1b}[20~";
 const LEAVE: &str = "\u{1b}[21~";
 const MATCH: &str = "\u{1b}[23~";
 
-fn cells(count: u16) -> NonZero<u16> {
-    NonZero::new(count).expect("some")
-}
-
-/// A keeper on a terminal.
-struct Tty {
-    child: Box<dyn Child + Send + Sync>,
-    keys: Box<dyn Write + Send>,
-    screen: Arc<Mutex<vt100::Parser>>,
-    master: Box<dyn MasterPty + Send>,
-}
-
-impl Tty {
-    fn start(folder: &Path, args: &[&str], size: (u16, u16), environment: &[(&str, &str)]) -> Tty {
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(size.1), cells(size.0), 0)));
-        Tty::start_on(screen, folder, &[&["divicity", "keep", "m.dvc"], args].concat(), size, environment)
-    }
-
-    /// Starts on a screen that may already have content.
-    fn start_on(
-        screen: Arc<Mutex<vt100::Parser>>,
-        folder: &Path,
-        args: &[&str],
-        (cols, rows): (u16, u16),
-        environment: &[(&str, &str)],
-    ) -> Tty {
-        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pty");
-        let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
-        // Independent of the system's language.
-        command.env("PARLOUR_LANG", "en");
-        command.args(args);
-        command.cwd(folder);
-        command.env("TERM", "xterm-256color");
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-            command.env_remove(name);
-        }
-        for (name, value) in environment {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).expect("the keeper starts");
-        let mut reader = pair.master.try_clone_reader().expect("its screen");
-        let shown = Arc::clone(&screen);
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = reader.read(&mut bytes) {
-                shown.lock().expect("a screen").process(&bytes[..count]);
-            }
-        });
-        let keys = pair.master.take_writer().expect("its keys");
-        Tty { child, keys, screen, master: pair.master }
-    }
-
-    fn text(&self) -> String {
-        self.screen.lock().expect("a screen").screen().contents()
-    }
-
-    fn type_in(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("it listens");
-    }
-
-    /// Waits until the screen shows `text`; returns how long that took.
-    #[track_caller]
-    fn see(&self, text: &str) -> Duration {
-        self.see_that(text, |screen| screen.contains(text))
-    }
-
-    #[track_caller]
-    fn see_that(&self, what: &str, shows: impl Fn(&str) -> bool) -> Duration {
-        let start = Instant::now();
-        while !shows(&self.text()) {
-            assert!(start.elapsed() < HANGS, "no {what} on the screen:\n{}", self.text());
-            std::thread::sleep(Duration::from_micros(300));
-        }
-        start.elapsed()
-    }
-
-    fn signal(&self, signal: &str) {
-        let id = self.child.process_id().expect("an id").to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
-    }
-
-    fn is_restored(&self) -> bool {
-        let screen = self.screen.lock().expect("a screen");
-        !screen.screen().alternate_screen() && !screen.screen().hide_cursor()
-    }
-
-    /// Waits for the end and returns the exit code.
-    #[track_caller]
-    fn end(&mut self) -> u32 {
-        let status = self.child.wait().expect("it ends");
-        let start = Instant::now();
-        while !self.is_restored() && start.elapsed() < HANGS {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        assert!(self.is_restored(), "the terminal is not restored after {status}:\n{}", self.text());
-        status.exit_code()
-    }
-}
-
-impl Drop for Tty {
-    fn drop(&mut self) {
-        // The process id of a keeper that has ended may be that of another test's keeper by now.
-        if matches!(self.child.try_wait(), Ok(None)) {
-            let _ = self.child.kill();
-        }
-    }
+fn start_keeper(folder: &Path, args: &[&str], size: (u16, u16), environment: &[(&str, &str)]) -> Tty {
+    Tty::start(folder, &[&["divicity", "keep", "m.dvc"], args].concat(), size, environment)
 }
 
 /// A folder in memory if possible: some disks are slow.
@@ -190,7 +83,7 @@ const SIX: &str = "Ana Beto Cira Davi Eva Fafa";
 #[test]
 fn a_new_match_is_asked_for() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("a new match of Divicity");
     tty.type_in("Ana\r");
     tty.see("3 to 6 can play, not 1");
@@ -234,7 +127,7 @@ fn a_match_from_the_first_card_to_the_podium() {
     let folder = folder();
     let mut keeper = dealt();
     fs::write(folder.path().join("m.dvc"), keeper.record()).expect("written");
-    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("Which card does Ana play?");
     let mut choose = random(6);
     let mut times = Vec::new();
@@ -300,7 +193,7 @@ const WITHOUT_CARDS: [&str; 2] = ["--names", "Ana,Beto,Cira"];
 #[test]
 fn effects_corrections_and_lex_are_asked_for() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("Who played the lowest card, and takes first?");
     // Ana takes milk, Beto a 10.
     tty.type_in("15");
@@ -355,7 +248,7 @@ fn effects_corrections_and_lex_are_asked_for() {
 fn names_of_any_script_and_length_keep_the_table_straight() {
     let folder = folder();
     let names = "孫悟空孫悟空孫悟空孫悟空孫悟空,عبدالرحمنعبدالرحمنعبدالرحمن,Maria_Luísa_de_Albuquerque_e_Castro,美咲,Łukasz,Ö";
-    let mut tty = Tty::start(folder.path(), &["--names", names, "--cards"], (80, 24), &[("NO_COLOR", "1")]);
+    let mut tty = start_keeper(folder.path(), &["--names", names, "--cards"], (80, 24), &[("NO_COLOR", "1")]);
     tty.see("Which card does");
     let screen = tty.screen.lock().expect("a screen");
     let rows: Vec<String> = screen.screen().rows(0, 80).collect();
@@ -376,14 +269,14 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
 #[test]
 fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
     tty.see("The keeper needs 40x12");
     let before = record(&folder);
     // Keys are handled in order, so those before the last one were handled too.
     tty.type_in("1521\r\rx\u{3}");
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), before);
-    let mut tty = Tty::start(folder.path(), &[], (40, 11), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (40, 11), &[]);
     tty.see("The keeper needs 40x12");
     tty.screen.lock().expect("a screen").screen_mut().set_size(cells(12), cells(40));
     tty.master.resize(PtySize { rows: 12, cols: 40, pixel_width: 0, pixel_height: 0 }).expect("resized");
@@ -401,7 +294,7 @@ fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
 fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     let folder = folder();
     let players = ["--names", "Ana,duck,Cira"];
-    let mut tty = Tty::start(folder.path(), &players, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &players, (80, 24), &[]);
     tty.see("takes first?");
     tty.type_in("21");
     tty.see("duck takes 10.");
@@ -415,7 +308,7 @@ fn a_steal_from_a_player_called_like_a_token_is_read_back() {
         "{}",
         record(&folder)
     );
-    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("trick 2 of 15");
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
@@ -426,7 +319,7 @@ fn before_the_last_trick(folder: &TempDir) -> Tty {
     let tricks: String = (1..15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
     let text = format!("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n{tricks}");
     fs::write(folder.path().join("m.dvc"), text).expect("written");
-    let tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("trick 15 of 15");
     tty
 }
@@ -469,7 +362,7 @@ fn without_cards_lex_are_asked_for_before_the_podium() {
 fn a_set_that_runs_out_is_completed() {
     let folder = folder();
     let args = ["--names", "Ana,Beto,Cira", "--tokens", "10x3"];
-    let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &args, (80, 24), &[]);
     tty.see("Left  10×3");
     tty.type_in("12");
     tty.see("trick 2 of 15");
@@ -494,7 +387,7 @@ fn a_set_that_runs_out_is_completed() {
 #[test]
 fn lines_are_edited_and_come_back() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &["--line", "--names", "Ana,Beto,Cira"], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &["--line", "--names", "Ana,Beto,Cira"], (80, 24), &[]);
     let asks = |trick: &'static str| {
         move |screen: &str| screen.contains(trick) && screen.trim_end().ends_with("\n>")
     };
@@ -516,7 +409,7 @@ fn lines_are_edited_and_come_back() {
 #[test]
 fn a_screen_that_was_left_or_written_over_is_drawn_anew() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     tty.signal("-KILL");
     tty.child.wait().expect("dead");
@@ -561,7 +454,7 @@ fn a_giant_terminal_shows_the_keeper() {
 #[test]
 fn the_trick_to_correct_is_chosen_by_its_number() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     for trick in 1..=12 {
         tty.see(&format!("trick {trick} of 15"));
         tty.type_in("1121");
@@ -607,7 +500,7 @@ fn enter_counts_no_lex_that_nobody_typed() {
 #[test]
 fn an_impossible_special_is_kept_at_once() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     tty.type_in("1/");
     tty.see("Ana takes donate; Ana keeps the special.");
@@ -626,7 +519,7 @@ fn an_impossible_special_is_kept_at_once() {
 #[test]
 fn who_is_immune_is_named_by_number() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("a new match of Divicity");
     // Names with commas; Ctrl-U clears the line.
     tty.type_in("Ana Beto\u{15}Ana, Beto Maria, Cira\u{1b}[B\u{1b}[B ");
@@ -646,7 +539,7 @@ fn who_is_immune_is_named_by_number() {
     let left = record(&folder);
     assert!(left.contains("[Players \"Ana Beto_Maria Cira\"]"), "{left}");
     // Undone steps can be redone after leaving.
-    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &[], (80, 24), &[]);
     tty.see("~3 Cira immune");
     tty.type_in(">");
     tty.see("One step forward.");
@@ -700,7 +593,7 @@ fn a_tally_without_anything_prints_nothing() {
 #[test]
 fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     tty.signal("-TERM");
     assert_eq!(tty.end(), 0);
@@ -711,7 +604,7 @@ fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
 fn the_terminal_is_given_back_however_often_the_system_asks() {
     for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
         let folder = folder();
-        let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+        let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
         tty.see("takes first?");
         // One process sends them all, so that they arrive before the first is handled.
         let id = tty.child.process_id().expect("an id");
@@ -758,7 +651,7 @@ fn a_terminal_that_goes_away_ends_the_keeper() {
 fn a_file_that_was_taken_away_is_written_again() {
     let folder = folder();
     let path = folder.path().join("m.dvc");
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     fs::remove_file(&path).expect("removed");
     tty.type_in("15");
@@ -788,7 +681,7 @@ fn a_file_that_was_taken_away_is_written_again() {
 fn a_match_that_cannot_be_saved_is_printed_at_the_end() {
     let folder = folder();
     let path = folder.path().join("m.dvc");
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     fs::remove_file(&path).expect("removed");
     fs::create_dir(&path).expect("a folder");
@@ -807,7 +700,7 @@ fn a_match_that_cannot_be_saved_is_printed_at_the_end() {
 fn a_card_is_played_by_enter() {
     let folder = folder();
     let args = ["--cards", "--names", "Ana", "Beto", "Cira"];
-    let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &args, (80, 24), &[]);
     tty.see("Which card does Ana play?");
     tty.type_in("3m");
     tty.see("Which card does Ana play? 3m_");
@@ -850,7 +743,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
     for (size, keys) in [((80, 24), LEAVE), ((80, 24), "\u{3}"), ((39, 11), "\u{3}")] {
         let folder = folder();
         let path = folder.path().join("m.dvc");
-        let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, size, &[]);
+        let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, size, &[]);
         tty.see("aved");
         let before = record(&folder);
         fs::remove_file(&path).expect("removed");
@@ -860,7 +753,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
         if keys == LEAVE {
             continue;
         }
-        let mut tty = Tty::start(folder.path(), &[], size, &[]);
+        let mut tty = start_keeper(folder.path(), &[], size, &[]);
         tty.see("aved");
         fs::write(&path, "theirs").expect("written");
         tty.screen.lock().expect("a screen").screen_mut().set_size(cells(24), cells(100));
@@ -869,7 +762,7 @@ fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
     }
     // A user who leaves by F10 can still act.
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
     tty.type_in(LEAVE);
@@ -900,7 +793,7 @@ fn a_long_message_hides_no_answer() {
         for (width, height) in [(80, 24), (80, 25), (80, 30), (60, 18), (40, 12)] {
             let folder = folder();
             let args = ["--lang", language, "--names", "Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"];
-            let mut tty = Tty::start(folder.path(), &args, (width, height), &[]);
+            let mut tty = start_keeper(folder.path(), &args, (width, height), &[]);
             tty.see("6 Fafa");
             fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
             tty.type_in("1");
@@ -920,7 +813,7 @@ fn a_long_message_hides_no_answer() {
 #[test]
 fn what_is_not_saved_is_said_and_kept_under_another_name() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("takes first?");
     fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
     tty.type_in("15");
@@ -1007,7 +900,7 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
         }
         let args: &[&str] = if path.exists() { &[] } else { &["--names", HOSTILE[kill / 8 % 3], "--cards"] };
         let start = Instant::now();
-        let mut tty = Tty::start(folder.path(), args, (80, 24), &[]);
+        let mut tty = start_keeper(folder.path(), args, (80, 24), &[]);
         tty.see(" of ");
         starts.push(start.elapsed());
         let mut keeper = on_disk(&folder);

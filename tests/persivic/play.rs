@@ -3,6 +3,8 @@
 
 use crate::common::Parlour;
 use crate::common::game::{PERSIVIC, moves};
+#[cfg(unix)]
+use crate::common::screen_play::{UP, start};
 
 /// Red wins at once with the three stones on e8.
 const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
@@ -314,4 +316,71 @@ fn moves_are_read_as_a_check_reads_them() {
         let ran = PERSIVIC.play(None, &[], format!("{typed}\n"));
         assert_eq!(moves(&PERSIVIC.record(ran)), format!("1. {told} *"), "{typed}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn on_the_screen_a_cursor_picks_stones_and_squares_and_words_are_typed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut tty = start(&folder, "persivic", "g.psv", &["--names", "Ana,Beto"]);
+    tty.see("Ana");
+    // The cursor is on e1, whose stones go to e4, d3, f3 and three more squares.
+    tty.see("> ●3<");
+    tty.type_in("\r");
+    tty.see("e1: 3 stones to place");
+    tty.see("4    ·    ·    ·    ·    +    ·    ·    ·    ·    4");
+    tty.type_in(&UP.repeat(3));
+    tty.type_in("\r");
+    tty.see("e1-e4: 2 stones to place");
+    // Backspace takes the stone back; nothing can go to the square above.
+    tty.type_in("\u{7f}");
+    tty.see("e1: 3 stones to place");
+    tty.type_in(UP);
+    tty.type_in("\r");
+    tty.see("e5: nothing to play there; + marks where");
+    tty.type_in("\u{1b}[B ");
+    tty.see("Ana plays e1-e4");
+    tty.see("1... Beto");
+    // A move, a question with a long answer and a word, typed.
+    tty.type_in("e9-e6\r");
+    tty.see("Beto plays e9-e6");
+    tty.type_in("?");
+    tty.see("other key goes back");
+    tty.type_in("x");
+    tty.see("> ●3<");
+    tty.type_in("<");
+    tty.see("1... Beto");
+    tty.type_in("e9-e5\r");
+    tty.see("Not legal (P3)");
+    tty.type_in("quit\r");
+    assert_eq!(tty.end(), 0);
+    let record = std::fs::read_to_string(folder.path().join("g.psv")).expect("a record");
+    assert_eq!(moves(&record), "1. e1-e4 *");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_plays_on_the_screen_and_the_end_of_the_game_is_its_title() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut tty =
+        start(&folder, "persivic", "g.psv", &["--computer", "red", "--depth", "1", "--position", NEAR]);
+    tty.see("red wins");
+    tty.type_in("\u{1b}[21~");
+    assert_eq!(tty.end(), 0);
+    let mut tty = start(&folder, "persivic", "h.psv", &[]);
+    tty.see("1. red");
+    tty.type_in("resign\r");
+    tty.see("blue wins: red resigns");
+    tty.type_in("\u{3}");
+    assert_eq!(tty.end(), 0);
+}
+
+#[test]
+fn the_screen_needs_a_terminal() {
+    let ran = PERSIVIC.play(None, &["--screen"], "");
+    assert_eq!(ran.status, 2);
+    assert_eq!(
+        ran.stderr,
+        "error: `--screen` needs a terminal; leave it out to play over a pipe, one command a line\n"
+    );
 }

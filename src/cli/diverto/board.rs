@@ -1,14 +1,14 @@
 //! A board in the terminal, and the status below it.
 
 use crate::cli::spoken::spoken;
-use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
+use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::width::cut;
 use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
-use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
+use parlour::diverto::{BoardText, Course, Intersection, Numbers, Player, Position, Reason, Standing, Tally};
 use parlour::internals::words::{AnyOf, Say, Verbatim, messages};
 
 messages! {
@@ -49,23 +49,11 @@ fn style(role: Role) -> Style {
     }
 }
 
-/// The board in colour; the stream strips colours if unwanted.
-pub fn board(board: &BoardText) -> String {
-    let mut text = String::new();
-    for row in board.rows() {
-        let mut on = Style::new();
-        for cell in row {
-            let style = style(cell.role);
-            // A blank looks the same in every colour.
-            if style != on && cell.role != Role::Blank {
-                let _ = write!(text, "{on:#}{style}");
-                on = style;
-            }
-            text.push(cell.glyph);
-        }
-        let _ = writeln!(text, "{on:#}");
-    }
-    text
+/// The board in colour.
+pub fn board(course: &Course, board: &BoardText) -> Grid {
+    let rows = board.rows().iter().map(|row| row.iter().map(|cell| (cell.glyph, style(cell.role))).collect());
+    let place = |at: Intersection| (Point { column: at.column(), row: at.row() }, board.place(at));
+    Grid { rows: rows.collect(), places: course.board().intersections().map(place).collect(), reach: 1 }
 }
 
 pub struct Below<'a> {

@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         None => begin(args)?,
     };
-    Session::unkept(journal, Engine::of(REFEREE)).run()
+    Session::unkept(journal, Engine::of(REFEREE)).run(false)
 }
 
 /// The start of a game without a record.

@@ -12,13 +12,14 @@ use super::board::{Below, board, said};
 use crate::cli::duration;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Beginner, Legal, Player as Tool, Session, Terms, listed, two_tags};
+use crate::cli::play::{self, Beginner, Legal, Picked, Player as Tool, Session, Terms, listed, two_tags};
+use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{
-    Board, BoardText, Course, Diverto, Drawn, Intersection, Journal, Numbers, Pairs, Placement, Player,
+    Board, BoardText, Course, Diverto, Drawn, Intersection, Journal, Line, Numbers, Pairs, Placement, Player,
     Position, Rows, Setup, SheetId, Turn, Variant,
 };
 use parlour::internals::diverto::study::{Strategy, throw};
@@ -130,14 +131,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
+    args.beginner.check()?;
     let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let seed = kept.journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
-    let Beginner { level, teach } = args.beginner;
+    let Beginner { level, teach, screen } = args.beginner;
     let session = Session::new(kept, tool, teach, Engine { seed, think, level, referee: None });
-    if args.again { session.again()?.run() } else { session.run() }
+    let session = if args.again { session.again()? } else { session };
+    session.run(screen)
 }
 
 fn begin(args: &Args) -> Result<Journal> {
@@ -224,7 +227,12 @@ impl Tool<Diverto> for Engine {
         Player::ALL[half as usize].say(spoken())
     }
 
-    fn board(&self, journal: &Journal) -> String {
+    fn grid(&self, journal: &Journal) -> Grid {
+        let course = Course::new(journal.setup(), journal.lines());
+        board(&course, &BoardText::new(&course, &[]))
+    }
+
+    fn below(&self, journal: &Journal) -> String {
         let course = Course::new(journal.setup(), journal.lines());
         let below = Below {
             course: &course,
@@ -233,7 +241,34 @@ impl Tool<Diverto> for Engine {
             reason: journal.standing().reason(),
             names: &journal.names(),
         };
-        format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text())
+        below.text()
+    }
+
+    fn picked(&self, journal: &Journal, points: &[Point]) -> Picked {
+        let position = journal.position();
+        let places = |line: &Line| {
+            [line.from(), line.corner(), line.end()].map(|at| Point { column: at.column(), row: at.row() })
+        };
+        let mut lines = match position.plies_left() {
+            0 => Vec::new(),
+            _ => position.lines(position.pairs(journal.game().thrown())),
+        };
+        lines.retain(|drawn| places(&drawn.line).starts_with(points));
+        let mut next: Vec<Point> =
+            lines.iter().filter_map(|drawn| places(&drawn.line).get(points.len()).copied()).collect();
+        next.sort_unstable();
+        next.dedup();
+        let text = match (points, lines.first()) {
+            ([_], Some(drawn)) => format!("{}:…", drawn.line.from()),
+            ([_, _], Some(drawn)) => format!("{}:{}…", drawn.line.from(), drawn.line.first()),
+            ([_, _, _], Some(drawn)) => drawn.line.to_string(),
+            _ => String::new(),
+        };
+        Picked { next, text }
+    }
+
+    fn board(&self, journal: &Journal) -> String {
+        format!("\n{}\n{}", self.grid(journal), self.below(journal))
     }
 
     fn begins(&self, journal: &Journal, tool: Option<Half>) -> String {

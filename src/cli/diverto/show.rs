@@ -145,5 +145,5 @@ fn text(found: &DivertoPlace, candidates: &[Rated]) -> String {
             )
         })
         .collect();
-    format!("{}\n{}{told}", board(&BoardText::new(&course, &lines_of(candidates))), below.text())
+    format!("{}\n{}{told}", board(&course, &BoardText::new(&course, &lines_of(candidates))), below.text())
 }

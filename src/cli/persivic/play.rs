@@ -10,7 +10,8 @@ use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Beginner, Legal, Player, Session, Terms, listed, two_tags};
+use crate::cli::play::{self, Beginner, Legal, Picked, Player, Session, Terms, listed, two_tags};
+use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
 use crate::cli::work::{Threads, threads};
 use parlour::internals::persivic::contest;
@@ -19,7 +20,9 @@ use parlour::internals::table::Level;
 use parlour::internals::words::{AllOf, Maybe, Say, Verbatim, decimal, join, messages, phrase};
 use parlour::persivic::results::{Detail, MoveList};
 use parlour::persivic::search::{Effort, Found, Line, STONE};
-use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
+use parlour::persivic::{
+    Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square, SquareSet,
+};
 use parlour::record::{self, Half};
 use parlour::seed::Seed;
 use parlour::table::TwoPlayerGame;
@@ -91,6 +94,7 @@ messages! {
         Stops = "stops {move}, which would win",
         ThreatensWin = "threatens {move}, which would win",
         ThreatensCapture = "threatens {move}, which would capture {n|1:a stone|{n} stones}",
+        ToPlace = "{played}: {n|1:1 stone|{n} stones} to place",
         Lesson = "The last move {threat}.",
         Wins = "{player} wins in {n|1:1 ply|{n} plies}",
         Better = "better for {player}, by {stones} stones",
@@ -108,13 +112,15 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--names", args.names.is_some()),
         ("--repetition", args.repetition.is_some()),
     ];
+    args.beginner.check()?;
     let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
     let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
-    let Beginner { level, teach } = args.beginner;
+    let Beginner { level, teach, screen } = args.beginner;
     let engine = Engine { effort, level, seed: SeedArgs::default().seed() };
     let session = Session::new(kept, tool, teach, engine);
-    if args.again { session.again()?.run() } else { session.run() }
+    let session = if args.again { session.again()? } else { session };
+    session.run(screen)
 }
 
 fn begin(args: &Args) -> Result<Journal> {
@@ -156,6 +162,48 @@ impl Player<PerSiVic> for Engine {
         let is_named = PerSiVic::PLAYERS.iter().any(|player| journal.tag(player).is_some());
         let players = if is_named { show::players(&names) } else { String::new() };
         format!("\n{players}{}\n", show::board(journal.position(), journal.last_ply()))
+    }
+
+    fn grid(&self, journal: &Journal) -> Grid {
+        show::board(journal.position(), journal.last_ply())
+    }
+
+    fn picked(&self, journal: &Journal, points: &[Point]) -> Picked {
+        let position = journal.position();
+        let squares: Vec<Square> = points.iter().filter_map(|at| Square::new(at.column, at.row)).collect();
+        let points =
+            |squares: SquareSet| squares.map(|at| Point { column: at.column(), row: at.row() }).collect();
+        let Some((from, targets)) = squares.split_first() else {
+            let mut stones = position.stones(position.side_to_move());
+            stones
+                .into_iter()
+                .filter(|from| position.count_moves_from(*from) == 0)
+                .for_each(|from| stones.remove(from));
+            return Picked { next: points(stones), text: String::new() };
+        };
+        let reached = position.destinations(*from);
+        let left = usize::from(position.count(*from)) - targets.len();
+        let mut steps: Vec<(Square, usize)> = Vec::new();
+        for target in targets {
+            match steps.iter_mut().find(|(square, _)| square == target) {
+                Some((_, count)) => *count += 1,
+                None => steps.push((*target, 1)),
+            }
+        }
+        let steps = steps.iter().map(|(square, count)| match count {
+            1 => square.to_string(),
+            count => format!("{count}{square}"),
+        });
+        let dash = if targets.iter().any(|target| reached.captures.contains(*target)) { 'x' } else { '-' };
+        let text = format!("{from}{dash}{}", join(steps, ","));
+        if left == 0 {
+            return Picked { next: Vec::new(), text };
+        }
+        let text = if targets.is_empty() { from.to_string() } else { text };
+        Picked {
+            next: points(reached.landings | reached.captures),
+            text: MoveText::ToPlace.say(spoken(), &[("played", &Verbatim(text)), ("n", &left)]),
+        }
     }
 
     fn begins(&self, journal: &Journal, tool: Option<Half>) -> String {

@@ -1,5 +1,6 @@
 //! `parlour show`: a position in the terminal or as a diagram, or a game as pages of diagrams.
 
+use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::spoken::{language, spoken};
 use std::path::Path;
 
@@ -194,42 +195,45 @@ const DIM: Style = Style::new().dimmed();
 const CELL: usize = 5;
 
 /// The board: coordinates on all sides, discs with counts, the last move in brackets.
-pub fn board(position: &Position, last: Option<&Move>) -> String {
+pub fn board(position: &Position, last: Option<&Move>) -> Grid {
     let touched: SquareSet = last
         .iter()
         .flat_map(|played| played.targets().iter().map(|(square, _)| square).chain([played.from()]))
         .collect();
+    let dim = |text: String| text.chars().map(|letter| (letter, DIM)).collect::<Vec<_>>();
     let letters = (b'a'..b'a' + Square::SIDE).map(|letter| format!("{:^CELL$}", char::from(letter)));
-    let letters = letters.collect::<Vec<_>>().concat();
-    let letters = format!("{DIM}    {}{DIM:#}\n", letters.trim_end());
+    let letters = dim(format!("    {}", letters.collect::<String>()));
     let rows = (0..Square::SIDE).rev().map(|row| {
-        let number = format!("{DIM}{:>2}{DIM:#}", row + 1);
         let cells = SquareSet::row(row).map(|square| cell(position, square, touched.contains(square)));
-        format!("{number}  {} {number}\n", cells.collect::<Vec<_>>().concat())
+        let (before, after) = (dim(format!("{:>2}  ", row + 1)), dim(format!(" {:>2}", row + 1)));
+        [before, cells.collect::<Vec<_>>().concat(), after].concat()
     });
-    let rows = rows.collect::<Vec<_>>().concat();
-    format!("{letters}{rows}{letters}")
+    let rows = [letters.clone()].into_iter().chain(rows).chain([letters]).collect();
+    let place = |square: Square| {
+        let (column, row) = (square.column(), square.row());
+        let place = (usize::from(Square::SIDE - row), 4 + CELL * usize::from(column) + CELL / 2);
+        (Point { column, row }, place)
+    };
+    Grid { rows, places: Square::all().map(place).collect(), reach: CELL / 2 }
 }
 
 /// A square in five columns: its disc in the middle, followed by its count.
-fn cell(position: &Position, square: Square, is_touched: bool) -> String {
-    let (open, close) = if is_touched { ("[", "]") } else { (" ", " ") };
+fn cell(position: &Position, square: Square, is_touched: bool) -> Vec<(char, Style)> {
+    let plain = |letter| (letter, Style::new());
+    let [open, close] = if is_touched { ['[', ']'] } else { [' ', ' '] }.map(plain);
+    let blank = plain(' ');
     let Some(side) = position.owner(square) else {
-        return format!("{open} {DIM}·{DIM:#} {close}");
+        return vec![open, blank, ('·', DIM), blank, close];
     };
     let count = match position.count(square) {
         1 => String::new(),
         count => count.to_string(),
     };
+    let stones = [disc(side)].into_iter().chain(count.chars()).map(|letter| (letter, style(side)));
     // A two-digit count (up to 27) also takes the blank before the disc.
-    let (before, after) = match count.len() {
-        0 => (" ", " "),
-        1 => (" ", ""),
-        _ => ("", ""),
-    };
-    let style = style(side);
-    let stones = format!("{style}{}{count}{style:#}", disc(side));
-    format!("{open}{before}{stones}{after}{close}")
+    let before = vec![blank; usize::from(count.len() < 2)];
+    let after = vec![blank; usize::from(count.is_empty())];
+    [vec![open], before, stones.collect(), after, vec![close]].concat()
 }
 
 /// The standing, preceded by the disc of the side concerned.

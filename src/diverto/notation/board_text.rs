@@ -22,6 +22,8 @@ use crate::diverto::rules::{Board, Course, Direction, Intersection, Line, Player
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardText {
     rows: Vec<Vec<Cell>>,
+    board: Board,
+    square: usize,
 }
 
 /// One character of a board.
@@ -114,12 +116,17 @@ impl BoardText {
         canvas.draw_lines(course, &arms);
         canvas.marks(course);
         canvas.labels(candidates);
-        BoardText { rows: canvas.rows }
+        BoardText { rows: canvas.rows, board, square: canvas.square }
     }
 
     /// The cells, row by row from the top. Rows may differ in length.
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
+    }
+
+    /// The row and the column of an intersection among the cells.
+    pub fn place(&self, at: Intersection) -> (usize, usize) {
+        place(self.board, self.square, at)
     }
 }
 
@@ -132,6 +139,11 @@ impl fmt::Display for BoardText {
         }
         Ok(())
     }
+}
+
+fn place(board: Board, square: usize, at: Intersection) -> (usize, usize) {
+    let row = usize::from(board.rows() - 1 - at.row()) + 2;
+    (row, MARGIN + (usize::from(at.column()) + 1) * square)
 }
 
 const BLANK: Cell = Cell { glyph: ' ', role: Role::Blank };
@@ -176,8 +188,7 @@ impl Canvas {
     }
 
     fn place(&self, at: Intersection) -> (usize, usize) {
-        let row = usize::from(self.board.rows() - 1 - at.row()) + 2;
-        (row, MARGIN + (usize::from(at.column()) + 1) * self.square)
+        place(self.board, self.square, at)
     }
 
     fn put(&mut self, at: Intersection, cell: Cell) {

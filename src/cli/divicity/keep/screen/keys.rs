@@ -1,10 +1,8 @@
 //! Command keys: none of them can begin a token or a player's name.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use unicode_width::UnicodeWidthStr;
-
-use crate::cli::width::cut;
-use parlour::internals::words::{join, messages};
+use crate::cli::screen::keys::hinted;
+pub use crate::cli::screen::keys::{CLEAR, LEAVE, REDO, SAVE, UNDO};
+use parlour::internals::words::messages;
 use parlour::print::Language;
 
 messages! {
@@ -36,46 +34,12 @@ pub const LEX: u8 = 4;
 pub const CHART: u8 = 5;
 pub const PODIUM: u8 = 6;
 pub const SET: u8 = 7;
-pub const SAVE: u8 = 8;
 pub const NAME: u8 = 9;
-pub const LEAVE: u8 = 10;
 pub const MATCH: u8 = 11;
 pub const ODDS: u8 = 12;
-/// `<` and Ctrl-Z, as a function key that keyboards do not have.
-pub const UNDO: u8 = 31;
-/// `>` and Ctrl-Y.
-pub const REDO: u8 = 32;
-/// Ctrl-L.
-pub const REDRAW: u8 = 33;
-/// Ctrl-U: clears what was typed.
-pub const CLEAR: u8 = 34;
-
-/// Decodes a key press. Ctrl-Z, Ctrl-Y, Ctrl-S, Ctrl-X, Ctrl-L and Ctrl-U have their usual meanings; other
-/// combinations with Ctrl or Alt are ignored.
-pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
-    let (ctrl, alt) =
-        (event.modifiers.contains(KeyModifiers::CONTROL), event.modifiers.contains(KeyModifiers::ALT));
-    match (event.code, ctrl, alt) {
-        (code, false, false) => Some(code),
-        // AltGr, with which some keyboards type symbols.
-        (KeyCode::Char(letter), true, true) if !letter.is_ascii_alphanumeric() => Some(event.code),
-        (KeyCode::Char('z' | 'Z'), true, false) => Some(KeyCode::F(UNDO)),
-        (KeyCode::Char('y' | 'Y'), true, false) => Some(KeyCode::F(REDO)),
-        (KeyCode::Char('s' | 'S'), true, false) => Some(KeyCode::F(SAVE)),
-        (KeyCode::Char('x' | 'X'), true, false) => Some(KeyCode::F(LEAVE)),
-        (KeyCode::Char('l' | 'L'), true, false) => Some(KeyCode::F(REDRAW)),
-        (KeyCode::Char('u' | 'U'), true, false) => Some(KeyCode::F(CLEAR)),
-        _ => None,
-    }
-}
-
-/// The key hints on one line. If space is short, hints are dropped, but never the last two.
+/// The key hints on one line.
 pub fn line(hints: &[KeyHints], language: Language, width: usize) -> String {
-    let mut keys: Vec<&str> = hints.iter().flat_map(|hints| hints.text(language).split("  ")).collect();
-    while join(&keys, "  ").width() + 1 > width && keys.len() > 2 {
-        keys.remove(keys.len() - 3);
-    }
-    cut(&format!(" {}", join(&keys, "  ")), width)
+    hinted(hints.iter().map(|hints| hints.text(language)), width)
 }
 
 pub fn named(word: &str) -> Option<u8> {
