@@ -469,7 +469,7 @@ fn accuracies<G: Annotated>(comment: &str) -> Option<[Option<u8>; 2]> {
                 .map(|(_, value)| *value)
                 .collect();
             let mut accuracies = are_numbers::<G>(&template, &values).then_some(accuracies)?.into_iter();
-            Some(both.map(|sentence| sentence.and(accuracies.next()?.parse().ok())))
+            Some(both.map(|sentence| sentence.and_then(|_| accuracies.next()?.parse().ok())))
         })
     })
 }

@@ -131,11 +131,11 @@ fn in_a_browser_the_graph_leads_to_moves_and_follows_them() {
     assert_eq!(found("three"), three);
     assert_eq!(found("told"), "2. d1-d4?: blue wins by force in 3 plies");
     assert_eq!((found("better"), found("cursor")), (json!("d1-c3,2d4"), json!("M3 0V100")));
-    assert_eq!(found("left"), json!(["2 1... e9-e6", "2", "blue is 4.00 stones ahead", true, 0]));
+    assert_eq!(found("left"), json!(["2 1... e9-e6", "2", "blue is better, as if 4.00 stones up", true, 0]));
     assert_eq!(found("four"), json!(["4 2... a9-a6", "4", "–", true, 0]));
     // A variation is shown where it leaves the game.
     assert_eq!(found("variation"), json!(["6 2. d1-c3,2d4", "2", "–", true, 0]));
-    assert_eq!(found("on"), json!(["7 2... d9-d6", "2", "blue is 0.20 stones ahead", true, 0]));
+    assert_eq!(found("on"), json!(["7 2... d9-d6", "2", "blue is better, as if 0.20 stones up", true, 0]));
 }
 
 fn page(game: &str, record: &str) -> String {

@@ -270,14 +270,14 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
 fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let folder = folder();
     let mut tty = start_keeper(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
-    tty.see("The keeper needs 40x12");
+    tty.see("This screen needs 40x12");
     let before = record(&folder);
     // Keys are handled in order, so those before the last one were handled too.
     tty.type_in("1521\r\rx\u{3}");
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), before);
     let mut tty = start_keeper(folder.path(), &[], (40, 11), &[]);
-    tty.see("The keeper needs 40x12");
+    tty.see("This screen needs 40x12");
     tty.screen.lock().expect("a screen").screen_mut().set_size(cells(12), cells(40));
     tty.master.resize(PtySize { rows: 12, cols: 40, pixel_width: 0, pixel_height: 0 }).expect("resized");
     tty.see("Who played the lowest card");

@@ -110,14 +110,14 @@ fn evaluations_are_drawn_and_told_and_a_better_move_is() {
     assert_binary_snapshot!("judged.svg", board(&at_the_mistake));
     let moments = &data(&html)["moments"];
     let words = |moment: usize| &moments[moment]["evaluation"]["words"];
-    assert_eq!(words(2), "blue is 4.00 stones ahead");
+    assert_eq!(words(2), "blue is better, as if 4.00 stones up");
     assert_eq!(
         (words(3), &moments[3]["better"]),
         (&json!("blue wins by force in 3 plies"), &json!("d1-c3,2d4"))
     );
     assert_eq!(
         (words(4), words(5), words(6)),
-        (&json!(null), &json!("even"), &json!("blue is 0.20 stones ahead"))
+        (&json!(null), &json!("even"), &json!("blue is better, as if 0.20 stones up"))
     );
 }
 
@@ -127,7 +127,7 @@ fn a_better_line_is_dashed_and_evaluations_are_told_with_names() {
         (1... e6:S2E1 {[%eval -0.20] Better.}) 1-0";
     let html = page("diverto", record);
     let moments = &data(&html)["moments"];
-    assert_eq!(moments[1]["evaluation"]["words"], "Ana is 1.50 points ahead");
+    assert_eq!(moments[1]["evaluation"]["words"], "Ana is better, as if 1.50 lives up");
     assert_eq!(moments[2]["evaluation"]["words"], "Ana wins by force in 3 lines");
     assert_eq!((&moments[2]["better"], &moments[0]["better"]), (&json!("e6:S2E1"), &json!(null)));
     assert!(html.contains("class=\"graph\"") && String::from_utf8_lossy(&board(&html)).contains("#1b7a3d"));
@@ -140,7 +140,10 @@ fn a_better_line_is_dashed_and_evaluations_are_told_with_names() {
 fn the_end_of_a_judged_game_is_judged_by_its_result() {
     let words = |record: &str| data(&page("persivic", record))["moments"][2]["evaluation"]["words"].clone();
     assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 1-0"), "red wins: blue resigns");
-    assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval 0.30]} 1-0"), "red is 0.30 stones ahead");
+    assert_eq!(
+        words("1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval 0.30]} 1-0"),
+        "red is better, as if 0.30 stones up"
+    );
     assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 *"), json!(null));
     assert_eq!(words("1. e1-e4 e9-e6 1-0"), json!(null));
 }

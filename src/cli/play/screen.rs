@@ -13,7 +13,7 @@ use crate::cli::screen::line::{Line, Span};
 use crate::cli::screen::look::Look;
 use crate::cli::screen::{FRAME, Flow, Screen, View, framed};
 use crate::cli::spoken::spoken;
-use crate::cli::width::wrap;
+use crate::cli::width::{end_of, wrap};
 use parlour::internals::import::Importable;
 use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
@@ -64,7 +64,8 @@ impl<G: Importable, P: Player<G>> Table<G, P> {
     fn new(mut session: Session<G, P>) -> Table<G, P> {
         session.said = Some(Vec::new());
         let next = session.player.picked(&session.journal, &[]).next;
-        let cursor = next.get(next.len() / 2).copied().unwrap_or(Point { column: 0, row: 0 });
+        let middle = session.player.grid(&session.journal).middle();
+        let cursor = next.into_iter().min_by_key(|point| point.distance(middle)).unwrap_or(middle);
         let mut table = Table {
             session,
             cursor,
@@ -163,9 +164,9 @@ impl<G: Importable, P: Player<G>> Table<G, P> {
     }
 
     /// The line above the keys: what is typed, or what is picked.
-    fn message(&self) -> String {
+    fn message(&self, width: usize) -> String {
         if !self.typed.is_empty() {
-            return format!("> {}_", self.typed);
+            return format!("> {}_", end_of(&self.typed, width.saturating_sub(6)));
         }
         if self.is_due && self.session.is_tools_turn() && !self.session.journal.is_over() {
             let player = self.session.name(self.session.journal.half());
@@ -262,7 +263,7 @@ impl<G: Importable, P: Player<G>> View for Table<G, P> {
         grid.pick(&self.points);
         grid.point_at(self.cursor);
         let keys = hinted([TableText::Keys.text(spoken())].into_iter(), width);
-        let message = self.message();
+        let message = self.message(width);
         framed(
             (&title, &message, look.strong, &keys),
             |room| self.page(&grid, width, room),

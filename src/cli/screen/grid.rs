@@ -14,6 +14,12 @@ pub struct Point {
     pub row: u8,
 }
 
+impl Point {
+    pub const fn distance(self, other: Point) -> u8 {
+        self.column.abs_diff(other.column) + self.row.abs_diff(other.row)
+    }
+}
+
 /// As in notation: `e4`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,6 +42,11 @@ const OPEN: char = '+';
 impl Grid {
     pub fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    pub fn middle(&self) -> Point {
+        let last = |of: fn(&Point) -> u8| self.places.keys().map(of).max().unwrap_or(0);
+        Point { column: last(|point| point.column) / 2, row: last(|point| point.row) / 2 }
     }
 
     /// Marks points with `+`: in the middle if vacant, else in front of what is there.
