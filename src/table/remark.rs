@@ -451,6 +451,10 @@ fn is_summary<G: Annotated>(comment: &str) -> bool {
 
 /// The accuracy of each player in percent, if a comment is a game summary by [`remarks`](super::annotate::remarks).
 fn accuracies<G: Annotated>(comment: &str) -> Option<[Option<u8>; 2]> {
+    // Most comments are no summary.
+    if !comment.contains('%') {
+        return None;
+    }
     let comment = one_line(comment);
     let sentences = [None, Some(Sentence::Summary), Some(Sentence::Turning)];
     Language::ALL.into_iter().find_map(|language| {
