@@ -5,6 +5,8 @@ use crate::common::Parlour;
 use crate::common::game::{PERSIVIC, moves};
 #[cfg(unix)]
 use crate::common::screen_play::{UP, start};
+#[cfg(unix)]
+use crate::common::tty::Tty;
 
 /// Red wins at once with the three stones on e8.
 const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
@@ -373,6 +375,22 @@ fn the_program_plays_on_the_screen_and_the_end_of_the_game_is_its_title() {
     tty.see("blue wins: red resigns");
     tty.type_in("\u{3}");
     assert_eq!(tty.end(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn on_a_small_screen_what_has_to_be_read_covers_the_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["persivic", "play", "g.psv", "--screen", "--names", "Ana,Beto"];
+    let mut tty = Tty::start(folder.path(), &args, (40, 14), &[]);
+    tty.see("> ●3<");
+    std::fs::write(folder.path().join("g.psv"), "another program's").expect("a file");
+    tty.type_in("e1-e4\r");
+    tty.see("Not saved: Ana plays e1-e4: another");
+    tty.see("other key goes back");
+    tty.type_in("x\u{3}");
+    assert_eq!(tty.end(), 2);
+    assert_eq!(std::fs::read_to_string(folder.path().join("g.psv")).expect("a file"), "another program's");
 }
 
 #[test]

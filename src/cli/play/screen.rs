@@ -50,7 +50,7 @@ struct Table<G: Importable, P> {
     is_due: bool,
     /// The first line shown of a long answer that covers the board.
     reading: Option<usize>,
-    /// Whether the last command asked for an answer, which may cover the board.
+    /// Whether what was said last has to be read whole, and may cover the board.
     is_asked: bool,
     left: Option<Left>,
 }
@@ -73,7 +73,7 @@ impl<G: Importable, P: Player<G>> Table<G, P> {
             typed: String::new(),
             is_due: true,
             reading: None,
-            is_asked: false,
+            is_asked: true,
             left: None,
         };
         table.attempt(Session::open);
@@ -104,7 +104,7 @@ impl<G: Importable, P: Player<G>> Table<G, P> {
         let bytes = format!("{text}\n").into_bytes();
         let typed = Typed { text: text.trim().to_owned(), bytes };
         self.attempt(|session| session.obey(&typed));
-        self.is_asked = self.session.journal.plies().len() == plies;
+        self.is_asked = self.session.journal.plies().len() == plies || !self.is_saved();
         self.is_due = true;
     }
 
