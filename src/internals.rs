@@ -2,6 +2,7 @@
 
 pub mod api {
     pub use crate::api::draw::sheet_pages;
+    pub use crate::api::puzzles::find_puzzles;
     #[cfg(feature = "html")]
     pub use crate::api::report::sheets_html;
     pub use crate::api::results::{TableText, game_moments, results_sheet, table_text};
@@ -179,12 +180,14 @@ pub mod table {
         pub use crate::table::remark::{Remarks, annotated, is_annotated};
     }
     pub use crate::table::{
-        estimate::Estimate,
+        estimate::{Estimate, Tallied},
         level::Level,
         missed::Look,
         recorded::{Recorded, RecordedGame},
         scene::Scenes,
+        shard::{Lot, Searched, Shard},
         turns::play_out,
+        workers::in_order,
     };
 }
 pub mod words {

@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("words", &["named"]),
     ("seed", &["text_value"]),
     ("record", &["words", "named"]),
-    ("table", &["record", "words", "html"]),
+    ("table", &["record", "words", "html", "text_value"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
     ("rulebook", &["print", "record", "words", "named", "text_value"]),

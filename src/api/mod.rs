@@ -23,7 +23,7 @@ mod openings;
 mod page;
 mod place;
 mod print;
-mod puzzles;
+pub(crate) mod puzzles;
 mod reading;
 mod refusal;
 pub(crate) mod report;

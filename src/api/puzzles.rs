@@ -6,7 +6,7 @@ use super::{Envelope, Failure};
 use crate::print::form::{PuzzlePrint, TooSmall};
 use crate::print::{Document, Language};
 use crate::seed::Seed;
-use crate::table::{Serial, Workers};
+use crate::table::{Lot, Searched, Serial, Shard, Workers};
 use crate::words::messages;
 use crate::{diverto, persivic};
 
@@ -63,34 +63,19 @@ impl PuzzlesOf {
     ///
     /// # Errors
     /// Returns an error if there can be no such puzzles, or a great many games have too few.
-    pub fn find(self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<FoundPuzzles, Failure> {
-        let count = match self {
+    pub fn find(
+        self,
+        workers: &impl Workers,
+        tell: impl FnMut(usize) + Send,
+    ) -> Result<FoundPuzzles, Failure> {
+        find_puzzles(self, &Lot::default(), workers, tell).map(|(found, _)| found)
+    }
+
+    const fn count(self) -> usize {
+        match self {
             PuzzlesOf::Diverto(wanted) => wanted.count,
             PuzzlesOf::PerSiVic(wanted) => wanted.count,
-        };
-        if !(1..=MOST).contains(&count) {
-            return Err(Failure::usage(PuzzleText::Count.later(&[("most", &MOST)])));
         }
-        let (found, n) = match self {
-            PuzzlesOf::Diverto(wanted) => {
-                let found = wanted.find(workers, tell).map_err(Failure::usage)?;
-                let n = found.len();
-                (FoundPuzzles::Diverto(Some(wanted), found), n)
-            }
-            PuzzlesOf::PerSiVic(wanted) => {
-                let most = persivic::puzzle::MOST_WINS_IN;
-                if !(1..=most).contains(&wanted.wins_in) {
-                    return Err(Failure::usage(PuzzleText::Wins.later(&[("most", &most)])));
-                }
-                let found = wanted.find(workers, tell);
-                let n = found.len();
-                (FoundPuzzles::PerSiVic(Some(wanted), found), n)
-            }
-        };
-        if n < count {
-            return Err(Failure::content(PuzzleText::Few.later(&[("n", &n)])));
-        }
-        Ok(found)
     }
 
     /// What they are derived from.
@@ -105,9 +90,14 @@ impl PuzzlesOf {
 impl FoundPuzzles {
     /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
         match self {
-            FoundPuzzles::Diverto(_, found) => found.is_empty(),
-            FoundPuzzles::PerSiVic(_, found) => found.is_empty(),
+            FoundPuzzles::Diverto(_, found) => found.len(),
+            FoundPuzzles::PerSiVic(_, found) => found.len(),
         }
     }
 
@@ -137,6 +127,39 @@ impl FoundPuzzles {
             }
         }
     }
+}
+
+/// Finds puzzles in a lot of games, as [`PuzzlesOf::find`] does in all.
+///
+/// # Errors
+/// Returns an error if there can be no such puzzles, or a great many games have too few. One shard may have too few.
+pub fn find_puzzles(
+    of: PuzzlesOf,
+    lot: &Lot,
+    workers: &impl Workers,
+    tell: impl FnMut(usize) + Send,
+) -> Result<(FoundPuzzles, Searched), Failure> {
+    if !(1..=MOST).contains(&of.count()) {
+        return Err(Failure::usage(PuzzleText::Count.later(&[("most", &MOST)])));
+    }
+    let (found, searched) = match of {
+        PuzzlesOf::Diverto(wanted) => {
+            let (found, searched) = wanted.find_in(lot, workers, tell).map_err(Failure::usage)?;
+            (FoundPuzzles::Diverto(Some(wanted), found), searched)
+        }
+        PuzzlesOf::PerSiVic(wanted) => {
+            let most = persivic::puzzle::MOST_WINS_IN;
+            if !(1..=most).contains(&wanted.wins_in) {
+                return Err(Failure::usage(PuzzleText::Wins.later(&[("most", &most)])));
+            }
+            let (found, searched) = wanted.find_in(lot, workers, tell);
+            (FoundPuzzles::PerSiVic(Some(wanted), found), searched)
+        }
+    };
+    if lot.shard == Shard::default() && found.len() < of.count() {
+        return Err(Failure::content(PuzzleText::Few.later(&[("n", &found.len())])));
+    }
+    Ok((found, searched))
 }
 
 /// Finds puzzles on the calling thread alone. The same request always has the same answer.

@@ -143,7 +143,7 @@ fn placed(argument: Arg) -> Arg {
 /// Options that few people need: only `--help` lists them.
 const RARE: &str = "color quiet force format dpi no_ground svg_text fonts landscape portrait two_pages binding flip \
     booklet backs stack bleed press threads coordinates no_coordinates seats notate fields cover address \
-    no_qr event";
+    no_qr event shard";
 
 /// Appends the command's notes and examples to its help; `-h` shows the examples alone.
 fn with_examples(command: Command) -> Command {

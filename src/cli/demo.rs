@@ -2,6 +2,7 @@
 
 use crate::cli::spoken::{language, spoken};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 
@@ -11,20 +12,23 @@ use super::divicity::score;
 use super::error::{Error, Outcome, Result};
 use super::output::{self, Force, InTheWay, Target};
 use super::persivic::show;
+use super::shard;
+use super::study::tally;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
 use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
 use parlour::internals;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::divicity::report::MatchReport;
+use parlour::internals::persivic::contest::{Contest, Player, Tally};
 use parlour::internals::persivic::format::record_of;
 use parlour::internals::persivic::paper::PuzzleSheet;
 use parlour::internals::persivic::puzzle::Wanted;
 use parlour::internals::print::form::PuzzlePrint;
 use parlour::internals::record::Printable;
 use parlour::internals::rulebook::{Subject, chapter};
-use parlour::internals::table::Scenes;
 use parlour::internals::table::annotate::{Annotated, annotated, settings};
+use parlour::internals::table::{Scenes, Shard};
 use parlour::persivic::PerSiVic;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
@@ -91,6 +95,7 @@ impl Samples<'_> {
         divicity_match(&mut samples)?;
         persivic_game(&mut samples)?;
         persivic_puzzles(&mut samples)?;
+        persivic_study(&mut samples)?;
         to_read_and_cut(&mut samples)?;
         Ok(samples)
     }
@@ -293,6 +298,20 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, what)?;
     Ok(())
+}
+
+/// A study that two machines shared.
+fn persivic_study(samples: &mut Samples<'_>) -> Result<()> {
+    const GAMES: u64 = 10;
+    let words = "study persivic --strategies greedy,random --games 10 --seed 1";
+    let contest = Contest { players: [Player::Greedy, Player::Random], most_plies: 300, seed: Seed(1) };
+    let add = |tally: &mut Tally, number| tally.add(&contest.play(number, &|| Duration::ZERO));
+    let mut parts = String::new();
+    for shard in Shard::all(2) {
+        let tally = tally(shard, GAMES, &threads(None), &ProgressBar::hidden(), add);
+        parts += &shard::part(shard, words.split(' ').map(str::to_owned).collect(), [tally])?;
+    }
+    samples.add("persivic-study.json", parts, "both halves of a study, for `merge`")
 }
 
 /// The rules of the games, and pieces to cut out.

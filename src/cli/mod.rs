@@ -37,8 +37,10 @@ mod puzzles;
 mod results;
 mod rules;
 mod screen;
+mod shard;
 mod source;
 mod spoken;
+mod study;
 mod style;
 mod summary;
 mod table;
@@ -96,8 +98,7 @@ Print tonight:   parlour diverto pad --up 2 -o pad.pdf
 Who won:         parlour divicity score Ana=10,rinds,beer,lex3 Beto=milk2,duck Carla=
 Is it legal:     parlour check --explain game.psv
 
-Exit codes: 0 fine; 1 the input was read and something in it is wrong; 2 usage, or a file that cannot be read or \
-written.";
+Exit codes: 0 fine; 1 something in the input is wrong; 2 usage, or a file not read or written.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -144,6 +145,8 @@ enum Command {
     PerSiVic(Deferred<persivic::Args>),
     /// Play games between strategies.
     Study(Deferred<verbs::study::Args>),
+    /// Merge the shards of a study, or of puzzles.
+    Merge(Deferred<shard::MergeArgs>),
     /// Make a folder with samples of all that parlour can do.
     Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
@@ -154,33 +157,52 @@ enum Command {
 
 /// Parses the arguments. If there is nothing to run, prints help or the usage error and returns the exit code.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
-    let arguments = arguments().map_err(|value| {
+    let words = arguments().map_err(|value| {
         let value = Excerpt(&value);
         let words =
             format!("`{value}` may be one value or several: put commas without blanks between values");
         program().error(ErrorKind::ValueValidation, words)
     });
-    let parsed =
-        arguments.and_then(|arguments| program().try_get_matches_from(arguments)).and_then(|mut matches| {
-            let json = wants_json(&matches);
-            let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
-            Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
-        });
-    parsed.map_err(|error| {
-        let error = with_tip(error);
-        let mut text = error.render().ansi().to_string();
-        if error.kind() == ErrorKind::ValueValidation && text.contains(" is not in ") {
-            // Clap names the numbers that are possible as Rust writes a range.
-            text = text.replace(" is not in ", " is not between ").replace("..=", " and ");
-        }
-        let text = without_deceit(text, env::args_os());
-        if error.use_stderr() {
-            terminal::tell(text.trim_end());
-        } else if let Err(error) = terminal::print(&text) {
-            return report(&error);
-        }
-        ExitCode::from(error.exit_code() as u8)
-    })
+    let outer = words.and_then(parsed).map_err(unusable)?;
+    let Command::Merge(Deferred(merge)) = &outer.cli.command else { return Ok(outer) };
+    let words = merge.command().map_err(|error| {
+        let said = outer.apply().and(answered(outer.json, Err(error)));
+        said.err().map_or(ExitCode::SUCCESS, |error| report(&error))
+    })?;
+    let inner = parsed(words).map_err(unusable)?;
+    let cli = Cli {
+        color: if inner.has_color { inner.cli.color } else { outer.cli.color },
+        quiet: inner.cli.quiet || outer.cli.quiet,
+        lang: inner.cli.lang.or(outer.cli.lang),
+        command: inner.cli.command,
+    };
+    Ok(Arguments { cli, json: inner.json, has_color: inner.has_color || outer.has_color })
+}
+
+fn parsed(words: Vec<OsString>) -> std::result::Result<Arguments, clap::Error> {
+    let mut matches = program().try_get_matches_from(words)?;
+    let json = wants_json(&matches);
+    let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
+    let cli = Cli::from_arg_matches_mut(&mut matches)?;
+    let json = json || matches!(&cli.command, Command::Merge(Deferred(merge)) if merge.is_json());
+    Ok(Arguments { cli, json, has_color })
+}
+
+/// Prints help or a usage error.
+fn unusable(error: clap::Error) -> ExitCode {
+    let error = with_tip(error);
+    let mut text = error.render().ansi().to_string();
+    if error.kind() == ErrorKind::ValueValidation && text.contains(" is not in ") {
+        // Clap names the numbers that are possible as Rust writes a range.
+        text = text.replace(" is not in ", " is not between ").replace("..=", " and ");
+    }
+    let text = without_deceit(text, env::args_os());
+    if error.use_stderr() {
+        terminal::tell(text.trim_end());
+    } else if let Err(error) = terminal::print(&text) {
+        return report(&error);
+    }
+    ExitCode::from(error.exit_code() as u8)
 }
 
 /// An option that takes a list of values, with commas or blanks between them.
@@ -287,7 +309,7 @@ const GROUPS: [(&str, &[&str]); 3] = [
         "Games and their files",
         &[
             "check", "format", "import", "list", "table", "compare", "show", "view", "moves", "analyse",
-            "annotate", "study",
+            "annotate", "study", "merge",
         ],
     ),
     ("At the table", &["play", "puzzles", "rules", "kit", "diverto", "divicity", "persivic"]),
@@ -397,13 +419,22 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
     })
 }
 
+impl Arguments {
+    /// Sets what holds for all commands.
+    fn apply(&self) -> Result<()> {
+        message::be_quiet(self.cli.quiet);
+        options::use_color(if self.has_color { self.cli.color } else { options::usual_color()? });
+        options::choose_language(self.cli.lang, self.json)
+    }
+}
+
 pub fn run(arguments: Arguments) -> Result<Outcome> {
-    let Arguments { cli, json, has_color } = arguments;
-    message::be_quiet(cli.quiet);
-    let color = if has_color { cli.color } else { options::usual_color()? };
-    options::use_color(color);
-    options::choose_language(cli.lang, json)?;
-    let done = obey(cli.command);
+    arguments.apply()?;
+    answered(arguments.json, obey(arguments.cli.command))
+}
+
+/// Answers in JSON that nothing was done, if JSON was asked for.
+fn answered(json: bool, done: Result<Outcome>) -> Result<Outcome> {
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
         terminal::print_envelope(&message::envelope(error))?;
     }
@@ -431,6 +462,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Study(Deferred(args)) => verbs::study::run(args),
+        Command::Merge(_) => unreachable!("`parse` returns the command whose shards are merged"),
         Command::Demo(Deferred(args)) => demo::run(&args),
         Command::Completions(Deferred(args)) => completions::run(&args, program()),
         Command::Man(Deferred(args)) => man::run(&args, program()),

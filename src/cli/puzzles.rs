@@ -8,19 +8,25 @@ use super::fault::{color, rendered, tell_all_rendered};
 use super::folder::files;
 use super::games::read;
 use super::input::Input;
+use super::kept_file::Sum;
 use super::message::{Notice, note};
 use super::options::{BookletArgs, Pages, PaperArgs, Press, SeedArgs, usually};
 use super::output::{self, Target, source_date_epoch};
 use super::progress::{self, Progress};
+use super::shard::{self, ShardArgs};
 use super::work::threads;
 use crate::cli::spoken::{language, spoken};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
 use parlour::api::{Failure, FoundPuzzles, KnownGame, PuzzlesOf, Source};
 use parlour::diverto::Diverto;
+use parlour::internals::api::find_puzzles;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::persivic::puzzle::MOST_WINS_IN;
 use parlour::internals::print::form::{PuzzlePart, PuzzlePrint};
 use parlour::internals::record::{Printable, is_same_name};
-use parlour::internals::table::Look;
+use parlour::internals::table::{Look, Lot, Searched};
 use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::internals::{diverto, persivic};
 use parlour::persivic::PerSiVic;
@@ -34,6 +40,10 @@ const PERSIVIC: &str = "persivic-puzzles.pdf";
 
 const USUAL_COUNT: usize = 24;
 
+/// The options of what is printed.
+const PRINTED: [&str; 9] =
+    ["output", "solutions", "format", "per_page", "paper", "style", "booklet", "lang", "dpi"];
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each puzzle is proved by searching every line to the end. `--task win`: one line wins whatever is drawn then, and all \
@@ -43,6 +53,7 @@ game, and either player may be the one to draw. The same seed gives the same puz
 end, and the line played does not win, or loses. Solutions say what else does it, and whether the line played loses, draws, or \
 was not decided. Positions that are not decided are counted: those far from the end, and those of games with the variant `roll`.")]
 #[command(mut_arg("output", |arg| usually(arg, DIVERTO)))]
+#[command(mut_arg("shard", |arg| arg.conflicts_with_all(PRINTED)))]
 #[command(mut_arg("board", |arg| arg.conflicts_with("from")), mut_arg("lives", |arg| arg.conflicts_with("from")))]
 pub struct DivertoArgs {
     /// What to find: a line to `win`, or one to `hold` a draw [default: win, with --from both].
@@ -65,12 +76,12 @@ pub fn diverto(args: &DivertoArgs) -> Result<Outcome> {
         seed: args.puzzles.seed(),
         ..args.wanted
     };
-    args.puzzles.run(DIVERTO, PuzzlesOf::Diverto(wanted), KnownGame::Diverto, |files| {
+    args.puzzles.run(DIVERTO, PuzzlesOf::Diverto(wanted), KnownGame::Diverto, |files, lot| {
         let look = |replay: &Replay<Diverto>, ply, source: &_| {
             diverto::puzzle::missed(replay, ply, source, args.task)
         };
-        let (found, outcome) = from.find(files, &args.puzzles, look)?;
-        Ok((FoundPuzzles::Diverto(None, found), outcome))
+        let (found, looked, outcome) = from.find(files, &args.puzzles, lot, look)?;
+        Ok((FoundPuzzles::Diverto(None, found), looked, outcome))
     })
 }
 
@@ -83,6 +94,7 @@ same puzzles, with any number of threads.\n\n\
 played keeps none in three moves. Solutions say which other moves win as soon, and whether the move played loses, draws, \
 or was not decided. Positions whose proof takes too long are counted.")]
 #[command(mut_arg("output", |arg| usually(arg, PERSIVIC)))]
+#[command(mut_arg("shard", |arg| arg.conflicts_with_all(PRINTED)))]
 pub struct PerSiVicArgs {
     /// In how many of one's own moves they win: 1, 2 or 3, which are 1, 3 or 5 plies [default: 2, with --from any].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_WINS_IN)))]
@@ -97,12 +109,12 @@ pub fn persivic(args: &PerSiVicArgs) -> Result<Outcome> {
     let usual = persivic::puzzle::Wanted::default();
     let wins_in = args.wins_in.unwrap_or(usual.wins_in);
     let wanted = persivic::puzzle::Wanted { count: args.puzzles.count(), wins_in, seed: args.puzzles.seed() };
-    args.puzzles.run(PERSIVIC, PuzzlesOf::PerSiVic(wanted), KnownGame::PerSiVic, |files| {
+    args.puzzles.run(PERSIVIC, PuzzlesOf::PerSiVic(wanted), KnownGame::PerSiVic, |files, lot| {
         let look = |replay: &Replay<PerSiVic>, ply, source: &_| {
             persivic::puzzle::missed(replay, ply, source, args.wins_in)
         };
-        let (found, outcome) = from.find(files, &args.puzzles, look)?;
-        Ok((FoundPuzzles::PerSiVic(None, found), outcome))
+        let (found, looked, outcome) = from.find(files, &args.puzzles, lot, look)?;
+        Ok((FoundPuzzles::PerSiVic(None, found), looked, outcome))
     })
 }
 
@@ -128,34 +140,45 @@ messages! {
     }
 }
 
+/// What a shard of the puzzles came to.
+#[derive(Debug, Serialize, Deserialize)]
+struct Looked {
+    /// The SHA-256 of the games; `None` if they are from a seed.
+    games: Option<Sum>,
+    searched: Searched,
+}
+
 impl FromArgs {
-    /// The first puzzles of the games, as many as are wanted, whatever the number of threads.
+    /// The first puzzles of a lot of the games, as many as are wanted, whatever the number of threads.
     fn find<G: TwoPlayerGame, P: Send>(
         &self,
         files: &[Input],
         puzzles: &PuzzleArgs,
+        lot: &Lot,
         look: impl Fn(&Replay<G>, usize, &Source) -> Look<P> + Sync,
-    ) -> Result<(Vec<P>, Outcome)>
+    ) -> Result<(Vec<P>, Looked, Outcome)>
     where
         Replay<G>: Send + Sync,
     {
         let replay = |file: &str, text: &GameText<'_>| {
             let replay = Replay::<G>::new(text);
             let fault = replay.report.fault.as_ref().map(|fault| rendered(fault, file, text, color()));
-            (replay, fault)
+            (replay, fault, Sha256::digest(text.bytes()))
         };
-        let (mut games, mut faults) = (Vec::new(), Vec::new());
-        let mut outcome = read(files, puzzles.json, replay, |source, (replay, fault)| {
+        let (mut games, mut faults, mut sum) = (Vec::new(), Vec::new(), Sha256::new());
+        let mut outcome = read(files, puzzles.json, replay, |source, (replay, fault, game)| {
             faults.extend(fault);
+            sum.update(game);
             games.push((source, replay));
         })?;
         if !faults.is_empty() {
             outcome = outcome.max(Outcome::Faults);
             tell_all_rendered(faults.into_iter());
         }
+        let mut looked = Looked { games: Some(sum.finalize().into()), searched: Searched::default() };
         if games.is_empty() {
             // Why has been said.
-            return Ok((Vec::new(), outcome));
+            return Ok((Vec::new(), looked, outcome));
         }
         let places = games.iter().flat_map(|(source, replay)| {
             let movers = self.movers(replay);
@@ -168,30 +191,32 @@ impl FromArgs {
                 OwnGamesText::NotTheirs.say(spoken(), &[("player", &Verbatim(Printable(player)))]),
             ));
         }
-        let bar = progress::bar(places.len() as u64, Progress::Positions);
+        let all = places.len() as u64;
+        let bar = progress::bar(lot.shard.count(all), Progress::Positions);
         let most = puzzles.puzzles.map_or(usize::MAX, usize::from);
-        let (mut found, mut looked, mut undecided) = (Vec::new(), 0_usize, 0_usize);
+        let mut found = Vec::new();
         let take = |seen| {
             bar.inc(1);
-            looked += 1;
-            match seen {
-                Look::Missed(puzzle) => found.push(puzzle),
-                Look::Undecided => undecided += 1,
-                Look::Nothing => {}
+            if let Look::Found(puzzle) = seen {
+                found.push(puzzle);
             }
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let look = |(source, replay, ply): &(&Source, &Replay<G>, usize)| look(replay, *ply, source);
-        threads(puzzles.threads).in_order(places.iter(), look, take);
+        let look = |place| {
+            let (source, replay, ply) = places[place as usize];
+            look(replay, ply, source)
+        };
+        looked.searched = lot.search(all, &threads(puzzles.threads), look, take);
         bar.finish_and_clear();
         let words = if found.is_empty() { OwnGamesText::Nothing } else { OwnGamesText::Found };
         let values: [(&str, &dyn Say); 3] =
-            [("n", &found.len()), ("positions", &looked), ("games", &games.len())];
+            [("n", &found.len()), ("positions", &looked.searched.items), ("games", &games.len())];
         note(&words.say(spoken(), &values));
+        let undecided = looked.searched.undecided.len();
         if undecided > 0 {
             note(&OwnGamesText::Undecided.say(spoken(), &[("n", &undecided)]));
         }
-        Ok((found, outcome))
+        Ok((found, looked, outcome))
     }
 
     /// Whether what was missed by the player of the first ply is wanted, and by the other player.
@@ -240,8 +265,11 @@ struct PuzzleArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
+    #[command(flatten)]
+    shard: ShardArgs,
+
     /// Write the bare positions as JSON to standard output, and no pages.
-    #[arg(long, conflicts_with_all = ["output", "solutions", "format", "per_page", "paper", "style", "booklet", "lang", "dpi"])]
+    #[arg(long, conflicts_with_all = PRINTED)]
     json: bool,
 }
 
@@ -261,26 +289,39 @@ impl PuzzleArgs {
         usual: &str,
         of: PuzzlesOf,
         game: KnownGame,
-        missed: impl FnOnce(&[Input]) -> Result<(FoundPuzzles, Outcome)>,
+        missed: impl FnOnce(&[Input], &Lot) -> Result<(FoundPuzzles, Looked, Outcome)>,
     ) -> Result<Outcome> {
+        let shard = self.shard.asked(!self.from.from.is_empty() || self.seed.given().is_some())?;
+        let parts: Vec<Looked> = self.shard.merged()?;
+        let known = parts.iter().map(|part| part.searched.clone()).collect();
+        let lot = Lot { shard: shard.unwrap_or_default(), known };
         let files = files(&self.from.from, Some(game))?;
         let inputs: Vec<&Path> = files.iter().map(Input::path).collect();
         // Fail before the search if the output cannot be written.
-        let press = if self.json { None } else { Some(self.pages.press(&inputs, usual)?) };
+        let press = if self.json || shard.is_some() { None } else { Some(self.pages.press(&inputs, usual)?) };
         let solutions = match (&press, &self.solutions) {
             (Some(press), Some(target)) => Some(self.pages.second(press, target)?.checked()?),
             _ => None,
         };
         let press = press.map(Press::checked).transpose()?;
         let (language, created) = (language(), source_date_epoch()?);
-        let (puzzles, outcome) = if files.is_empty() {
+        let (puzzles, looked, outcome) = if files.is_empty() {
             let bar = progress::bar(self.count() as u64, Progress::Puzzles);
-            let puzzles = of.find(&threads(self.threads), |found| bar.set_position(found as u64))?;
+            let tell = |found| bar.set_position(found as u64);
+            let (puzzles, searched) = find_puzzles(of, &lot, &threads(self.threads), tell)?;
             bar.finish_and_clear();
-            (puzzles, Outcome::Fine)
+            (puzzles, Looked { games: None, searched }, Outcome::Fine)
         } else {
-            missed(&files)?
+            missed(&files, &lot)?
         };
+        if parts.iter().any(|part| part.games != looked.games) {
+            // That a file cannot be read has been said.
+            return if outcome == Outcome::Unreadable { Ok(outcome) } else { Err(shard::changed()) };
+        }
+        if let Some(shard) = shard {
+            shard::write(shard, looked)?;
+            return Ok(outcome);
+        }
         if self.json {
             output::print(&format!("{}\n", puzzles.json()))?;
         }

@@ -1,11 +1,11 @@
 //! Work on several threads, or on fewer if the system cannot start that many.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex};
 use std::thread::{self, Builder};
 
+use parlour::internals::table::in_order;
 use parlour::table::Workers;
 
 /// The requested number of threads, or else one per core.
@@ -52,38 +52,14 @@ impl Threads {
         done.into_inner().expect("nobody panics while adding")
     }
 
-    /// Applies `work` to each item of `next` and passes the results to `take`, one at a time and in order, until the
-    /// items end or `take` breaks. Workers cannot get far ahead of `take`, which bounds memory.
-    ///
-    /// # Panics
-    /// Panics if `next`, `work` or `take` panics.
+    /// As [`in_order`], with few results waiting.
     pub fn in_order<I, T: Send>(
         &self,
         next: impl Iterator<Item = I> + Send,
         work: impl Fn(I) -> T + Sync,
         take: impl FnMut(T) -> ControlFlow<()> + Send,
     ) {
-        let ahead = 2 * self.0 as u64;
-        let items = Mutex::new((0..).zip(next.fuse()));
-        let done = Mutex::new(Done { waiting: BTreeMap::new(), taken: 0, is_broken: false, take });
-        let has_taken = Condvar::new();
-        let alone = "nobody panics with the lock";
-        let work = || {
-            while let Some((number, item)) = { items.lock().expect(alone).next() } {
-                let made = work(item);
-                let done = done.lock().expect(alone);
-                // The worker with the next result to take never waits.
-                let mut done = has_taken
-                    .wait_while(done, |done| number > done.taken + ahead && !done.is_broken)
-                    .expect(alone);
-                done.add(number, made);
-                has_taken.notify_all();
-                if done.is_broken {
-                    return;
-                }
-            }
-        };
-        self.run(&|_| work(), &mut || work());
+        in_order(self, 2 * self.0 as u64, next, work, take);
     }
 
     /// The results of `work` for each number below `count`, in order.
@@ -92,26 +68,6 @@ impl Threads {
         let mut all = self.fold(count as u64, Vec::new, step).into_iter().flatten().collect::<Vec<_>>();
         all.sort_by_key(|(number, _)| *number);
         all.into_iter().map(|(_, made)| made).collect()
-    }
-}
-
-struct Done<T, F> {
-    waiting: BTreeMap<u64, T>,
-    taken: u64,
-    is_broken: bool,
-    take: F,
-}
-
-impl<T, F: FnMut(T) -> ControlFlow<()>> Done<T, F> {
-    /// Adds a result and passes on all that are next in order.
-    fn add(&mut self, number: u64, made: T) {
-        self.waiting.insert(number, made);
-        while !self.is_broken
-            && let Some(made) = self.waiting.remove(&self.taken)
-        {
-            self.taken += 1;
-            self.is_broken = (self.take)(made).is_break();
-        }
     }
 }
 

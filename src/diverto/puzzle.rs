@@ -21,7 +21,7 @@ use crate::diverto::rules::{Board, Drawn, LivesError, Placement, Player, Positio
 use crate::named::named;
 use crate::seed::{Seed, below};
 pub(crate) use crate::table::Grade;
-use crate::table::{After, Game, Hunt, Look, Missed, Source, TwoPlayerGame, Workers, is_rare};
+use crate::table::{After, Game, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame, Workers, is_rare};
 use crate::words::{Language, Say, in_english, messages};
 
 named! {
@@ -186,27 +186,44 @@ impl Say for NoPuzzles {
 }
 
 impl Wanted {
-    /// Finds the puzzles, easiest first, and reports the number found so far to `tell`. The result is the
-    /// same with any `workers`. It falls short of `count` only if a great many games yield no more.
+    /// Finds the puzzles in all games; see [`Wanted::find_in`].
+    ///
+    /// # Errors
+    /// Returns the reason if there can be no such puzzles.
+    pub fn find(
+        &self,
+        workers: &impl Workers,
+        tell: impl FnMut(usize) + Send,
+    ) -> Result<Vec<Puzzle>, NoPuzzles> {
+        self.find_in(&Lot::default(), workers, tell).map(|(puzzles, _)| puzzles)
+    }
+
+    /// Finds the puzzles in a lot of games, easiest first, and reports the number found so far to `tell`. The result is
+    /// the same with any `workers`. It falls short of `count` only if a great many games yield no more.
     ///
     /// # Errors
     /// Returns the reason if there can be no such puzzles.
     ///
     /// # Panics
     /// Panics if a worker panicked.
-    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<Vec<Puzzle>, NoPuzzles> {
+    pub fn find_in(
+        &self,
+        lot: &Lot,
+        workers: &impl Workers,
+        tell: impl FnMut(usize) + Send,
+    ) -> Result<(Vec<Puzzle>, Searched), NoPuzzles> {
         if !fits(self.board) {
             return Err(NoPuzzles::Board);
         }
         Placement::default().check(self.board, self.lives.into()).map_err(NoPuzzles::Lives)?;
-        let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| {
-            is_rare(chosen, self.count, Player::ALL.len(), |other| other.player == puzzle.player)
-                && is_rare(chosen, self.count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
+        let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle], count| {
+            is_rare(chosen, count, Player::ALL.len(), |other| other.player == puzzle.player)
+                && is_rare(chosen, count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
         };
-        let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
-        let mut puzzles = hunt.run(workers, tell);
+        let hunt = Hunt { count: self.count, lot, puzzle: |game| self.puzzle(game), is_welcome };
+        let (mut puzzles, searched) = hunt.run(workers, tell);
         puzzles.sort_by_key(|puzzle| puzzle.grade);
-        Ok(puzzles)
+        Ok((puzzles, searched))
     }
 
     /// The puzzle found in game number `game`, if any.
@@ -344,7 +361,7 @@ pub fn missed(replay: &Replay, ply: usize, source: &Source, task: Option<Task>) 
     let mut journal = Journal::new(replay.report.setup().clone(), None);
     replay.plies.iter().take(ply).for_each(|turn| journal.play(*turn));
     let also = also.map(|lines| lines.iter().map(ToString::to_string).collect());
-    Look::Missed(Puzzle {
+    Look::Found(Puzzle {
         id: None,
         from: Some(Missed::new(replay, ply, source, after, also)),
         task: can.name(),
@@ -556,7 +573,7 @@ mod tests {
                 let position = position(&puzzle);
                 let wrong = position.lines(position.pairs(None)).into_iter();
                 for wrong in wrong.filter(|wrong| *wrong != puzzle.solution) {
-                    let Look::Missed(missed) = last_missed(record, &wrong, None) else { panic!("{wrong}") };
+                    let Look::Found(missed) = last_missed(record, &wrong, None) else { panic!("{wrong}") };
                     assert_eq!(
                         (missed.task(), &missed.line, missed.grade),
                         (task, &puzzle.line, puzzle.grade)
@@ -572,7 +589,7 @@ mod tests {
                         from.after == After::Lost || task == Task::Win && from.after != After::Drawn,
                         "{from:?}"
                     );
-                    assert_eq!(last_missed(record, &wrong, Some(task)), Look::Missed(missed));
+                    assert_eq!(last_missed(record, &wrong, Some(task)), Look::Found(missed));
                     assert_eq!(last_missed(record, &wrong, Some(other)), Look::Nothing);
                 }
             }

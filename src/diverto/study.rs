@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
 use super::game::{Diverto, Turn};
 use super::search::Search;
@@ -12,7 +13,7 @@ use crate::diverto::rules::{
     Board, Drawn, Ending, LivesError, Number, Numbers, Placement, Player, Position, Rows, Setup, Variant,
 };
 use crate::seed::{Seed, below};
-use crate::table::estimate::{Estimate, Sum};
+use crate::table::estimate::{Estimate, Sum, Tallied};
 use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 
 /// How a player chooses lines.
@@ -194,7 +195,7 @@ impl Study {
 }
 
 /// Statistics of many games. Integer sums make them independent of the order of the games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     rows: Sum,
     decided: Sum,
@@ -218,20 +219,6 @@ impl Summary {
             self.by_row.resize(row + 1, 0);
         }
         self.by_row[row] += 1;
-    }
-
-    /// Adds the games of another summary.
-    pub fn join(&mut self, other: &Summary) {
-        self.rows.join(other.rows);
-        self.decided.join(other.decided);
-        self.first.join(other.first);
-        self.spent.join(other.spent);
-        if self.by_row.len() < other.by_row.len() {
-            self.by_row.resize(other.by_row.len(), 0);
-        }
-        for (mine, theirs) in self.by_row.iter_mut().zip(&other.by_row) {
-            *mine += theirs;
-        }
     }
 
     /// The number of games.
@@ -267,6 +254,21 @@ impl Summary {
     /// Lives spent per game, by both players.
     pub fn spent(&self) -> Option<Estimate> {
         self.spent.estimate()
+    }
+}
+
+impl Tallied for Summary {
+    fn join(&mut self, other: &Summary) {
+        self.rows.join(other.rows);
+        self.decided.join(other.decided);
+        self.first.join(other.first);
+        self.spent.join(other.spent);
+        if self.by_row.len() < other.by_row.len() {
+            self.by_row.resize(other.by_row.len(), 0);
+        }
+        for (mine, theirs) in self.by_row.iter_mut().zip(&other.by_row) {
+            *mine += theirs;
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
 use super::first_sight::first_sight;
 use super::game::{PerSiVic, Setup};
@@ -13,6 +14,7 @@ use super::search::wins::winning_move;
 use super::search::{Context, Effort, Serial};
 use crate::persivic::rules::{Move, Position, Side};
 use crate::seed::{Seed, below};
+use crate::table::estimate::Tallied;
 use crate::table::{Game, Level, Mix, TwoPlayerGame, play_out};
 
 /// The way a player chooses moves.
@@ -229,7 +231,7 @@ fn play_on(game: &mut PerSiVic, most_plies: u32, mut choose: impl FnMut(&PerSiVi
 }
 
 /// Results of many games, independent of their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games won by A.
     pub wins: u64,
@@ -261,14 +263,6 @@ impl Tally {
             Score::Loss => self.losses += 1,
         }
         self.plies += u64::from(played.plies);
-    }
-
-    /// Adds another tally.
-    pub fn join(&mut self, other: Tally) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.plies += other.plies;
     }
 
     /// The number of games.
@@ -306,6 +300,15 @@ impl Tally {
     }
 }
 
+impl Tallied for Tally {
+    fn join(&mut self, other: &Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.plies += other.plies;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,7 +328,7 @@ mod tests {
             tally.add(&Played { score, plies });
         }
         assert_eq!(tally, Tally { wins: 2, draws: 1, losses: 1, plies: 280 });
-        tally.join(tally);
+        tally.join(&tally.clone());
         assert_eq!(tally, Tally { wins: 4, draws: 2, losses: 2, plies: 560 });
         assert_eq!((tally.games(), tally.score()), (8, Some(0.625)));
     }

@@ -20,7 +20,9 @@ use super::search::wins::can_win;
 use crate::persivic::rules::{Move, NoMove, Position, Side, SquareSet};
 use crate::seed::{Seed, below, shuffle_first};
 pub(crate) use crate::table::Grade;
-use crate::table::{After, Game as _, Hunt, Look, Missed, Source, TwoPlayerGame as _, Workers, is_rare};
+use crate::table::{
+    After, Game as _, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame as _, Workers, is_rare,
+};
 
 /// Positions with at most this many legal moves are rejected: trial and error would solve them.
 pub const FEW_MOVES: u64 = 30;
@@ -115,17 +117,26 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// Finds the puzzles, easiest first, and reports the number found so far to `tell`. The result is the
-    /// same with any `workers`. It falls short of `count` only if a great many games yield no more.
+    /// Finds the puzzles in all games; see [`Wanted::find_in`].
+    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize) + Send) -> Vec<Puzzle> {
+        self.find_in(&Lot::default(), workers, tell).0
+    }
+
+    /// Finds the puzzles in a lot of games, easiest first, and reports the number found so far to `tell`. The result is
+    /// the same with any `workers`. It falls short of `count` only if a great many games yield no more.
     ///
     /// # Panics
     /// Panics if a worker panicked.
-    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Vec<Puzzle> {
-        let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| is_welcome(puzzle, chosen, self.count);
-        let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
-        let mut puzzles = hunt.run(workers, tell);
+    pub fn find_in(
+        &self,
+        lot: &Lot,
+        workers: &impl Workers,
+        tell: impl FnMut(usize) + Send,
+    ) -> (Vec<Puzzle>, Searched) {
+        let hunt = Hunt { count: self.count, lot, puzzle: |game| self.puzzle(game), is_welcome };
+        let (mut puzzles, searched) = hunt.run(workers, tell);
         puzzles.sort_by_key(|puzzle| puzzle.grade);
-        puzzles
+        (puzzles, searched)
     }
 
     /// The puzzle found in game number `game`, if any.
@@ -181,7 +192,7 @@ pub fn missed(replay: &Replay, ply: usize, source: &Source, wins_in: Option<u8>)
     let tempting_moves = tempting.filter(|other| tempts(position, other)).count() as u64;
     let legal_moves = position.count_moves();
     let also = (!is_exhausted).then(|| winning.iter().map(ToString::to_string).collect());
-    Look::Missed(Puzzle {
+    Look::Found(Puzzle {
         id: None,
         from: Some(Missed::new(replay, ply, source, after, also)),
         position: *position,
@@ -459,7 +470,7 @@ mod tests {
                         )
                 });
                 let text = game(&wrong.unwrap());
-                let [Look::Missed(found)] = &all_missed(&text, None)[..] else { panic!("{text}") };
+                let [Look::Found(found)] = &all_missed(&text, None)[..] else { panic!("{text}") };
                 assert_eq!(
                     (&found.position, found.wins_in, &found.solution, &found.line, found.grade),
                     (&puzzle.position, wins_in, &puzzle.solution, &puzzle.line, puzzle.grade)
@@ -472,7 +483,7 @@ mod tests {
                 );
                 assert!(matches!(from.after, After::Open | After::Lost), "{from:?}");
                 // What is asked for is found alike, and nothing else.
-                assert_eq!(all_missed(&text, Some(wins_in)), [Look::Missed(found.clone())]);
+                assert_eq!(all_missed(&text, Some(wins_in)), [Look::Found(found.clone())]);
                 assert_eq!(all_missed(&text, Some(3 - wins_in)), [Look::Nothing]);
             }
         }
@@ -482,7 +493,7 @@ mod tests {
     fn other_wins_are_said_and_a_move_that_keeps_a_win_is_none_missed() {
         let start = "[Position \"3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r\"]\n";
         let found = all_missed(&format!("{start}1. d5-d2 e6-e7 2. d2-d5 e7xe8 *"), None);
-        let [Look::Nothing, _, Look::Missed(puzzle), _] = &found[..] else { panic!("{found:?}") };
+        let [Look::Nothing, _, Look::Found(puzzle), _] = &found[..] else { panic!("{found:?}") };
         assert_eq!(puzzle.wins_in, 1);
         let also = puzzle.from.as_ref().unwrap().also.as_ref().unwrap();
         let first = puzzle.solution.to_string();

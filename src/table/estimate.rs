@@ -1,6 +1,7 @@
 //! Means of many games, with their standard errors.
 
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -21,11 +22,17 @@ impl Estimate {
 }
 
 /// Whole numbers that add up to the same estimate in any order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
     count: u64,
     total: i64,
     squares: u64,
+}
+
+/// Sums over many games, independent of their order.
+pub trait Tallied: Default + Send + Serialize + DeserializeOwned {
+    /// Adds the games of another tally.
+    fn join(&mut self, other: &Self);
 }
 
 impl Sum {

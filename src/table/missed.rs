@@ -6,12 +6,12 @@ use super::{Replay, Source, TwoPlayerGame};
 use crate::record::{TurnNumber, tag};
 use crate::words::{Language, Verbatim, join, messages};
 
-/// What a position of a recorded game comes to.
+/// What was found in a game, or at a position of a recorded one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look<P> {
-    /// Something was missed there.
-    Missed(P),
-    /// Nothing was, or nothing that was asked for.
+    /// A puzzle.
+    Found(P),
+    /// Nothing, or nothing that was asked for.
     Nothing,
     /// The search ended before it was known.
     Undecided,

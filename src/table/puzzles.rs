@@ -1,12 +1,12 @@
 //! Puzzles found in games: at most one per game, chosen in game order whichever worker finishes first.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use super::missed::Look;
+use super::shard::{Lot, Searched};
 use super::workers::Workers;
 
 /// How hard a puzzle is.
@@ -49,50 +49,48 @@ pub struct Puzzles<P> {
 /// Games to play before a hunt gives up: a base, and more per puzzle wanted.
 const MOST_GAMES: [u64; 2] = [20_000, 2_000];
 
-/// Why the lock cannot be poisoned: a panicking worker takes down the others.
-const NO_PANIC: &str = "no worker panicked";
-
 /// A hunt through games, numbered from 0, for puzzles.
 #[derive(Clone, Copy, Debug)]
-pub struct Hunt<F, W> {
+pub struct Hunt<'a, F, W> {
     pub count: usize,
+    /// The games to search.
+    pub lot: &'a Lot,
     /// Returns the puzzle of a game, if there is one.
     pub puzzle: F,
-    /// Whether to accept a puzzle, given those already chosen.
+    /// Whether to accept a puzzle, given those already chosen and how many are wanted.
     pub is_welcome: W,
 }
 
-impl<F, W> Hunt<F, W> {
+impl<F, W> Hunt<'_, F, W> {
     /// Returns the puzzles in game order, and reports to `tell` how many are found so far. The result does
-    /// not depend on `workers`; it is short only if a great many games held too few puzzles.
+    /// not depend on `workers`; it is short only if a great many games held too few puzzles. A shard looks for its share of
+    /// them.
     ///
     /// # Panics
     /// Panics if a worker panics.
-    pub fn run<P: Send>(&self, workers: &impl Workers, mut tell: impl FnMut(usize)) -> Vec<P>
+    pub fn run<P: Send>(
+        &self,
+        workers: &impl Workers,
+        mut tell: impl FnMut(usize) + Send,
+    ) -> (Vec<P>, Searched)
     where
         F: Fn(u64) -> Option<P> + Sync,
-        W: Fn(&P, &[P]) -> bool + Sync,
+        W: Fn(&P, &[P], usize) -> bool + Sync,
     {
         let games = MOST_GAMES[0] + MOST_GAMES[1].saturating_mul(self.count as u64);
-        let next = AtomicU64::new(0);
-        let results = Mutex::new(Results { early: BTreeMap::new(), next: 0, chosen: Vec::new() });
-        // Plays one game and returns the number of puzzles so far, or `None` once no more are wanted.
-        let play = || {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            let is_wanted = game < games && results.lock().expect(NO_PANIC).chosen.len() < self.count;
-            let puzzle = is_wanted.then(|| (self.puzzle)(game))?;
-            let mut results = results.lock().expect(NO_PANIC);
-            results.add(game, puzzle, |puzzle, chosen| {
-                chosen.len() < self.count && (self.is_welcome)(puzzle, chosen)
-            });
-            Some(results.chosen.len())
-        };
-        workers.run(&|_| while play().is_some() {}, &mut || {
-            while let Some(found) = play() {
-                tell(found);
+        let count = self.count.div_ceil(self.lot.shard.of() as usize);
+        let mut chosen: Vec<P> = Vec::new();
+        let look = |game| (self.puzzle)(game).map_or(Look::Nothing, Look::Found);
+        let searched = self.lot.search(games, workers, look, |seen| {
+            if let Look::Found(puzzle) = seen
+                && (self.is_welcome)(&puzzle, &chosen, count)
+            {
+                chosen.push(puzzle);
+                tell(chosen.len());
             }
+            if chosen.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        results.into_inner().expect(NO_PANIC).chosen
+        (chosen, searched)
     }
 }
 
@@ -100,22 +98,4 @@ impl<F, W> Hunt<F, W> {
 /// equally by `shares` kinds.
 pub(crate) fn is_rare<P>(chosen: &[P], count: usize, shares: usize, alike: impl Fn(&P) -> bool) -> bool {
     chosen.iter().filter(|other| alike(other)).count() < count.div_ceil(shares)
-}
-
-/// Results of games, which finish in any order and are merged in game order.
-struct Results<P> {
-    /// Games finished before one with a lower number.
-    early: BTreeMap<u64, Option<P>>,
-    next: u64,
-    chosen: Vec<P>,
-}
-
-impl<P> Results<P> {
-    fn add(&mut self, game: u64, puzzle: Option<P>, is_welcome: impl Fn(&P, &[P]) -> bool) {
-        self.early.insert(game, puzzle);
-        while let Some(puzzle) = self.early.remove(&self.next) {
-            self.next += 1;
-            self.chosen.extend(puzzle.filter(|puzzle| is_welcome(puzzle, &self.chosen)));
-        }
-    }
 }

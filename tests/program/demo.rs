@@ -8,7 +8,7 @@ use crate::common::{Parlour, Ran};
 use crate::docs::Shell;
 
 /// Every file with its description, as listed by the demo.
-pub const FILES: [(&str, &str); 33] = [
+pub const FILES: [(&str, &str); 34] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -38,6 +38,7 @@ pub const FILES: [(&str, &str); 33] = [
     ("persivic-chat.txt", "a game begun in a chat, for `import`"),
     ("persivic-repaired.psv", "what `format --repair` makes of that"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
+    ("persivic-study.json", "both halves of a study, for `merge`"),
     ("diverto-rules.pdf", "all rules of Diverto, with pictures"),
     ("divicity-rules.pdf", "the same for Divicity"),
     ("persivic-rules.pdf", "the same for PerSiVic"),

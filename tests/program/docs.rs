@@ -16,7 +16,7 @@ use crate::common::{Parlour, program};
 use crate::demo::{FILES, copy_demo};
 
 /// Commands that no test runs: they build, install, measure, wait for keys, or need a printer or a font.
-const BY_HAND: [&str; 12] = [
+const BY_HAND: [&str; 14] = [
     "cargo run --release -- demo",
     "cargo test",
     "parlour=target/cross/x86_64-unknown-linux-gnu/dist/parlour",
@@ -26,6 +26,8 @@ const BY_HAND: [&str; 12] = [
     "cargo bench                                                 # the library, in one process",
     ".ci/release                  # all of it",
     ".ci/release windows deb      # some of it",
+    "seq 8 | parallel parlour study diverto --games 8000 --seed 1 --threads 1 --shard {}/8 > parts.json",
+    "parlour merge parts.json",
     "parlour diverto judge --sheet 20x20-6s-42-1of1-7XHX",
     "parlour diverto pad --format pdf -o - | lp -o sides=two-sided-long-edge",
     "parlour kit divicity score-pad --names محمد Вера 王小明 --font NotoSansArabic-Regular.ttf --font NotoSansCJK-Regular.ttc -o names.pdf",

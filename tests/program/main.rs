@@ -33,6 +33,7 @@ mod random_slips;
 mod records;
 mod repair;
 mod rules;
+mod shards;
 mod sheets;
 mod spelling;
 mod split;

@@ -2,18 +2,13 @@
 
 use std::str::FromStr;
 
-use comfy_table::Cell;
-use indicatif::ProgressBar;
-
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
-use crate::cli::options::SeedArgs;
-use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
-use crate::cli::work::{Threads, threads};
+use crate::cli::study::StudyArgs;
 use crate::cli::{output, table};
+use comfy_table::Cell;
 use parlour::diverto::{Board, PadError, Placement, Rows, Variant, results::StudyResult};
-use parlour::internals::diverto::rules::LivesError;
 use parlour::internals::diverto::study::{Strategy, Study, Summary};
 use parlour::internals::table::Estimate;
 use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
@@ -65,11 +60,7 @@ pub struct Args {
     variant: Vec<Variant>,
 
     #[command(flatten)]
-    seed: SeedArgs,
-
-    /// Threads to use [default: all cores]. The figures are the same with any number.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    study: StudyArgs,
 
     /// Write JSON, one line for each board.
     #[arg(long)]
@@ -98,7 +89,7 @@ impl FromStr for Boards {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.seed.seed();
+    let seed = args.study.seed();
     let [one, two] = *args.strategies.as_slice() else {
         return Err(Error::usage("--strategies takes two strategies"));
     };
@@ -115,19 +106,19 @@ pub fn run(args: &Args) -> Result<Outcome> {
             seed,
         });
     }
-    let threads = threads(args.threads);
-    let bar = progress::bar(args.games * studies.len() as u64, Progress::Games);
+    let add = |study: &Study, summary: &mut Summary, number| {
+        summary.add(&study.play(number).expect("the board has room for its lives"));
+    };
     let mut rows = Vec::new();
-    for study in &studies {
-        let summary = play(study, args.games, &threads, &bar)?;
+    let is_reported = args.study.play(&studies, args.games, add, |study, summary| {
         if args.json {
-            bar.suspend(|| output::print_json(StudyResult::new(study, &summary)))?;
+            output::print_json(StudyResult::new(study, &summary))?;
         } else {
             rows.push((study.board, summary));
         }
-    }
-    bar.finish_and_clear();
-    if !args.json {
+        Ok(())
+    })?;
+    if is_reported && !args.json {
         let language = spoken();
         output::print(&to_table(&rows, language))?;
         let (one, two, seed) = (Verbatim(one), Verbatim(two), Verbatim(seed));
@@ -135,24 +126,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
         note(&BoardStudyText::Settings.say(language, &values));
     }
     Ok(Outcome::Fine)
-}
-
-fn play(study: &Study, games: u64, threads: &Threads, bar: &ProgressBar) -> Result<Summary> {
-    let start = || Ok(Summary::default());
-    let step = |part: &mut std::result::Result<Summary, LivesError>, number| {
-        if let Ok(summary) = part {
-            match study.play(number) {
-                Ok(game) => summary.add(&game),
-                Err(error) => *part = Err(error),
-            }
-        }
-        bar.inc(1);
-    };
-    let mut all = Summary::default();
-    for part in threads.fold(games, start, step) {
-        all.join(&part.map_err(|error| Error::usage(error.to_string()))?);
-    }
-    Ok(all)
 }
 
 fn to_table(rows: &[(Board, Summary)], language: Language) -> String {

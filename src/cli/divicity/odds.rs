@@ -4,7 +4,7 @@ use comfy_table::Cell;
 use indicatif::ProgressBar;
 
 use super::score::ScoreTable;
-use super::study::{shown, tally};
+use super::study::shown;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
@@ -13,6 +13,7 @@ use crate::cli::options::SeedArgs;
 use crate::cli::progress::{self, Progress};
 use crate::cli::source::{self, At, Which};
 use crate::cli::spoken::spoken;
+use crate::cli::study::tally;
 use crate::cli::work::threads;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
@@ -21,7 +22,7 @@ use parlour::divicity::{Keeper, Replay, Seat, Taker};
 use parlour::internals::divicity::odds::Prospect;
 use parlour::internals::divicity::simulator::Tally;
 use parlour::internals::divicity::words::player;
-use parlour::internals::table::Estimate;
+use parlour::internals::table::{Estimate, Shard};
 use parlour::internals::words::{Say as _, Verbatim, decimal, messages};
 use parlour::print::Language;
 use parlour::seed::Seed;
@@ -97,7 +98,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let prospect = Prospect::new(&states, state);
     let seed = args.seed.seed();
     let bar = progress::bar(args.games, Progress::Games);
-    let ends = tally(args.games, &threads(None), &bar, |ends, number| prospect.add(seed, number, ends));
+    let ends = tally(Shard::default(), args.games, &threads(None), &bar, |ends, number| {
+        prospect.add(seed, number, ends);
+    });
     bar.finish_and_clear();
     let odds = Odds::new(&prospect, table.names(), seed, &ends);
     if args.json {
@@ -129,7 +132,7 @@ pub fn of_keeper(
     let prospect = Prospect::new(&keeper.states(), state);
     let ends = |prospect: &Prospect, games| {
         let add = |ends: &mut Tally, number| prospect.add(SEED, number, ends);
-        tally(games, &threads(None), &ProgressBar::hidden(), add)
+        tally(Shard::default(), games, &threads(None), &ProgressBar::hidden(), add)
     };
     let Some(seat) = taker else {
         let odds = Odds::new(&prospect, keeper.names(), SEED, &ends(&prospect, GAMES));

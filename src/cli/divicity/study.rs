@@ -2,17 +2,13 @@
 
 use std::str::FromStr;
 
-use comfy_table::Cell;
-use indicatif::ProgressBar;
-
 use super::score::ScoreTable;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
-use crate::cli::options::SeedArgs;
-use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
-use crate::cli::work::{Threads, threads};
+use crate::cli::study::StudyArgs;
 use crate::cli::{output, table};
+use comfy_table::Cell;
 use parlour::divicity::results::SimulationResult;
 use parlour::divicity::{ParsePlayersError, Players};
 use parlour::internals::divicity::simulator::{Simulation, Strategy, Tally};
@@ -56,11 +52,7 @@ pub struct Args {
     strategies: Vec<Strategy>,
 
     #[command(flatten)]
-    seed: SeedArgs,
-
-    /// Threads to use [default: all cores]; results do not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    study: StudyArgs,
 
     /// Write JSON, one line for each number of players.
     #[arg(long)]
@@ -82,26 +74,24 @@ impl FromStr for Tables {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.seed.seed();
+    let seed = args.study.seed();
     let simulations = args.players.0.iter().map(|players| {
         let strategies = seats(&args.strategies, *players)?;
         Ok(Simulation { players: *players, strategies, seed })
     });
     let simulations = simulations.collect::<Result<Vec<_>>>()?;
-    let threads = threads(args.threads);
-    let bar = progress::bar(args.games * simulations.len() as u64, Progress::Games);
+    let add = |simulation: &Simulation, tally: &mut Tally, number| tally.add(&simulation.play(number));
     let mut results = Vec::new();
-    for simulation in &simulations {
-        let add = |tally: &mut Tally, number| tally.add(&simulation.play(number));
-        let result = SimulationResult::new(simulation, &tally(args.games, &threads, &bar, add));
+    let is_reported = args.study.play(&simulations, args.games, add, |simulation, tally| {
+        let result = SimulationResult::new(simulation, &tally);
         if args.json {
-            bar.suspend(|| output::print_json(result))?;
+            output::print_json(result)?;
         } else {
             results.push(result);
         }
-    }
-    bar.finish_and_clear();
-    if !args.json {
+        Ok(())
+    })?;
+    if is_reported && !args.json {
         output::print(&report(&results, spoken()))?;
         let strategies = Verbatim(join(args.strategies.iter(), " "));
         note(
@@ -121,25 +111,6 @@ fn seats(strategies: &[Strategy], players: Players) -> Result<[Strategy; Players
         _ => return Err(Error::usage("--strategies takes one strategy, or as many as --players")),
     }
     Ok(seats)
-}
-
-/// Adds the results of many games to a tally.
-pub fn tally(
-    games: u64,
-    threads: &Threads,
-    bar: &ProgressBar,
-    add: impl Fn(&mut Tally, u64) + Sync,
-) -> Tally {
-    /// To show progress takes as long as to play a match.
-    const TOGETHER: u64 = 64;
-    let step = |tally: &mut Tally, part| {
-        let numbers = part * TOGETHER..games.min((part + 1) * TOGETHER);
-        bar.inc(numbers.end - numbers.start);
-        numbers.for_each(|number| add(tally, number));
-    };
-    let mut all = Tally::default();
-    threads.fold(games.div_ceil(TOGETHER), Tally::default, step).iter().for_each(|part| all.join(part));
-    all
 }
 
 fn report(results: &[SimulationResult], language: Language) -> String {

@@ -2,14 +2,10 @@
 
 use std::time::Instant;
 
-use indicatif::ProgressBar;
-
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
-use crate::cli::options::SeedArgs;
-use crate::cli::progress::{self, Progress};
 use crate::cli::spoken::spoken;
-use crate::cli::work::{Threads, threads};
+use crate::cli::study::StudyArgs;
 use crate::cli::{duration, output};
 use parlour::internals::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
 use parlour::internals::words::{Language, Verbatim, decimal, messages};
@@ -45,11 +41,7 @@ pub struct Args {
     strategies: Vec<Player>,
 
     #[command(flatten)]
-    seed: SeedArgs,
-
-    /// Games played at a time [default: all cores].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    study: StudyArgs,
 
     /// A game that reaches this many plies is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -61,33 +53,25 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.seed.seed();
+    let seed = args.study.seed();
     let [one, two] = *args.strategies.as_slice() else {
         return Err(Error::usage("--strategies takes two strategies"));
     };
     let contest = Contest { players: [one, two], most_plies: args.plies, seed };
-    let bar = progress::bar(args.games, Progress::Games);
-    let tally = play(&contest, args.games, &threads(args.threads), &bar);
-    bar.finish_and_clear();
-    if args.json {
-        output::print_json(MatchResult::new(&contest, &tally))?;
-    } else {
-        output::print(&report(&contest, &tally, spoken()))?;
+    let start = Instant::now();
+    let add = |contest: &Contest, tally: &mut Tally, number| {
+        tally.add(&contest.play(number, &|| start.elapsed()));
+    };
+    args.study.play(&[contest], args.games, add, |contest, tally| {
+        if args.json {
+            return output::print_json(MatchResult::new(contest, &tally));
+        }
+        output::print(&report(contest, &tally, spoken()))?;
         let timed = contest.players.iter().any(|player| player.is_timed());
         note(&ContestText::Seed.say(spoken(), &[("seed", &Verbatim(seed)), ("timed", &timed)]));
-    }
+        Ok(())
+    })?;
     Ok(Outcome::Fine)
-}
-
-fn play(contest: &Contest, games: u64, threads: &Threads, bar: &ProgressBar) -> Tally {
-    let start = Instant::now();
-    let step = |tally: &mut Tally, number| {
-        tally.add(&contest.play(number, &|| start.elapsed()));
-        bar.inc(1);
-    };
-    let mut all = Tally::default();
-    threads.fold(games, Tally::default, step).into_iter().for_each(|part| all.join(part));
-    all
 }
 
 /// Parses a player. A time limit is written as for other options.

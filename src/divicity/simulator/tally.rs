@@ -3,15 +3,17 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::Played;
 use crate::divicity::rules::{ALL_LEX, Holding, Players, Precedence, Seat, TokenKind};
-use crate::table::estimate::{Estimate, Sum};
+use crate::table::estimate::{Estimate, Sum, Tallied};
 
 /// A whole victory: what two to six players may share, or a mean of them, is a whole number of parts.
 const WHOLE: i64 = 60;
 
 /// What many matches with the same number of players came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many players ended with each score.
     scores: BTreeMap<i32, u64>,
@@ -26,7 +28,7 @@ pub struct Tally {
 }
 
 /// What a seat came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct SeatTally {
     points: Sum,
     /// Victories, in parts.
@@ -34,7 +36,7 @@ struct SeatTally {
 }
 
 /// What tokens of a kind came to. Each match adds the mean of its holders.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct TokenTally {
     /// The points that one of them adds to the score at the end, in parts.
     points: Sum,
@@ -79,27 +81,6 @@ impl Tally {
         }
         for (kind, change) in &played.resolved {
             self.tokens[*kind as usize].resolved.add((*change).into());
-        }
-    }
-
-    /// Adds another tally.
-    pub fn join(&mut self, other: &Tally) {
-        for (score, players) in &other.scores {
-            *self.scores.entry(*score).or_default() += players;
-        }
-        self.points.join(other.points);
-        self.leader.join(other.leader);
-        for (mine, theirs) in self.lex.iter_mut().zip(other.lex) {
-            *mine += theirs;
-        }
-        for (mine, theirs) in self.seats.iter_mut().zip(other.seats) {
-            mine.points.join(theirs.points);
-            mine.wins.join(theirs.wins);
-        }
-        for (mine, theirs) in self.tokens.iter_mut().zip(other.tokens) {
-            mine.points.join(theirs.points);
-            mine.wins.join(theirs.wins);
-            mine.resolved.join(theirs.resolved);
         }
     }
 
@@ -170,6 +151,28 @@ impl Tally {
     /// How many scores there are: one for each player of each match.
     fn results(&self) -> u64 {
         self.scores.values().sum()
+    }
+}
+
+impl Tallied for Tally {
+    fn join(&mut self, other: &Tally) {
+        for (score, players) in &other.scores {
+            *self.scores.entry(*score).or_default() += players;
+        }
+        self.points.join(other.points);
+        self.leader.join(other.leader);
+        for (mine, theirs) in self.lex.iter_mut().zip(other.lex) {
+            *mine += theirs;
+        }
+        for (mine, theirs) in self.seats.iter_mut().zip(other.seats) {
+            mine.points.join(theirs.points);
+            mine.wins.join(theirs.wins);
+        }
+        for (mine, theirs) in self.tokens.iter_mut().zip(other.tokens) {
+            mine.points.join(theirs.points);
+            mine.wins.join(theirs.wins);
+            mine.resolved.join(theirs.resolved);
+        }
     }
 }
 

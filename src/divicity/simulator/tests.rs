@@ -3,6 +3,7 @@ use crate::divicity::game::Report;
 use crate::divicity::notation::WrittenTrick;
 use crate::divicity::rules::Trick;
 use crate::record::GameText;
+use crate::table::estimate::Tallied as _;
 
 fn simulation(players: usize, strategies: &[Strategy]) -> Simulation {
     let seats = strategies.iter().copied().cycle();
