@@ -31,6 +31,7 @@ mod papers;
 mod picture;
 mod random_slips;
 mod records;
+mod releases;
 mod repair;
 mod rules;
 mod shards;
