@@ -8,12 +8,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, Shown};
+use super::games::some_of;
 use super::input::Input;
 use super::spoken::spoken;
 use super::{arguments, output, program};
+use parlour::internals::record::Excerpt;
 use parlour::internals::table::Shard;
-use parlour::internals::words::{Verbatim, join, messages};
+use parlour::internals::words::{Say, Verbatim, messages};
 
 /// A share of the work.
 #[derive(Debug, clap::Args)]
@@ -133,68 +135,71 @@ impl MergeArgs {
         if self.words.iter().any(|word| word == "--help" || word == "-h") {
             return Ok(["parlour", "merge", "--help"].map(OsString::from).to_vec());
         }
-        let is_option = |word: &&OsString| {
+        let is_option = |word: &OsString| {
             let word = word.to_string_lossy();
             word.starts_with('-') && word != "-"
         };
-        let files = self.words.iter().position(|word| is_option(&word)).unwrap_or(self.words.len());
+        let files = self.words.iter().position(is_option).unwrap_or(self.words.len());
         let (files, options) = self.words.split_at(files);
-        let mut parts: BTreeMap<u64, Part> = BTreeMap::new();
-        for file in files {
-            let file = Input::from(file.clone());
-            let text = file.text()?;
-            let read = serde_json::Deserializer::from_str(&text).into_iter::<Part>();
-            let read = read.collect::<serde_json::Result<Vec<_>>>().unwrap_or_default();
-            if read.is_empty() {
-                return Err(refused(ShardText::NoPart, &file));
-            }
-            for part in read {
-                if part.parlour != RELEASE {
-                    let values =
-                        [("file", file.name()), ("release", part.parlour.into()), ("own", RELEASE.into())];
-                    let values = values.map(|(name, value)| (name, Verbatim(value)));
-                    let values = values.each_ref().map(|(name, value)| (*name, value as _));
-                    return Err(Error::Content(ShardText::Release.say(spoken(), &values)));
-                }
-                let is_other =
-                    |first: &Part| first.command != part.command || first.shard.of() != part.shard.of();
-                if parts.first_key_value().is_some_and(|(_, first)| is_other(first)) {
-                    return Err(refused(ShardText::Other, &file));
-                }
-                let shard = part.shard;
-                if parts.insert(shard.index(), part).is_some() {
-                    let words = ShardText::Twice.say(spoken(), &[("shard", &Verbatim(shard))]);
-                    return Err(Error::Content(words));
-                }
-            }
-        }
-        let Some((_, first)) = parts.first_key_value() else {
+        let Some(first) = files.first() else {
             return Err(Error::usage("name the files with the parts before the options"));
         };
-        let missing = Shard::all(first.shard.of()).filter(|shard| !parts.contains_key(&shard.index()));
-        let missing: Vec<Shard> = missing.collect();
-        if !missing.is_empty() {
-            let shards = Verbatim(join(missing.iter(), ", "));
-            let words = ShardText::Missing.say(spoken(), &[("n", &missing.len()), ("shards", &shards)]);
-            return Err(Error::Content(words));
+        let parts = parts(files)?;
+        let asked = parts.first_key_value().map_or(&[][..], |(_, part)| &part.command);
+        // A file from elsewhere may ask for the work of a shard, which writes no file.
+        let words = || ["parlour"].into_iter().chain(asked.iter().map(String::as_str));
+        if program().try_get_matches_from(words().chain(["--shard", "1/1"])).is_err() {
+            return Err(refused(ShardText::NoPart, &first.clone().into()));
         }
-        // A file from elsewhere may ask for work, and not that something is written.
-        let asked = first.command.iter().map(String::as_str);
-        let is_work = asked.clone().next().is_some_and(|verb| ["study", "puzzles"].contains(&verb))
-            && program()
-                .try_get_matches_from(["parlour"].into_iter().chain(asked.clone()).chain(["--shard", "1/1"]))
-                .is_ok();
-        if !is_work {
-            return Err(refused(ShardText::NoPart, &Input::from(files[0].clone())));
-        }
-        let mut words: Vec<OsString> = ["parlour"].into_iter().chain(asked).map(OsString::from).collect();
-        words.extend(options.iter().cloned());
-        words.push("--merged".into());
-        words.extend(parts.values().filter_map(|part| serde_json::to_string(part).ok()).map(OsString::from));
-        Ok(words)
+        let merged = parts.values().filter_map(|part| serde_json::to_string(part).ok());
+        let words = words().map(OsString::from).chain(options.iter().cloned());
+        Ok(words.chain(["--merged".into()]).chain(merged.map(OsString::from)).collect())
     }
 }
 
+/// The parts in files, all of one command, by their places among the shards.
+fn parts(files: &[OsString]) -> Result<BTreeMap<u64, Part>> {
+    let mut parts: BTreeMap<u64, Part> = BTreeMap::new();
+    for file in files {
+        let file = Input::from(file.clone());
+        let text = file.text()?;
+        let read = serde_json::Deserializer::from_str(&text).into_iter::<Part>();
+        let read = read.collect::<serde_json::Result<Vec<_>>>().unwrap_or_default();
+        if read.is_empty() {
+            return Err(refused(ShardText::NoPart, &file));
+        }
+        for part in read {
+            if part.parlour != RELEASE {
+                let values: [(&str, &dyn Say); 3] = [
+                    ("file", &Verbatim(Shown(file.path()))),
+                    ("release", &Verbatim(Excerpt(&part.parlour))),
+                    ("own", &Verbatim(RELEASE)),
+                ];
+                return Err(Error::Content(ShardText::Release.say(spoken(), &values)));
+            }
+            let is_other =
+                |first: &Part| first.command != part.command || first.shard.of() != part.shard.of();
+            if parts.first_key_value().is_some_and(|(_, first)| is_other(first)) {
+                return Err(refused(ShardText::Other, &file));
+            }
+            let shard = part.shard;
+            if parts.insert(shard.index(), part).is_some() {
+                let words = ShardText::Twice.say(spoken(), &[("shard", &Verbatim(shard))]);
+                return Err(Error::Content(words));
+            }
+        }
+    }
+    let of = parts.first_key_value().map_or(0, |(_, part)| part.shard.of());
+    let missing = Shard::all(of).filter(|shard| !parts.contains_key(&shard.index()));
+    let missing: Vec<String> = missing.map(|shard| shard.to_string()).collect();
+    if missing.is_empty() {
+        return Ok(parts);
+    }
+    let n = missing.len();
+    let shards = Verbatim(some_of(missing.into_iter()));
+    Err(Error::Content(ShardText::Missing.say(spoken(), &[("n", &n), ("shards", &shards)])))
+}
+
 fn refused(words: ShardText, file: &Input) -> Error {
-    Error::Content(words.say(spoken(), &[("file", &Verbatim(file.name()))]))
+    Error::Content(words.say(spoken(), &[("file", &Verbatim(Shown(file.path())))]))
 }
