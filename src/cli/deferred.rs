@@ -109,7 +109,7 @@ const PAPER: &str = "Paper";
 const OUTPUT: &str = "Output";
 
 /// The heading of an option that does not concern the command's main task.
-fn heading(argument: &Arg) -> Option<&'static str> {
+pub fn heading(argument: &Arg) -> Option<&'static str> {
     match argument.get_id().as_str() {
         "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "flip" | "backs"
         | "booklet" | "style" | "per_page" | "bleed" | "press" => Some(PAPER),

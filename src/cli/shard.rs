@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::str::FromStr;
 
+use clap::Arg;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::deferred::heading;
 use super::error::{Error, Result, Shown};
 use super::games::some_of;
 use super::input::Input;
@@ -151,10 +153,31 @@ impl MergeArgs {
         if program().try_get_matches_from(words().chain(["--shard", "1/1"])).is_err() {
             return Err(refused(ShardText::NoPart, &first.clone().into()));
         }
+        let mut whole = program();
+        whole.build();
+        let command =
+            asked.iter().fold(&whole, |command, word| command.find_subcommand(word).unwrap_or(command));
+        let mut typed = options.iter().filter_map(|word| word.to_str());
+        if let Some(option) = typed.find(|word| changes_work(command, word)) {
+            let option = Excerpt(option);
+            return Err(Error::usage(format!(
+                "`{option}` would change what the shards did: run them with it"
+            )));
+        }
         let merged = parts.values().filter_map(|part| serde_json::to_string(part).ok());
         let words = words().map(OsString::from).chain(options.iter().cloned());
         Ok(words.chain(["--merged".into()]).chain(merged.map(OsString::from)).collect())
     }
+}
+
+/// Whether a word is an option that says what to play or find, not what to print.
+fn changes_work(command: &clap::Command, word: &str) -> bool {
+    let Some(name) = word.strip_prefix("--").and_then(|word| word.split('=').next()) else { return false };
+    let is_named = |arg: &&Arg| {
+        arg.get_long() == Some(name) || arg.get_all_aliases().is_some_and(|others| others.contains(&name))
+    };
+    let arg = command.get_arguments().find(is_named);
+    arg.is_some_and(|arg| heading(arg).is_none() && !["threads", "lang"].contains(&arg.get_id().as_str()))
 }
 
 /// The parts in files, all of one command, by their places among the shards.

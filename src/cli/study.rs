@@ -15,7 +15,7 @@ pub struct StudyArgs {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Threads to use [default: all cores]. Games are the same with any number, unless a strategy goes by time.
+    /// Threads to use [default: all cores]. Results do not depend on it, unless a strategy goes by time.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 

@@ -199,7 +199,7 @@ impl Wanted {
     }
 
     /// Finds the puzzles in a lot of games, easiest first, and reports the number found so far to `tell`. The result is
-    /// the same with any `workers`. It falls short of `count` only if a great many games yield no more.
+    /// the same with any `workers`. There are fewer than `count` only if many thousand games have no more.
     ///
     /// # Errors
     /// Returns the reason if there can be no such puzzles.

@@ -65,7 +65,7 @@ impl Shard {
         self.of
     }
 
-    /// All shards of work that is divided into so many.
+    /// The shards of work that is divided into `of` shares.
     pub fn all(of: u64) -> impl Iterator<Item = Shard> {
         (1..=of).map(move |number| Shard { number, of })
     }

@@ -80,7 +80,7 @@ fn merged_shards_are_the_single_run_byte_for_byte() {
         } else {
             said(folder, &format!("{command} -o one.pdf"));
             said(folder, &format!("{merge} -o merged.pdf"));
-            // There are none where nothing was missed.
+            // If nothing was missed, no file is written.
             let [one, merged] = ["one.pdf", "merged.pdf"].map(|file| fs::read(folder.join(file)).ok());
             assert!(one == merged, "{command}");
         }
@@ -136,6 +136,42 @@ fn a_shard_needs_a_seed_and_prints_no_pages() {
         assert_eq!(ran.code, Some(2), "{line}: {}", ran.stderr);
         assert!(ran.stderr.contains(expected), "{line}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn options_that_change_what_was_done_are_refused() {
+    let folder = folder();
+    let folder = folder.path();
+    for (command, options) in [
+        (
+            "study persivic --strategies greedy random --seed 1",
+            &["--games 4", "--plies=4", "--strategies random random", "--shard 1/1"][..],
+        ),
+        (
+            "study diverto --boards 8x8 --games 3 --seed 1",
+            &["--lives 5", "--variant roll", "--games 3", "--seed 2"],
+        ),
+        ("puzzles persivic --wins-in 1 --from one.psv", &["--player Ana", "--from two.psv", "--count 1"]),
+    ] {
+        parts(folder, command, 2);
+        for option in options {
+            let ran = run(folder, &format!("merge part-1.json part-2.json {option}"));
+            assert_eq!(ran.code, Some(2), "{command}: {option}: {}", ran.stderr);
+            assert!(ran.stderr.contains("would change what the shards did"), "{option}: {}", ran.stderr);
+        }
+        let harmless = "merge part-1.json part-2.json --threads 1 --lang pt --quiet --color never";
+        assert_eq!(run(folder, harmless).code, Some(0), "{command}");
+    }
+}
+
+/// More shards than games leave some with nothing to do.
+#[test]
+fn empty_shards_are_merged_too() {
+    let folder = folder();
+    let folder = folder.path();
+    let command = "study persivic --strategies greedy random --games 3 --seed 1";
+    let files = parts(folder, command, 5).join(" ");
+    assert_eq!(said(folder, &format!("merge {files}")), said(folder, command));
 }
 
 /// As docs/dev/study.md has it, with two workers.
