@@ -14,8 +14,9 @@ use crate::words::{Language, Say as _};
 const TIMED_PLIES: u32 = 5;
 
 impl Annotated for PerSiVic {
-    /// As found in 4,500 games between levels 3 to 6 of `play`, whose positions were searched two plies deep.
-    const TEN_TO_ONE: i32 = 6 * STONE;
+    /// As found in 1,500 games of players that look one or two plies deep, whose positions were searched two
+    /// plies deep.
+    const TEN_TO_ONE: i32 = 7 * STONE;
     const LOST: Sentence = Sentence::Stones;
 
     fn player(half: Half, language: Language) -> String {
@@ -153,7 +154,7 @@ mod tests {
     fn a_win_missed_is_told_and_one_taken_is_not() {
         let missed = movetext(&annotate(&format!("{NEAR}1. e8-e5 c5-c4 *"), 1));
         assert!(
-            missed.starts_with("1. e8-e5?? {[%eval -0.91] Blunder. Misses a win at once.} (1. e8-"),
+            missed.starts_with("1. e8-e5?? {[%eval -1.40] Blunder. Misses a win at once.} (1. e8-"),
             "{missed}"
         );
         let taken = movetext(&annotate(&format!("{NEAR}1. e8-c9,2g9 1-0"), 1));

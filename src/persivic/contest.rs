@@ -412,4 +412,96 @@ mod tests {
         assert_eq!(told(none), "-inf -inf -566");
         assert_eq!(Tally::default().elo(), None);
     }
+
+    /// A simple selective search: the six moves that look best at first sight, up to six plies deep.
+    struct Beam<'a> {
+        context: &'a Context,
+        is_over: &'a dyn Fn() -> bool,
+    }
+
+    impl Beam<'_> {
+        const WIDTH: usize = 6;
+        const PLIES: i32 = 6;
+        const WIN: i32 = 100_000;
+
+        /// The best move of the deepest search completed.
+        fn choose(&self, position: &Position) -> Option<Move> {
+            let mut best = self.promising(position).first().map(|(played, _)| *played);
+            for depth in 1..=Self::PLIES {
+                let found = self.search(position, depth, -Self::WIN, Self::WIN);
+                if (self.is_over)() {
+                    break;
+                }
+                best = found.1.or(best);
+            }
+            best
+        }
+
+        /// The moves that look best, a win at once alone.
+        fn promising(&self, position: &Position) -> Vec<(Move, Position)> {
+            let no_move = self.context.options.no_move;
+            if let Some(won) = winning_move(position, no_move) {
+                return vec![(won, position.play_unchecked(&won))];
+            }
+            let mut moves: Vec<_> =
+                position.moves().map(|played| (played, position.play_unchecked(&played))).collect();
+            moves.sort_by_cached_key(|(_, child)| first_sight(child));
+            moves.truncate(Self::WIDTH);
+            moves
+        }
+
+        fn search(&self, position: &Position, depth: i32, mut alpha: i32, beta: i32) -> (i32, Option<Move>) {
+            if let Some(end) = self.context.ended(position) {
+                let won = |side| if side == position.side_to_move() { Self::WIN } else { -Self::WIN - depth };
+                return (end.winner.map_or(0, won), None);
+            }
+            if depth == 0 || (self.is_over)() {
+                return (first_sight(position), None);
+            }
+            let mut best = (i32::MIN, None);
+            for (played, child) in self.promising(position) {
+                let score = -self.search(&child, depth - 1, -beta, -alpha).0;
+                if score > best.0 {
+                    best = (score, Some(played));
+                }
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            best
+        }
+    }
+
+    /// The figure of docs/dev/performance.md: `cargo test --release --lib beats_a_beam -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "takes ten minutes or more"]
+    fn the_engine_beats_a_beam_of_equal_time_for_long() {
+        const TIME: Duration = Duration::from_millis(20);
+        let start = std::time::Instant::now();
+        let clock = || start.elapsed();
+        let timed = contest("time=20ms", "time=20ms");
+        let mut tally = Tally::default();
+        for number in 0..200 {
+            let a = if number % 2 == 0 { Side::Red } else { Side::Blue };
+            let mut generator = Seed(7).generator("test beam", number);
+            let mut game = timed.opening(number / 2);
+            play_on(&mut game, timed.most_plies, |game| {
+                let (position, context) = (game.position(), game.context());
+                if position.side_to_move() == a {
+                    return timed.players[0].choose(position, context, &mut generator, &clock);
+                }
+                let until = clock() + TIME;
+                Beam { context, is_over: &|| clock() >= until }.choose(position)
+            });
+            let score = match game.end().and_then(|end| end.winner) {
+                Some(side) if side == a => Score::Win,
+                Some(_) => Score::Loss,
+                None => Score::Draw,
+            };
+            tally.add(&Played { score, plies: game.plies() });
+        }
+        println!("{tally:?} {:?}", tally.score());
+        assert!(tally.score() >= Some(0.9), "{tally:?}");
+    }
 }

@@ -68,8 +68,8 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     [Annotated "parlour 0.2.0, depth 2"]
 
     1. d5-d2 {[%eval #2]} {hm} 1... e6-e7 {[%eval #1] Allows a win at once: e8-c9,
-    as every move does.} 2. d2-d5?? {[%eval -0.43] Blunder. Misses a win at once.}
-    (2. e8-c9 {[%eval #1] Better.}) 2... e7xe8 {[%eval -0.29]} {Red: accuracy 73 %,
+    as every move does.} 2. d2-d5?? {[%eval 0.12] Blunder. Misses a win at once.}
+    (2. e8-c9 {[%eval #1] Better.}) 2... e7xe8 {[%eval 0.32]} {Red: accuracy 75 %,
     turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
 
     [Game "PerSiVic"]
@@ -77,7 +77,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     [Annotated "parlour 0.2.0, depth 2"]
 
     1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.} (1... e7xe8
-    2. i1-h3,2i4 {[%eval -0.81] Better.}) {Blue: accuracy 42 %, turning point 1...
+    2. i1-g2,h3,i4 {[%eval -0.68] Better.}) {Blue: accuracy 44 %, turning point 1...
     e7-e6.} *
     "#);
 }

@@ -145,8 +145,8 @@ mod tests {
         assert_eq!(red("0.00"), Some((bottom - grid.height() / 2, grid.height() / 2)));
         assert_eq!(red("#3"), Some((AROUND, grid.height())));
         assert_eq!(red("#-2"), Some((bottom, Mm::ZERO)));
-        // An advantage of six stones means odds of ten to one.
-        assert_eq!(red("-6.00").map(|(_, height)| height), Some(grid.height() * (1.0 / 11.0)));
+        // An advantage of seven stones means odds of ten to one.
+        assert_eq!(red("-7.00").map(|(_, height)| height), Some(grid.height() * (1.0 / 11.0)));
         assert_eq!(red("none"), None);
     }
 
