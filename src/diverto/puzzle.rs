@@ -199,7 +199,7 @@ impl Wanted {
     }
 
     /// Finds the puzzles in a lot of games, easiest first, and reports the number found so far to `tell`. The result is
-    /// the same with any `workers`. There are fewer than `count` only if many thousand games have no more.
+    /// the same with any `workers`. Returns fewer than `count` only if thousands of games contain no more.
     ///
     /// # Errors
     /// Returns the reason if there can be no such puzzles.

@@ -199,14 +199,18 @@ impl Contest {
     /// Plays game `number`, from 0. Without timed players it is deterministic for a contest and number. A
     /// third repetition is a draw (P7d).
     pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
-        let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
         let mut generator = self.seed.generator("persivic match", number);
+        self.play_by(number, |game, is_a| {
+            let to_move = self.players[usize::from(!is_a)];
+            to_move.choose(game.position(), game.context(), &mut generator, clock)
+        })
+    }
+
+    /// Plays game `number`. `choose` returns the move in a game, for A or for B.
+    fn play_by(&self, number: u64, mut choose: impl FnMut(&PerSiVic, bool) -> Option<Move>) -> Played {
+        let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
         let mut game = self.opening(number / 2);
-        play_on(&mut game, self.most_plies, |game| {
-            let position = game.position();
-            let to_move = self.players[usize::from(position.side_to_move() != a)];
-            to_move.choose(position, game.context(), &mut generator, clock)
-        });
+        play_on(&mut game, self.most_plies, |game| choose(game, game.position().side_to_move() == a));
         let score = match game.end().and_then(|end| end.winner) {
             Some(side) if side == a => Score::Win,
             Some(_) => Score::Loss,
@@ -473,35 +477,25 @@ mod tests {
         }
     }
 
-    /// The figure of docs/dev/performance.md: `cargo test --release --lib beats_a_beam -- --ignored --nocapture`.
     #[test]
-    #[ignore = "takes ten minutes or more"]
+    #[ignore = "takes seven minutes"]
     fn the_engine_beats_a_beam_of_equal_time_for_long() {
         const TIME: Duration = Duration::from_millis(20);
         let start = std::time::Instant::now();
         let clock = || start.elapsed();
-        let timed = contest("time=20ms", "time=20ms");
+        let timed = contest("time=20ms", "random");
+        let mut generator = Seed(7).generator("test beam", 0);
         let mut tally = Tally::default();
         for number in 0..200 {
-            let a = if number % 2 == 0 { Side::Red } else { Side::Blue };
-            let mut generator = Seed(7).generator("test beam", number);
-            let mut game = timed.opening(number / 2);
-            play_on(&mut game, timed.most_plies, |game| {
+            tally.add(&timed.play_by(number, |game, is_engine| {
                 let (position, context) = (game.position(), game.context());
-                if position.side_to_move() == a {
+                if is_engine {
                     return timed.players[0].choose(position, context, &mut generator, &clock);
                 }
                 let until = clock() + TIME;
                 Beam { context, is_over: &|| clock() >= until }.choose(position)
-            });
-            let score = match game.end().and_then(|end| end.winner) {
-                Some(side) if side == a => Score::Win,
-                Some(_) => Score::Loss,
-                None => Score::Draw,
-            };
-            tally.add(&Played { score, plies: game.plies() });
+            }));
         }
-        println!("{tally:?} {:?}", tally.score());
         assert!(tally.score() >= Some(0.9), "{tally:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Static evaluation of positions. The weights were chosen by matches at 30,000 positions a move (Strength in docs/dev/performance.md).
+//! Static evaluation of positions. The weights did best in matches at 30,000 positions a move.
 
 use crate::persivic::rules::{Side, Square};
 
