@@ -158,7 +158,7 @@ struct Unsaid<G: Game> {
 /// A note, before comments inside variations are assigned.
 enum Written<G: Game> {
     Note(Note<G>),
-    Variation(Unsaid<G>, usize),
+    Variation(Box<Unsaid<G>>, usize),
 }
 
 impl<G: Game> Default for Lines<G> {
@@ -202,7 +202,7 @@ impl<G: Game> Lines<G> {
             }
             Event::Close(_, span) => {
                 let Some((outer, start)) = self.interrupted.pop() else { return };
-                (start, Written::Variation(mem::replace(&mut self.line, outer), span.start))
+                (start, Written::Variation(mem::replace(&mut self.line, outer).into(), span.start))
             }
         };
         self.line.notes.push((at, note));

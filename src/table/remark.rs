@@ -290,13 +290,12 @@ impl<P: Clone + PartialEq> Remarks<P> {
     /// whole game was annotated. New remarks replace earlier ones; everything else is kept.
     pub fn put_into<G: Annotated<Ply = P>>(&self, replay: &mut Replay<G>, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
-        let capacity = replay.notes.len();
-        let mut old = mem::replace(&mut replay.notes, Vec::with_capacity(capacity)).into_iter().peekable();
+        let capacity = replay.notes.len() + ADDED * (self.moves.len() + 1);
+        let mut old = mem::replace(&mut replay.notes, Vec::with_capacity(capacity)).into_iter();
         for at in 0..=replay.plies.len() {
-            let mut here = Vec::new();
-            while let Some((_, note)) = old.next_if(|(before, _)| *before == at) {
-                here.push(note);
-            }
+            let count = old.as_slice().partition_point(|(before, _)| *before == at);
+            let mut here: Vec<Note<G>> = Vec::with_capacity(count + ADDED);
+            here.extend(old.by_ref().take(count).map(|(_, note)| note));
             if self.end != Remark::Open {
                 here.retain(|note| !matches!(note, Note::Comment(text) if is_summary::<G>(text)));
             }
@@ -315,6 +314,9 @@ impl<P: Clone + PartialEq> Remarks<P> {
         }
     }
 }
+
+/// The most notes that a remark adds: a mark, a comment and a variation.
+const ADDED: usize = 3;
 
 fn remove_remarks<G: Annotated>(notes: &mut Vec<Note<G>>) {
     let labels: Vec<Mark> = notes
