@@ -117,6 +117,9 @@ pub mod persivic {
             Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally, duration,
         };
     }
+    pub mod fit {
+        pub use crate::persivic::fit::Sample;
+    }
     pub mod format {
         pub use crate::persivic::format::record_of;
     }

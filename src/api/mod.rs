@@ -121,6 +121,7 @@ answers! {
     persivic::results::Perft => "perft/1",
     persivic::results::Analysis => "analyse/1",
     persivic::results::MatchResult => "match/1",
+    persivic::results::FitResult => "fit/1",
     persivic::results::Puzzles => "puzzles/1",
     diverto::results::Puzzles => "problems/1",
     diverto::results::LineList => "lines/1",

@@ -105,7 +105,7 @@ const LEVELS: [Mix<Player>; Level::COUNT] = {
         Mix::new(Player::Random, Player::Greedy, 6),
         Mix::new(Player::Greedy, Player::Greedy, 1),
         Mix::new(Player::Greedy, DEPTH_1, 2),
-        Mix::new(Player::Greedy, DEPTH_1, 8),
+        Mix::new(Player::Greedy, DEPTH_1, 6),
         Mix::new(DEPTH_1, Player::Engine(Effort::depth(2)), 6),
     ]
 };
@@ -197,10 +197,16 @@ pub struct Played {
 
 impl Contest {
     /// Plays game `number`, from 0. Without timed players it is deterministic for a contest and number. A
-    /// third repetition is a draw (P7d).
-    pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
+    /// third repetition is a draw (P7d). `see` gets each position after the opening, and whether A is to move.
+    pub fn play(
+        &self,
+        number: u64,
+        clock: &(impl Fn() -> Duration + Sync),
+        mut see: impl FnMut(&Position, bool),
+    ) -> Played {
         let mut generator = self.seed.generator("persivic match", number);
         self.play_by(number, |game, is_a| {
+            see(game.position(), is_a);
             let to_move = self.players[usize::from(!is_a)];
             to_move.choose(game.position(), game.context(), &mut generator, clock)
         })
@@ -373,7 +379,7 @@ mod tests {
     fn the_same_player_on_both_sides_of_a_pair_scores_the_same_on_both() {
         // These players draw nothing from the generator, so a pair is one game seen from both sides.
         let contest = contest("depth=1", "depth=1");
-        let [one, two] = [0, 1].map(|number| contest.play(number, &still));
+        let [one, two] = [0, 1].map(|number| contest.play(number, &still, |_, _| {}));
         assert_eq!(one.plies, two.plies);
         let mirrored = match one.score {
             Score::Win => Score::Loss,
@@ -388,8 +394,8 @@ mod tests {
         let contest = contest("greedy", "random");
         let mut tally = Tally::default();
         for number in 0..4 {
-            let played = contest.play(number, &still);
-            assert_eq!(played, contest.play(number, &still));
+            let played = contest.play(number, &still, |_, _| {});
+            assert_eq!(played, contest.play(number, &still, |_, _| {}));
             tally.add(&played);
         }
         assert_eq!((tally.wins, tally.games()), (4, 4));
@@ -398,7 +404,7 @@ mod tests {
     #[test]
     fn a_game_too_long_is_drawn() {
         let contest = Contest { most_plies: 2, ..contest("random", "random") };
-        assert_eq!(contest.play(0, &still), Played { score: Score::Draw, plies: 2 });
+        assert_eq!(contest.play(0, &still, |_, _| {}), Played { score: Score::Draw, plies: 2 });
     }
 
     #[test]

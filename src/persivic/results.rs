@@ -235,6 +235,7 @@ impl MatchResult {
     }
 }
 
+pub use super::fit::{FitResult, Weighed, Weight};
 pub use super::openings::{Branch, Results, Tree};
 pub use super::puzzle::Puzzle as PuzzleResult;
 

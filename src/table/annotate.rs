@@ -15,7 +15,7 @@ use super::replay::Replay;
 use crate::record::{Half, Mark, Outcome, TurnNumber};
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join};
 
-/// The smallest loss of expectation that makes a player's costliest move a turning point.
+/// The smallest loss of expected points that gets a remark, and makes a player's costliest move a turning point.
 const TURNING: f64 = 0.15;
 const SHOWN: usize = 5;
 
@@ -135,8 +135,7 @@ impl<G: Annotated> Seen<'_, G> {
             After::Over(Outcome::SecondWins) => f64::from(u8::from(self.half == Half::Second)),
             After::Over(_) => 0.5,
         };
-        let Outlook { score, .. } = self.before.here;
-        (self.before.here.expectation::<G>(score) - after).max(0.0)
+        (self.before.here.expectation::<G>(self.before.here.least) - after).max(0.0)
     }
 
     fn remark(&self) -> Option<(String, Option<Better<G::Ply>>)> {
@@ -205,19 +204,18 @@ impl<G: Annotated> Seen<'_, G> {
         }
     }
 
-    /// The loss according to the search, if it is large enough.
+    /// The loss according to the search, if it is large enough for a mark.
     fn lost_much(&self) -> Option<String> {
         let (score, is_decided) = match self.after {
             After::Judged(after) => (-after.left.least, after.left.win_in_plies.is_some()),
             After::Over(Outcome::Draw) => (0, false),
             After::Over(_) => return None,
         };
-        let Outlook { score: before, win_in_plies, .. } = self.before.here;
-        let lost = before - score;
-        // From an even game, this is what a mistake gives away at least.
-        if self.is_best() || self.before.best.is_empty() || lost < 3 * G::TEN_TO_ONE / 8 {
+        if self.before.best.is_empty() || self.loss() < TURNING {
             return None;
         }
+        let Outlook { least: before, win_in_plies, .. } = self.before.here;
+        let lost = before - score;
         Some(if is_decided || win_in_plies.is_some() {
             Sentence::Much.text(self.language).to_owned()
         } else {

@@ -7,10 +7,11 @@ use std::process::{Command, Stdio};
 use crate::common::program;
 
 /// Commands whose work is shared, the smallest of each kind.
-const SHARED: [&str; 8] = [
+const SHARED: [&str; 9] = [
     // An older name of the command, with an option before it.
     "--quiet persivic study --strategies greedy random --games 3 --seed 2",
     "study persivic --strategies greedy random --games 7 --seed 1",
+    "study persivic --fit --strategies level=3 level=4 --games 40 --plies 60 --seed 1",
     "study diverto --boards 8x8..9x9 --strategies greedy random --games 9 --seed 3",
     "study divicity --players 3..4 --strategies random --games 150 --seed 1",
     "puzzles persivic --wins-in 1 --puzzles 6 --seed 7",

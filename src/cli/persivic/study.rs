@@ -2,14 +2,18 @@
 
 use std::time::Instant;
 
+use comfy_table::Cell;
+
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::spoken::spoken;
 use crate::cli::study::StudyArgs;
-use crate::cli::{duration, output};
+use crate::cli::{duration, output, table};
 use parlour::internals::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
+use parlour::internals::persivic::fit::Sample;
 use parlour::internals::words::{Language, Verbatim, decimal, messages};
-use parlour::persivic::{results::MatchResult, search::Effort};
+use parlour::persivic::results::{FitResult, MatchResult, Weighed};
+use parlour::persivic::search::Effort;
 
 messages! {
     /// The result of a study.
@@ -22,6 +26,15 @@ messages! {
         Over = "Elo difference, with 95 % confidence, over {low}",
         Under = "Elo difference, with 95 % confidence, under {high}",
         Seed = "seed {seed}{timed|true:, but time makes every match different|}",
+        Positions = "a position of each of {games|1:1 game|{games} games}, in hundredths of a stone",
+        TooFew = "too few games to fit weights",
+        Weight = "weight",
+        Used = "used",
+        Fitted = "fitted",
+        TenToOne = "ten wins to one",
+        Stack = "stone not in a stack",
+        Row = "row of advance",
+        ToMove = "move",
     }
 }
 
@@ -30,7 +43,9 @@ messages! {
 Strategies: `random` plays any legal move, `greedy` wins at once if it can and otherwise plays for the best evaluation after \
 its move, `depth=N` looks N plies deep, `time=100ms` as far as it gets in that time.\n\
 Games come in pairs that begin with the same four random plies, colours exchanged. A position that occurs for the third time \
-ends the game as a draw. Unless a strategy goes by time the same seed gives the same games, with any number of threads.")]
+ends the game as a draw. Unless a strategy goes by time the same seed gives the same games, with any number of threads.\n\
+--fit takes a quiet position of each game, where no lone stone touches an opponent's, and finds the weights with which the \
+evaluation predicts the results best. Fit games between levels: games at a fixed depth repeat themselves.")]
 pub struct Args {
     /// How many games; an even number is fair.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -47,6 +62,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     plies: u32,
 
+    /// Fit the weights of the engine's evaluation to the games.
+    #[arg(long)]
+    fit: bool,
+
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -59,19 +78,52 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let contest = Contest { players: [one, two], most_plies: args.plies, seed };
     let start = Instant::now();
-    let add = |contest: &Contest, tally: &mut Tally, number| {
-        tally.add(&contest.play(number, &|| start.elapsed()));
-    };
-    args.study.play(&[contest], args.games, add, |contest, tally| {
-        if args.json {
-            return output::print_json(MatchResult::new(contest, &tally));
-        }
-        output::print(&report(contest, &tally, spoken()))?;
-        let timed = contest.players.iter().any(|player| player.is_timed());
+    let clock = || start.elapsed();
+    let timed = contest.players.iter().any(|player| player.is_timed());
+    let print = |text: String| {
+        output::print(&text)?;
         note(&ContestText::Seed.say(spoken(), &[("seed", &Verbatim(seed)), ("timed", &timed)]));
         Ok(())
-    })?;
+    };
+    if args.fit {
+        let add = |contest: &Contest, sample: &mut Sample, number| sample.play(contest, number, &clock);
+        args.study.play(&[contest], args.games, add, |contest, sample| {
+            let result = FitResult::new(contest, &sample);
+            if args.json { output::print_json(result) } else { print(weights(&result, spoken())) }
+        })?;
+    } else {
+        let add = |contest: &Contest, tally: &mut Tally, number| {
+            tally.add(&contest.play(number, &clock, |_, _| {}));
+        };
+        args.study.play(&[contest], args.games, add, |contest, tally| {
+            let result = || MatchResult::new(contest, &tally);
+            if args.json { output::print_json(result()) } else { print(report(contest, &tally, spoken())) }
+        })?;
+    }
     Ok(Outcome::Fine)
+}
+
+/// The weights in a table.
+fn weights(result: &FitResult, language: Language) -> String {
+    let titles = [ContestText::Weight, ContestText::Used, ContestText::Fitted];
+    let mut table = table::with_titles(&titles.map(|title| title.text(language)), &[0]);
+    for weight in &result.weights {
+        let of = match weight.of {
+            Weighed::Stack => ContestText::Stack,
+            Weighed::Row => ContestText::Row,
+            Weighed::ToMove => ContestText::ToMove,
+            _ => ContestText::TenToOne,
+        };
+        let [mean, error] = [weight.fitted.mean, weight.fitted.error].map(|n| decimal(language, n, 1));
+        let cells = [table::right(weight.used), table::right(format!("{mean} ± {error}"))];
+        table.add_row([Cell::new(of.text(language))].into_iter().chain(cells));
+    }
+    let games = ContestText::Positions.say(language, &[("games", &result.positions)]);
+    if result.weights.is_empty() {
+        format!("{}\n", ContestText::TooFew.text(language))
+    } else {
+        format!("{games}\n{}", table::text(&table))
+    }
 }
 
 /// Parses a player. A time limit is written as for other options.

@@ -7,11 +7,11 @@ pub const STONE: i32 = 100;
 /// The bonus for the first and second stone on the far row; a third wins the game (P6).
 const ON_FAR_ROW: [i32; 3] = [0, 120, 320];
 /// The value of a stack's advance by a row.
-const ROW: i32 = 8;
+pub const ROW: i32 = 8;
 /// The penalty for each stone of a stack except one: a stack is a single target for captures and moves as one.
-const STACK: i32 = 20;
+pub const STACK: i32 = 20;
 /// The value of the move: about half of what the best move gains, so that scores at odd and even depths agree.
-pub(super) const TO_MOVE: i32 = 48;
+pub const TO_MOVE: i32 = 48;
 
 /// The value of a stack without its stones, by its advance.
 static FIRST: [[i32; Square::COUNT]; 2] = {
