@@ -51,11 +51,13 @@ pub struct Args {
 const SEED: Seed = Seed(2024);
 
 /// Suggested commands for the demo's folder, with the question each answers.
-const NEXT: [(&str, &str); 4] = [
+const NEXT: [(&str, &str); 6] = [
     ("print tonight", "parlour diverto pad --rolled --rules -o tonight.pdf"),
     ("who won?", "parlour divicity score Ana=10,rinds,beer Beto=milk,lex3"),
     ("is it legal?", "parlour check divicity-fault.dvc --explain"),
-    ("play", "parlour play persivic against-parlour.psv --computer blue"),
+    ("the evening", "parlour table divicity-match.dvc -o evening.pdf"),
+    ("what I missed", "parlour puzzles diverto --from diverto-sample.dvt -o missed.pdf"),
+    ("play", "parlour play persivic against-parlour.psv --computer blue --level 1 --teach"),
 ];
 
 /// The samples: file contents by name, and descriptions.
@@ -305,7 +307,7 @@ fn persivic_study(samples: &mut Samples<'_>) -> Result<()> {
     const GAMES: u64 = 10;
     let words = "study persivic --strategies greedy,random --games 10 --seed 1";
     let contest = Contest { players: [Player::Greedy, Player::Random], most_plies: 300, seed: Seed(1) };
-    let add = |tally: &mut Tally, number| tally.add(&contest.play(number, &|| Duration::ZERO));
+    let add = |tally: &mut Tally, number| tally.add(&contest.play(number, &|| Duration::ZERO, |_, _| {}));
     let mut parts = String::new();
     for shard in Shard::all(2) {
         let tally = tally(shard, GAMES, &threads(None), &ProgressBar::hidden(), add);

@@ -25,7 +25,7 @@ pub struct Args {
 }
 
 /// The release date of this version. A test compares it with CHANGELOG.md.
-const RELEASED: &str = "2026-11-23";
+const RELEASED: &str = "2026-11-28";
 
 /// The notation page without its header, which a test generates from docs/notation.md.
 const NOTATION: &str = include_str!("../../templates/man/parlour-notation.5");

@@ -65,7 +65,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     insta::assert_snapshot!(ran.said(), @r#"
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r"]
-    [Annotated "parlour 0.2.0, depth 2"]
+    [Annotated "parlour 0.3.0, depth 2"]
 
     1. d5-d2 {[%eval #2]} {hm} 1... e6-e7 {[%eval #1] Allows a win at once: e8-c9,
     as every move does.} 2. d2-d5?? {[%eval 0.12] Blunder. Misses a win at once.}
@@ -74,10 +74,10 @@ fn a_game_is_told_what_it_missed_and_allowed() {
 
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]
-    [Annotated "parlour 0.2.0, depth 2"]
+    [Annotated "parlour 0.3.0, depth 2"]
 
     1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.} (1... e7xe8
-    2. i1-g2,h3,i4 {[%eval -0.68] Better.}) {Blue: accuracy 44 %, turning point 1...
+    2. i1-g2,h3,i4 {[%eval -0.68] Better.}) {Blue: accuracy 45 %, turning point 1...
     e7-e6.} *
     "#);
 }
