@@ -13,6 +13,8 @@ mod public_api;
 
 #[path = "../examples/best_move.rs"]
 mod best_move;
+#[path = "../examples/keep_requests.rs"]
+mod keep_requests;
 #[path = "../examples/score.rs"]
 mod score;
 #[path = "../examples/sheet_svg.rs"]
@@ -33,6 +35,15 @@ fn holdings_are_scored() {
     let players = [("Ana", "10x2 milkx1", 3), ("Beto", "rindsx1 beerx1", 0)]
         .map(|(name, tokens, lex)| (name, tokens.parse().unwrap(), lex));
     assert_eq!(score::table(&players), "1. Ana 65 wins\n2. Beto 45\n");
+}
+
+#[test]
+fn a_game_is_kept_by_requests() {
+    let [record, standing] = keep_requests::keep(&["e1-e4", "e9-e6"]).unwrap();
+    assert_eq!(record, "[Game \"PerSiVic\"]\n\n1. e1-e4 e9-e6 *\n");
+    assert_eq!(standing, "red to move");
+    let refused = keep_requests::keep(&["e1-e5"]).unwrap_err().to_string();
+    assert_eq!(refused, "`e5` is 4 steps from `e1`, but a stack of 3 moves 3");
 }
 
 #[test]
