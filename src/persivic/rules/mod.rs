@@ -16,7 +16,7 @@ pub use end::{
     End, NoMove, Options, ParseNoMoveError, ParseRepetitionError, REPETITIONS, Repetition, Rule, WINNING,
 };
 pub use judge::{Attempt, BEYOND};
-pub(in crate::persivic) use moves::Board;
+pub(in crate::persivic) use moves::{Board, land};
 pub use moves::{Destinations, Move, Targets};
 pub use perft::{divide, perft};
 pub use position::{MOST_STONES, Position};

@@ -167,7 +167,7 @@ pub(in crate::persivic) trait Board: Copy {
             let mut lifted = *self;
             lifted.clear(side, from);
             lifted.pass();
-            land(&lifted, side, landings, position.count(from), visit)?;
+            land(&lifted, side, landings, position.count(from), &|_, _, _| true, visit)?;
             for target in captures {
                 let mut next = *self;
                 next.capture(from, target);
@@ -309,22 +309,26 @@ impl Position {
     }
 }
 
-/// Puts down `stones` more stones on `squares`, in non-decreasing order.
-fn land<T: Board, B>(
+/// Puts down `stones` more stones on `squares`, in non-decreasing order. `may` says whether one may go to a square, and how
+/// many follow it.
+pub(in crate::persivic) fn land<T: Board, B>(
     base: &T,
     side: Side,
     squares: SquareSet,
     stones: u8,
+    may: &impl Fn(&T, Square, u8) -> bool,
     visit: &mut impl FnMut(&T) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut rest = squares;
     while let Some(square) = rest.first() {
-        let mut next = *base;
-        next.add(side, square, 1);
-        if stones == 1 {
-            visit(&next)?;
-        } else {
-            land(&next, side, rest, stones - 1, visit)?;
+        if may(base, square, stones - 1) {
+            let mut next = *base;
+            next.add(side, square, 1);
+            if stones == 1 {
+                visit(&next)?;
+            } else {
+                land(&next, side, rest, stones - 1, may, visit)?;
+            }
         }
         rest.remove(square);
     }

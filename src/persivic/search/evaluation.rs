@@ -32,6 +32,12 @@ pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
     if count == 0 { 0 } else { i32::from(count) * (STONE - STACK) + FIRST[side as usize][square.index()] }
 }
 
+/// The most that a stone is worth that has advanced at most so many rows, not onto the far row.
+#[inline]
+pub(super) fn most(rows: u8) -> i32 {
+    STONE + ROW * i32::from(rows)
+}
+
 #[inline]
 pub(super) fn on_far_row(stones: u8) -> i32 {
     ON_FAR_ROW[usize::from(stones).min(2)]

@@ -1,8 +1,10 @@
 //! A position with incrementally updated search data: most leaves need not examine any stack.
 
-use super::evaluation::{TO_MOVE, on_far_row, stack};
+use std::ops::ControlFlow;
+
+use super::evaluation::{TO_MOVE, most, on_far_row, stack};
 use super::wins::{far_row_landing, leaving_stuck};
-use crate::persivic::rules::{Board, End, Move, NoMove, Position, Side, Square, SquareSet};
+use crate::persivic::rules::{Board, End, Move, NoMove, Position, Side, Square, SquareSet, land};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracked {
@@ -66,6 +68,40 @@ impl Tracked {
         .is_some()
             || (no_move == NoMove::Loss
                 && leaving_stuck(&self.position, self.singles(side.other())).is_some())
+    }
+
+    /// Visits the children of all captures, then of the other moves, but skips those that the opponent evaluates at `-alpha` or
+    /// more. A stack that reaches the far row skips none.
+    pub fn try_each_child_above<B>(
+        &self,
+        alpha: i32,
+        visit: &mut impl FnMut(&Tracked) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let side = self.position.side_to_move();
+        let other = side.other() as usize;
+        for (from, target) in self.captures() {
+            let mut next = *self;
+            next.capture(from, target);
+            visit(&next)?;
+        }
+        for from in self.position.stones(side) {
+            let stones = self.position.count(from);
+            let mut lifted = *self;
+            lifted.clear(side, from);
+            lifted.pass();
+            let far = on_far_row(lifted.far[side as usize]);
+            let least = alpha + TO_MOVE + self.worth[other] + on_far_row(self.far[other]) - far;
+            let rows = (from.row().abs_diff(side.home_row()) + stones).min(Square::SIDE - 1);
+            let each = most(rows);
+            let is_near = from.row().abs_diff(side.far_row()) <= stones;
+            let may = |base: &Tracked, square: Square, left: u8| {
+                let count = base.position.count(square);
+                let gain = stack(side, square, count + 1) - stack(side, square, count);
+                is_near || base.worth[side as usize] + gain + i32::from(left) * each > least
+            };
+            land(&lifted, side, self.position.destinations(from).landings, stones, &may, visit)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The captures as pairs of source and target, in the order of [`Position::moves`].
@@ -135,6 +171,37 @@ mod tests {
     use super::super::wins::can_win;
     use super::*;
     use crate::seed::{Seed, below};
+
+    #[test]
+    fn only_children_that_cannot_raise_alpha_are_left_out() {
+        let mut generator = Seed(6).generator("test tracked", 0);
+        let (mut left_out, mut visited) = (0, 0);
+        for round in 0..200 {
+            let mut position = if round % 2 == 0 { sparse(&mut generator) } else { Position::start() };
+            for _ in 0..below(&mut generator, 12) {
+                let count = position.count_moves() as u32;
+                let Some(played) = (count > 0).then(|| below(&mut generator, count) as usize) else { break };
+                position = position.play_unchecked(&position.moves().nth(played).unwrap());
+            }
+            let board = Tracked::new(&position);
+            let alpha = below(&mut generator, 400) as i32 - 200;
+            let mut above = Vec::new();
+            let _ = board.try_each_child_above(alpha, &mut |child| {
+                above.push(*child);
+                ControlFlow::<()>::Continue(())
+            });
+            let _ = board.try_each_child(&mut |child| {
+                if above.contains(child) {
+                    visited += 1;
+                } else {
+                    left_out += 1;
+                    assert!(-child.evaluate() <= alpha, "{position} {alpha}: {}", child.position());
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        assert!(left_out > 1000 && visited > 1000, "{left_out} left out, {visited} visited");
+    }
 
     #[test]
     fn what_is_kept_up_is_what_a_look_at_the_position_says() {

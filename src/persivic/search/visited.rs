@@ -56,8 +56,7 @@ impl<'a> Visited<'a> {
 
     /// Whether the next step can be a third occurrence; usually it cannot.
     pub fn may_be_third(&self) -> bool {
-        let rounds = if self.context.quiet == 0 { 2 } else { 1 };
-        self.is_twice || self.steps.len() >= rounds * ROUND
+        self.is_twice || self.steps.iter().rev().skip(ROUND - 1).any(|step| step.times + 1 >= REPETITIONS)
     }
 
     /// Whether the result of a search of `plies` more plies may depend on the steps before the last one,

@@ -13,12 +13,23 @@ use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
 use super::{DECIDED, Line, MOST_PLIES, WIN};
-use crate::persivic::rules::{Board, Context, Move, Position, Square};
+use crate::persivic::rules::{Board, Context, Move, NoMove, Position, Square};
 
 /// The depth of the quiescence search, in captures.
 const QUIET_PLIES: u8 = 6;
 /// The number of positions between two calls of `stop`; the first calls come sooner.
 const PATIENCE: u64 = 1024;
+
+/// The moves of a position are generated in stages, as the first ones usually cause a cut-off.
+#[derive(Clone, Copy)]
+enum Stage {
+    Known,
+    Captures,
+    Killers,
+    Others,
+}
+
+const STAGES: [Stage; 4] = [Stage::Known, Stage::Captures, Stage::Killers, Stage::Others];
 
 pub struct Shared {
     pub table: Table,
@@ -116,7 +127,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
 
     pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves: Vec<Move> = position.moves().collect();
-        self.order(position, &mut moves, 0, None);
+        self.order(position, &mut moves);
         moves
     }
 
@@ -261,35 +272,66 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         beta: i32,
         known: Option<u32>,
     ) -> (i32, Option<Move>) {
-        let (Node { depth, ply, .. }, position) = (place, board.position());
+        let Node { depth, ply, .. } = place;
         let is_open = beta - alpha > 1;
-        let mut moves: Vec<Move> = position.moves().collect();
-        let known = known.and_then(|number| moves.get(number as usize).copied());
-        self.order(position, &mut moves, ply, known);
+        let known = known.and_then(|number| board.position().moves().nth(number as usize));
         let (mut best, mut best_move) = (-WIN - 1, None);
-        for (index, played) in moves.iter().enumerate() {
-            let narrow = index > 0 && is_open;
-            let upper = if narrow { alpha + 1 } else { beta };
-            let mut score = -self.child(board, played, place, -upper, -alpha);
-            if narrow && score > alpha && score < beta && !self.is_stopped() {
-                score = -self.child(board, played, place, -beta, -alpha);
-            }
-            if self.is_stopped() {
-                return (0, None);
-            }
-            if score > best {
-                (best, best_move) = (score, Some(*played));
-                if score > alpha && is_open {
-                    self.play_best(*played, ply);
+        let mut before: Vec<Move> = Vec::new();
+        for stage in STAGES {
+            let moves = self.stage(stage, board, ply, known, &before);
+            for played in &moves {
+                let narrow = best_move.is_some() && is_open;
+                let upper = if narrow { alpha + 1 } else { beta };
+                let mut score = -self.child(board, played, place, -upper, -alpha);
+                if narrow && score > alpha && score < beta && !self.is_stopped() {
+                    score = -self.child(board, played, place, -beta, -alpha);
                 }
-                alpha = alpha.max(score);
-                if alpha >= beta {
-                    self.note_cut(played, depth, ply);
-                    break;
+                if self.is_stopped() {
+                    return (0, None);
+                }
+                if score > best {
+                    (best, best_move) = (score, Some(*played));
+                    if score > alpha && is_open {
+                        self.play_best(*played, ply);
+                    }
+                    alpha = alpha.max(score);
+                    if alpha >= beta {
+                        self.note_cut(played, depth, ply);
+                        return (best, best_move);
+                    }
                 }
             }
+            before.extend(moves);
         }
         (best, best_move)
+    }
+
+    /// The moves of a stage in the order to search them, without those `before`.
+    fn stage(
+        &self,
+        stage: Stage,
+        board: &Tracked,
+        ply: u8,
+        known: Option<Move>,
+        before: &[Move],
+    ) -> Vec<Move> {
+        let position = board.position();
+        let mut moves: Vec<Move> = match stage {
+            Stage::Known => known.into_iter().collect(),
+            Stage::Captures => {
+                board.captures().map(|(from, target)| Move::single(from, target, 1, true)).collect()
+            }
+            Stage::Killers => {
+                let killers = self.killers[usize::from(ply)].into_iter().flatten();
+                killers.filter(|killer| position.allows(killer)).collect()
+            }
+            Stage::Others => position.moves().collect(),
+        };
+        moves.retain(|played| !before.contains(played));
+        if matches!(stage, Stage::Captures | Stage::Others) {
+            self.order(position, &mut moves);
+        }
+        moves
     }
 
     /// Records the principal variation at `ply`: this move and the best play after it.
@@ -302,12 +344,15 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         }
     }
 
-    /// The best score of all moves, each followed by quiescence only. The moves are played without being built.
+    /// The best score of all moves, each followed by quiescence only; at least `alpha`. The moves are played without being built.
     fn last_ply(&mut self, board: &Tracked, place: Node, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = -WIN - 1;
+        // The opponent may stand pat, so a move raises alpha only if the evaluation after it does, or if it draws.
+        let may_be_drawn = self.visited.may_be_third() || self.context.options.no_move == NoMove::Draw;
+        let above = if alpha >= 0 || !may_be_drawn { alpha } else { -WIN - 1 };
+        let mut best = above;
         let others = board.position().side_to_move().other();
         let stones = board.position().stones(others).len();
-        let _ = board.try_each_child(&mut |child| {
+        let _ = board.try_each_child_above(above, &mut |child| {
             let capture = child.position().stones(others).len() < stones;
             let score = -self.reached(child, place.below(capture), -beta, -alpha);
             if self.is_stopped() {
@@ -350,18 +395,13 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         best
     }
 
-    /// Orders the previous best move first, then captures by size, then killers and history.
-    fn order(&self, position: &Position, moves: &mut [Move], ply: u8, known: Option<Move>) {
-        let killers = self.killers[usize::from(ply)];
+    /// Orders captures first, by size, then the others by history.
+    fn order(&self, position: &Position, moves: &mut [Move]) {
         let far = position.side_to_move().far_row();
         moves.sort_by_cached_key(|played| {
             let target = played.targets().iter().next().map_or(Square::A1, |(square, _)| square);
-            let rank = if Some(*played) == known {
-                1_000_000
-            } else if played.is_capture() {
+            let rank = if played.is_capture() {
                 500_000 + i32::from(position.count(target))
-            } else if killers.contains(&Some(*played)) {
-                400_000
             } else {
                 let home = 8 - i32::from(target.row().abs_diff(far));
                 self.history[played.from().index() * Square::COUNT + target.index()].min(300_000) + home
