@@ -37,7 +37,7 @@ impl Tallied for Sample {
     fn join(&mut self, other: &Sample) {
         for (differences, counts) in &other.0 {
             let own = self.0.entry(*differences).or_default();
-            *own = from_fn(|score| own[score] + counts[score]);
+            *own = from_fn(|score| own[score].saturating_add(counts[score]));
         }
     }
 }
@@ -67,7 +67,7 @@ impl Sample {
 
     /// How many games gave a position.
     pub fn positions(&self) -> u64 {
-        self.0.values().flatten().sum()
+        self.0.values().flatten().fold(0, |all, count| all.saturating_add(*count))
     }
 
     /// The weights that fit best; `None` if there are too few games for any.

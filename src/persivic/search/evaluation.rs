@@ -32,7 +32,7 @@ pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
     if count == 0 { 0 } else { i32::from(count) * (STONE - STACK) + FIRST[side as usize][square.index()] }
 }
 
-/// The most that a stone is worth that has advanced at most so many rows, not onto the far row.
+/// The highest value of a stone on one of the first `rows` rows after its home row; the far row's bonus is not in it.
 #[inline]
 pub(super) fn most(rows: u8) -> i32 {
     STONE + ROW * i32::from(rows)
