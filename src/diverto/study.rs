@@ -234,9 +234,9 @@ impl Summary {
     /// The row by which a given share of the games was over.
     pub fn row_by(&self, share: f64) -> Option<usize> {
         let enough = share * self.games() as f64;
-        let mut over = 0;
+        let mut over = 0_u64;
         self.by_row.iter().position(|games| {
-            over += games;
+            over = over.saturating_add(*games);
             over > 0 && over as f64 >= enough
         })
     }
@@ -267,7 +267,7 @@ impl Tallied for Summary {
             self.by_row.resize(other.by_row.len(), 0);
         }
         for (mine, theirs) in self.by_row.iter_mut().zip(&other.by_row) {
-            *mine += theirs;
+            *mine = mine.saturating_add(*theirs);
         }
     }
 }

@@ -277,7 +277,7 @@ impl Tally {
 
     /// The number of games.
     pub const fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     /// A's points per game: 1 for a win, a half for a draw; `None` without games.
@@ -304,18 +304,18 @@ impl Tally {
         let half = Z * (spread / games + Z * Z / (4.0 * games * games)).sqrt() / shrink;
         let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
         // Rounding must not move a limit of 0 or 1.
-        let low = if self.wins + self.draws == 0 { 0.0 } else { middle - half };
-        let high = if self.draws + self.losses == 0 { 1.0 } else { middle + half };
+        let low = if self.wins == 0 && self.draws == 0 { 0.0 } else { middle - half };
+        let high = if self.draws == 0 && self.losses == 0 { 1.0 } else { middle + half };
         Some(Elo { difference: elo(score), low: elo(low), high: elo(high) })
     }
 }
 
 impl Tallied for Tally {
     fn join(&mut self, other: &Tally) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.plies += other.plies;
+        self.wins = self.wins.saturating_add(other.wins);
+        self.draws = self.draws.saturating_add(other.draws);
+        self.losses = self.losses.saturating_add(other.losses);
+        self.plies = self.plies.saturating_add(other.plies);
     }
 }
 

@@ -31,7 +31,7 @@ pub struct Sum {
 
 /// Sums over many games, independent of their order.
 pub trait Tallied: Default + Send + Serialize + DeserializeOwned {
-    /// Adds the games of another tally.
+    /// Adds the games of another tally. Counts saturate: a tally read from a file may have any.
     fn join(&mut self, other: &Self);
 }
 
@@ -45,9 +45,9 @@ impl Sum {
 
     /// Adds the values of another sum.
     pub const fn join(&mut self, other: Sum) {
-        self.count += other.count;
-        self.total += other.total;
-        self.squares += other.squares;
+        self.count = self.count.saturating_add(other.count);
+        self.total = self.total.saturating_add(other.total);
+        self.squares = self.squares.saturating_add(other.squares);
     }
 
     /// How many values were added.

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
 use crate::common::program;
 
 /// Commands whose work is shared, the smallest of each kind.
@@ -119,6 +121,37 @@ fn parts_that_cannot_be_merged_are_refused() {
         assert!(ran.stderr.contains(expected), "{expected}: {}", ran.stderr);
         assert!(!ran.stderr.contains('\u{1b}') && ran.stderr.len() < 300, "{}", ran.stderr);
         assert!(!folder.join("book.pdf").exists() && !folder.join("evil.pdf").exists(), "{text}");
+    }
+}
+
+/// A part may say anything that its form allows: sums of huge counts are wrong, but end.
+#[test]
+fn huge_counts_are_merged_without_a_panic() {
+    for command in SHARED.iter().filter(|command| command.contains("study")) {
+        let folder = folder();
+        let folder = folder.path();
+        for file in parts(folder, command, 2) {
+            let text = fs::read_to_string(folder.join(&file)).expect("a part");
+            let mut part: Value = serde_json::from_str(&text).expect("JSON");
+            enlarge(&mut part["result"]);
+            fs::write(folder.join(&file), part.to_string()).expect("a file");
+        }
+        for json in ["", " --json"] {
+            let ran = run(folder, &format!("merge part-1.json part-2.json{json}"));
+            assert_eq!(ran.code, Some(0), "{command}: {}", ran.stderr);
+        }
+    }
+}
+
+fn enlarge(value: &mut Value) {
+    match value {
+        Value::Number(number) => *number = i64::MAX.into(),
+        Value::Array(values) => match &mut values[..] {
+            [_key, counts] => enlarge(counts),
+            values => values.iter_mut().for_each(enlarge),
+        },
+        Value::Object(values) => values.values_mut().for_each(enlarge),
+        _ => {}
     }
 }
 

@@ -113,9 +113,9 @@ impl Tally {
     /// The lowest score that at least this share of the players do not exceed.
     pub fn score_at(&self, share: f64) -> Option<i32> {
         let enough = share * self.results() as f64;
-        let mut below = 0;
+        let mut below = 0_u64;
         self.scores().find_map(|(score, players)| {
-            below += players;
+            below = below.saturating_add(players);
             (below as f64 >= enough).then_some(score)
         })
     }
@@ -150,19 +150,20 @@ impl Tally {
 
     /// How many scores there are: one for each player of each match.
     fn results(&self) -> u64 {
-        self.scores.values().sum()
+        self.scores.values().fold(0, |all, players| all.saturating_add(*players))
     }
 }
 
 impl Tallied for Tally {
     fn join(&mut self, other: &Tally) {
         for (score, players) in &other.scores {
-            *self.scores.entry(*score).or_default() += players;
+            let mine = self.scores.entry(*score).or_default();
+            *mine = mine.saturating_add(*players);
         }
         self.points.join(other.points);
         self.leader.join(other.leader);
         for (mine, theirs) in self.lex.iter_mut().zip(other.lex) {
-            *mine += theirs;
+            *mine = mine.saturating_add(theirs);
         }
         for (mine, theirs) in self.seats.iter_mut().zip(other.seats) {
             mine.points.join(theirs.points);
