@@ -705,6 +705,7 @@ test("a move of PerSiVic is made with taps", options, async (test) => {
   await persivic(page);
   const square = (name) => page.getByRole("button", { name: new RegExp(`^${name}:`) });
   await square("e1").click();
+  assert.equal(await square("e1").evaluate((tapped) => getComputedStyle(tapped).outlineStyle), "none");
   await page.getByRole("button", { name: "e4: empty, up to 3 stones can go there" }).click();
   await page.locator(".count", { hasText: "+1" }).waitFor();
   assert.deepEqual(await page.locator(".count", { hasText: "≤" }).allTextContents(), [
