@@ -2,7 +2,7 @@
 
 use crate::cli::spoken::spoken;
 use std::io::Read;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 
@@ -11,7 +11,7 @@ use crate::cli::fault::tell;
 use crate::cli::folder::files;
 use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
-use crate::cli::kept_file::{Defer, Hold};
+use crate::cli::kept_file::{Defer, Hold, is_asked};
 use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
@@ -111,7 +111,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
             let (rewritten, is_faulty) = work.rewrite(&mut rewriting, file, source)?;
             faulty |= is_faulty;
             // Other files stay as they are; those that go elsewhere together are all copied.
-            if args.in_place && work.hold.is_asked() {
+            if args.in_place && is_asked() {
                 last = Some(rewritten);
                 break;
             }
@@ -120,7 +120,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
     }
     let Work { bar, hold, games, done, kept, told, .. } = work;
     bar.finish_and_clear();
-    let stopped = hold.is_asked();
+    let stopped = is_asked();
     if stopped && done == 0 && told == 0 {
         // Nothing was done: dropping the hold ends the program and leaves the files unchanged.
         drop(hold);
@@ -171,8 +171,8 @@ impl Work {
             self.bar.inc(questions(replay).len() as u64);
             return Remarks::default();
         }
-        let remarks = remark(replay, self.effort, &self.threads, &self.bar, &|| self.hold.is_asked());
-        self.done += usize::from(!self.hold.is_asked());
+        let remarks = remark(replay, self.effort, &self.threads, &self.bar);
+        self.done += usize::from(!is_asked());
         self.told += remarks.count();
         remarks
     }
@@ -266,7 +266,7 @@ impl Work {
         tell_notices(&replay, file, game);
         let is_faulty = replay.report.fault.is_some();
         let remarks = if is_faulty { Remarks::default() } else { self.remarks(&replay) };
-        if self.hold.is_asked() {
+        if is_asked() {
             return Ok(None);
         }
         remarks.put_into(&mut replay, &self.settings);
@@ -289,16 +289,14 @@ fn tell_notices<G: Annotated>(replay: &Replay<G>, file: &Input, game: &GameText<
     }
 }
 
-/// The remarks on a game; the bar advances with each position judged. Judging stops once `is_asked` returns true.
+/// The remarks on a game; the bar advances with each position judged. Judging stops once the program is asked to end.
 pub fn remark<G: Annotated>(
     replay: &Replay<G>,
     effort: Effort,
     threads: &Threads,
     bar: &ProgressBar,
-    is_asked: &(impl Fn() -> bool + Sync),
 ) -> Remarks<G::Ply> {
-    let (questions, start) = (questions(replay), Instant::now());
-    let clock = || if is_asked() { Duration::MAX } else { start.elapsed() };
+    let (questions, clock) = (questions(replay), duration::clock());
     // Discard interrupted judgements.
     let done = |judgement: Judgement<G::Ply>| (!is_asked()).then_some(judgement);
     let judged = threads.map(questions.len(), |ply| {

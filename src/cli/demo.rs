@@ -232,7 +232,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
 /// The record with remarks; a fixed depth gives the same on any number of threads.
 fn with_remarks<G: Annotated>(text: &str, game: &Replay<G>) -> Result<String> {
     let effort = Effort::depth(2);
-    let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
+    let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden());
     annotated::<G>(&GameText::new(text), &remarks, &settings(effort, spoken()))
         .map_err(|fault| Error::Content(fault.message))
 }

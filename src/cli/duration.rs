@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::kept_file::is_asked;
 use parlour::internals::persivic::contest;
 
 /// Parses a duration from 1 ms to 1 day.
@@ -11,11 +12,10 @@ pub fn parse(text: &str) -> Result<Duration, &'static str> {
     duration.ok_or("a time is written as `2s`, `500ms` or `1m`, and is 1 ms to 1 day")
 }
 
-/// Returns a predicate that stops a search, given the number of positions seen, once `time` has passed from now. It
-/// reads the clock only at every 128th position, a fraction of a millisecond.
-pub fn stop_after(time: Duration) -> impl Fn(u64) -> bool + Sync {
+/// A clock that starts now, and that aborts a search once the program is asked to end.
+pub fn clock() -> impl Fn() -> Duration + Sync {
     let start = Instant::now();
-    move |nodes| nodes.is_multiple_of(128) && start.elapsed() >= time
+    move || if is_asked() { Duration::MAX } else { start.elapsed() }
 }
 
 #[cfg(test)]

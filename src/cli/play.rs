@@ -12,7 +12,7 @@ use std::path::Path;
 use super::error::{Error, ErrorText, Outcome, Result, Shown, no_game};
 use super::fault::tell;
 use super::input::Input;
-use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle};
+use super::kept_file::{Confirmed, IfGone, KeptFile, Obstacle, is_asked};
 use super::message::{Notice, is_quiet, note};
 use super::output::{self, today};
 use super::prompt::{Prompt, Typed, is_dumb, say};
@@ -105,7 +105,7 @@ pub struct Terms {
 }
 
 /// The texts and actions of one game in the terminal.
-pub trait Player<G: TwoPlayerGame>: Sized {
+pub trait Player<G: TwoPlayerGame>: Send {
     fn terms(&self) -> Terms;
 
     fn called(half: Half) -> String;
@@ -481,8 +481,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
             let best = if self.is_tools_turn() { self.player.best(&self.journal) } else { None };
             match best {
-                Some(ply) => self.play(ply)?,
-                None => return Ok(()),
+                // Whoever ends the program while it thinks gets no rash ply.
+                Some(ply) if !is_asked() => self.play(ply)?,
+                _ => return Ok(()),
             }
         }
     }

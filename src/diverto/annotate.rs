@@ -112,15 +112,10 @@ const fn twice(effort: Effort) -> Effort {
 
 /// Searches a position with these numbers thrown, if any.
 fn look(position: &Position, thrown: Option<Numbers>, effort: Effort, clock: &Clock<'_>) -> (Found, Outlook) {
-    let stop = effort.stop(clock);
     let mut scores = Vec::new();
-    let search = Search::new(position)
-        .thrown(thrown)
-        .likely(LIKELY)
-        .depth(effort.depth.map_or(u16::MAX, u16::from))
-        // A position takes less than a microsecond: the clock is read now and then.
-        .stop(|nodes| nodes.is_multiple_of(32) && stop())
-        .progress(|found| scores.push(found.score));
+    let search =
+        Search::new(position).thrown(thrown).likely(LIKELY).progress(|found| scores.push(found.score));
+    let search = effort.limit(search, clock);
     let found =
         if thrown.is_none() && position.waits_for_dice() { search.before_throw() } else { search.run() };
     let hundredths = |score: i32| score * HUNDREDTHS / POINTS_A_LIFE;

@@ -5,9 +5,10 @@
 //! and a win is proven only if it holds for all of them.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
 use crate::diverto::rules::{Drawn, Ending, Numbers, Pairs, Player, Position};
-use crate::table::Decided;
+use crate::table::{Decided, Effort};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,20 @@ pub struct Search<'a> {
     stop: Box<dyn Fn(u64) -> bool + Sync + 'a>,
     progress: Box<dyn FnMut(&Found) + 'a>,
     likely: i32,
+}
+
+impl Effort {
+    /// Limits a search. `clock` returns the time since a fixed moment, or [`Duration::MAX`] to abort.
+    pub fn limit<'a>(
+        self,
+        search: Search<'a>,
+        clock: &'a (impl Fn() -> Duration + Sync + ?Sized),
+    ) -> Search<'a> {
+        let stop = self.stop(clock);
+        // A position takes less than a microsecond: the clock is read now and then.
+        let stop = move |nodes: u64| nodes.is_multiple_of(32) && stop();
+        search.depth(self.depth.map_or(MOST_PLIES, u16::from)).stop(stop)
+    }
 }
 
 impl<'a> Search<'a> {

@@ -389,6 +389,21 @@ fn lines_are_read_as_a_check_reads_them() {
 
 #[cfg(unix)]
 #[test]
+fn on_the_screen_a_long_thought_can_be_ended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, long) in [("g.dvt", ["--time", "1h"]), ("h.dvt", ["--depth", "60"])] {
+        let mut tty =
+            start(&folder, "diverto", file, &[&long[..], &["--seed", "5", "--computer", "1"]].concat());
+        tty.see("thinks");
+        tty.type_in("\u{3}");
+        assert_eq!(tty.end(), 0);
+        let record = std::fs::read_to_string(folder.path().join(file)).expect("a record");
+        assert!(!record.contains("\n1. "), "{record}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn on_the_screen_a_line_is_picked_by_its_start_corner_and_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut tty = start(&folder, "diverto", "g.dvt", &["--seed", "5", "--names", "Ana,Beto"]);

@@ -379,6 +379,34 @@ fn the_program_plays_on_the_screen_and_the_end_of_the_game_is_its_title() {
 
 #[cfg(unix)]
 #[test]
+fn on_the_screen_a_long_thought_can_be_ended_and_what_is_typed_meanwhile_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, long) in [("g.psv", ["--time", "1h"]), ("h.psv", ["--depth", "30"])] {
+        let mut tty = start(&folder, "persivic", file, &[&long[..], &["--computer", "red"]].concat());
+        tty.see("red thinks");
+        match file {
+            "g.psv" => tty.signal("-TERM"),
+            _ => tty.type_in("x\u{3}"),
+        }
+        assert_eq!(tty.end(), 0);
+    }
+    let mut tty = start(&folder, "persivic", "i.psv", &["--time", "1h"]);
+    tty.see("1. red");
+    tty.type_in("hint\r\u{3}");
+    assert_eq!(tty.end(), 0);
+    for file in ["g.psv", "h.psv", "i.psv"] {
+        assert_eq!(moves(&std::fs::read_to_string(folder.path().join(file)).expect("a record")), "*");
+    }
+    let mut tty = start(&folder, "persivic", "j.psv", &["--computer", "red", "--depth", "2"]);
+    tty.see("> ●3<");
+    tty.type_in("e9-e6\r");
+    tty.see("blue plays e9-e6");
+    tty.type_in("\u{3}");
+    assert_eq!(tty.end(), 0);
+}
+
+#[cfg(unix)]
+#[test]
 fn on_a_small_screen_what_has_to_be_read_covers_the_board() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["persivic", "play", "g.psv", "--screen", "--names", "Ana,Beto"];

@@ -11,6 +11,7 @@ use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
 use parlour::internals::words::{Say, Verbatim, decimal, join, messages};
+use parlour::table::Effort;
 
 messages! {
     /// The value of a line, and how it was found.
@@ -59,10 +60,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (position, thrown) = (&source.position, source.thrown);
     let start = Instant::now();
     let search = Search::new(position).thrown(thrown);
-    let found = match args.depth {
-        Some(depth) => search.depth(depth.into()).run(),
-        None => search.stop(duration::stop_after(args.time)).run(),
-    };
+    let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
+    let found = effort.limit(search, &duration::clock()).run();
     let time = start.elapsed();
     let standing = source.standing();
     if args.json {

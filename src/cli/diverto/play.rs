@@ -27,6 +27,7 @@ use parlour::internals::table::Level;
 use parlour::internals::words::{Maybe, Say, Verbatim, messages};
 use parlour::record::Half;
 use parlour::seed::Seed;
+use parlour::table::Effort;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -79,8 +80,8 @@ pub struct Args {
     time: Duration,
 
     /// How many plies deep it looks, instead of --time.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
-    depth: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=120))]
+    depth: Option<u8>,
 
     #[command(flatten)]
     beginner: Beginner,
@@ -136,9 +137,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let seed = kept.journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
-    let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
+    let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
     let Beginner { level, teach, screen } = args.beginner;
-    let session = Session::new(kept, tool, teach, Engine { seed, think, level, referee: None });
+    let session = Session::new(kept, tool, teach, Engine { seed, effort, level, referee: None });
     let session = if args.again { session.again()? } else { session };
     session.run(screen)
 }
@@ -163,16 +164,10 @@ pub fn setup(id: &SheetId) -> Result<Setup> {
     id.setup().map_err(|error| Error::usage(error.to_string()))
 }
 
-#[derive(Clone, Copy)]
-pub enum Think {
-    Time(Duration),
-    Depth(u16),
-}
-
 /// The program as a player: its dice and its search effort.
 pub struct Engine {
     seed: Seed,
-    think: Think,
+    effort: Effort,
     level: Option<Level>,
     referee: Option<Referee>,
 }
@@ -187,17 +182,14 @@ pub struct Referee {
 impl Engine {
     /// An engine with a time limit that people find comfortable, which judges and throws no dice.
     pub const fn of(referee: Referee) -> Engine {
-        let think = Think::Time(Duration::from_secs(2));
-        Engine { seed: Seed(0), think, level: None, referee: Some(referee) }
+        let effort = Effort::time(Duration::from_secs(2));
+        Engine { seed: Seed(0), effort, level: None, referee: Some(referee) }
     }
 
     fn search(&self, journal: &Journal) -> Found {
         let (position, thrown) = (journal.position(), journal.game().thrown());
         let search = Search::new(position).thrown(thrown);
-        match self.think {
-            Think::Depth(depth) => search.depth(depth).run(),
-            Think::Time(time) => search.stop(duration::stop_after(time)).run(),
-        }
+        self.effort.limit(search, &duration::clock()).run()
     }
 }
 

@@ -9,7 +9,7 @@ use same_file::Handle;
 use tempfile::{NamedTempFile, TempPath};
 
 use super::Obstacle;
-use super::hold::{Defer, Hold};
+use super::hold::{Defer, Hold, is_asked};
 use super::place::{Place, There, redirected, regular, sync_folder};
 #[cfg(target_os = "linux")]
 use super::unnamed;
@@ -152,7 +152,7 @@ impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
             Sink::Stream(stream) => stream.write(bytes),
-            Sink::Beside(beside) if beside.hold.as_ref().is_some_and(Hold::is_asked) => {
+            Sink::Beside(beside) if beside.hold.is_some() && is_asked() => {
                 Err(io::Error::other("the program is asked to end"))
             }
             Sink::Beside(beside) => {

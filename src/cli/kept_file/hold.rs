@@ -1,6 +1,6 @@
 //! Deferring signals while there is something to clean up, and restoring the terminal before they end the program.
 
-pub use signals::{keeps_terminal, survive_limits};
+pub use signals::{interrupt, is_asked, keeps_terminal, survive_limits};
 
 /// Which requests to end the program are deferred. None are on systems without signals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +25,6 @@ impl Hold {
         Hold(defer)
     }
 
-    /// Whether a request to end is pending.
-    #[expect(clippy::unused_self, reason = "only a holder can be asked")]
-    pub fn is_asked(&self) -> bool {
-        signals::is_asked()
-    }
-
     /// Drops the hold and the pending request, for a program that is ending on its own.
     #[expect(clippy::unused_self, reason = "the hold ends with it")]
     pub fn obeyed(self) {
@@ -46,17 +40,25 @@ impl Drop for Hold {
 
 #[cfg(not(unix))]
 mod signals {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::Defer;
+
+    static ASKED: AtomicBool = AtomicBool::new(false);
 
     pub fn hold(_: Defer) {}
 
     pub fn release(_: Defer) {}
 
     pub fn is_asked() -> bool {
-        false
+        ASKED.load(Ordering::Relaxed)
     }
 
     pub fn forget() {}
+
+    pub fn interrupt() {
+        ASKED.store(true, Ordering::Relaxed);
+    }
 
     pub fn keeps_terminal(_: fn()) {}
 
@@ -137,12 +139,18 @@ mod signals {
         }
     }
 
+    /// Whether a request to end is pending.
     pub fn is_asked() -> bool {
         state().asked.is_some()
     }
 
     pub fn forget() {
         state().asked = None;
+    }
+
+    /// Asks the program to end as SIGINT does, for a terminal that sends none. Needs a hold.
+    pub fn interrupt() {
+        state().asked.get_or_insert(SIGINT);
     }
 
     /// Registers `give_back` to restore the terminal before a signal or panic ends the program.

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use super::error::{Error, Shown};
 
 pub use draft::{Care, Draft, Input, check_streams, put_all, room_for};
-pub use hold::{Defer, Hold, keeps_terminal, survive_limits};
+pub use hold::{Defer, Hold, interrupt, is_asked, keeps_terminal, survive_limits};
 pub use kept::{Confirmed, IfGone, KeptFile, LockedFile};
 pub use place::{Place, There, file_name, is_same_file};
 pub use sum::{Sum, Summed};

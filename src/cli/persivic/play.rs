@@ -2,7 +2,7 @@
 
 use crate::cli::spoken::spoken;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::moves::square_table;
 use super::show;
@@ -141,8 +141,7 @@ impl Engine {
     /// The engine's best line. A search to a fixed depth uses one thread, so that its play is reproducible.
     fn search(&self, journal: &Journal) -> Found {
         let threads = if self.effort.time.is_none() { Threads(1) } else { threads(None) };
-        let start = Instant::now();
-        self.effort.search(journal.position(), journal.context(), &threads, &|| start.elapsed(), |_| {})
+        self.effort.search(journal.position(), journal.context(), &threads, &duration::clock(), |_| {})
     }
 }
 
@@ -251,9 +250,8 @@ impl Player<PerSiVic> for Engine {
     fn best(&self, journal: &Journal) -> Option<Move> {
         if let Some(level) = self.level {
             let mut generator = self.seed.generator("persivic play", journal.plies().len() as u64);
-            let start = Instant::now();
             let player = contest::Player::Level(level);
-            return player.choose(journal.position(), journal.context(), &mut generator, &|| start.elapsed());
+            return player.choose(journal.position(), journal.context(), &mut generator, &duration::clock());
         }
         self.search(journal).lines.first().and_then(|line| line.moves.first().copied())
     }

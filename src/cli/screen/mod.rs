@@ -5,9 +5,10 @@ pub mod keys;
 pub mod line;
 pub mod look;
 
+use std::collections::VecDeque;
 use std::io::{self, Write as _};
-use std::panic;
 use std::time::Duration;
+use std::{panic, thread};
 
 use anstyle::Style;
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -21,7 +22,7 @@ use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
 
 use super::error::{Error, Result};
-use super::kept_file::{Defer, Hold, keeps_terminal};
+use super::kept_file::{Defer, Hold, interrupt, is_asked, keeps_terminal};
 use super::width::{cut, wrap};
 
 messages! {
@@ -33,7 +34,7 @@ messages! {
     }
 }
 
-pub trait View {
+pub trait View: Send {
     fn language(&self) -> Language;
 
     fn is_saved(&self) -> bool {
@@ -126,13 +127,27 @@ pub struct Screen {
     /// Defers termination requests until the terminal is restored; they are checked at every tick. A hang-up ends the
     /// program at once: the terminal may be gone, and reading from it might block forever.
     hold: Option<Hold>,
+    /// What happened while the view was busy, to be read next.
+    early: VecDeque<Event>,
 }
 
 /// The maximum delay before a signal is noticed.
 const TICK: Duration = Duration::from_millis(200);
 
+/// The maximum delay before the end of what a view does is noticed.
+const BRIEF: Duration = Duration::from_millis(1);
+
 /// The maximum size drawn, in columns and lines: some terminals report thousands, which would exhaust memory.
 const MOST: (usize, usize) = (500, 200);
+
+fn read_failed(source: io::Error) -> Error {
+    Error::Read { path: "-".into(), source }
+}
+
+fn is_interrupt(event: &Event) -> bool {
+    matches!(event, Event::Key(KeyEvent { code: KeyCode::Char('c'), modifiers, .. })
+        if modifiers.contains(KeyModifiers::CONTROL))
+}
 
 fn size() -> io::Result<(usize, usize)> {
     let (width, height) = terminal::size()?;
@@ -156,7 +171,7 @@ impl Screen {
             hook(info);
         }));
         terminal::enable_raw_mode()?;
-        let mut screen = Screen { size: size()?, shown: Vec::new(), hold };
+        let mut screen = Screen { size: size()?, shown: Vec::new(), hold, early: VecDeque::new() };
         execute!(io::stdout(), EnterAlternateScreen, Hide)?;
         // A killed program may have left its screen here.
         screen.clear()?;
@@ -193,7 +208,7 @@ impl Screen {
             }
             let (is_seen, lines) = show(view, size, look);
             self.draw(&lines).map_err(Error::Stdout)?;
-            if is_seen && view.go_on() {
+            if is_seen && self.while_busy(|| view.go_on())? {
                 continue;
             }
             if self.wait(view, is_seen)? == Flow::Leave {
@@ -202,32 +217,43 @@ impl Screen {
         }
     }
 
+    /// Does what may take as long as a search, which Ctrl-C or a signal stops. Other keys are kept for later.
+    fn while_busy<T: Send>(&mut self, act: impl FnOnce() -> T + Send) -> Result<T> {
+        thread::scope(|scope| {
+            let act = thread::Builder::new().spawn_scoped(scope, act).map_err(read_failed)?;
+            while !act.is_finished() {
+                if event::poll(BRIEF).map_err(read_failed)? {
+                    match event::read().map_err(read_failed)? {
+                        event if is_interrupt(&event) => interrupt(),
+                        event => self.early.push_back(event),
+                    }
+                }
+            }
+            act.join().map_err(|panic| panic::resume_unwind(panic))
+        })
+    }
+
     /// Waits for an event that changes the view.
     fn wait(&mut self, view: &mut impl View, is_seen: bool) -> Result<Flow> {
-        let fail = |source| Error::Read { path: "-".into(), source };
         loop {
-            if self.hold.as_ref().is_some_and(Hold::is_asked) {
+            if is_asked() {
                 return Ok(Flow::Leave);
             }
-            if !event::poll(TICK).map_err(fail)? {
+            let event = match self.early.pop_front() {
+                Some(event) => event,
+                None if event::poll(TICK).map_err(read_failed)? => event::read().map_err(read_failed)?,
                 // A window resized before the first poll sends no event.
-                if size().map_err(Error::Stdout)? != self.size {
-                    return Ok(Flow::Stay);
-                }
-                continue;
-            }
-            match event::read().map_err(fail)? {
-                Event::Key(KeyEvent { code: KeyCode::Char('c'), modifiers, .. })
-                    if modifiers.contains(KeyModifiers::CONTROL) =>
-                {
-                    return Ok(Flow::Leave);
-                }
+                None if size().map_err(Error::Stdout)? != self.size => return Ok(Flow::Stay),
+                None => continue,
+            };
+            match event {
+                event if is_interrupt(&event) => return Ok(Flow::Leave),
                 Event::Key(key) if key.kind != KeyEventKind::Release => match keys::pressed(key) {
                     Some(KeyCode::F(keys::REDRAW)) => {
                         self.clear().map_err(Error::Stdout)?;
                         return Ok(Flow::Stay);
                     }
-                    Some(code) => return Ok(press(view, is_seen, code)),
+                    Some(code) => return self.while_busy(|| press(view, is_seen, code)),
                     None => {}
                 },
                 Event::Resize(..) => return Ok(Flow::Stay),
