@@ -43,7 +43,7 @@ macro_rules! as_text {
     };
     (@JsonSchema $type:ty) => { $crate::text_value::as_text!(@JsonSchema $type, $crate::text_value::text_schema); };
     (@JsonSchema $type:ty, $schema:expr) => {
-        #[cfg(feature = "schema")]
+        #[cfg(test)]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($type).into()
@@ -61,7 +61,7 @@ macro_rules! as_text {
 }
 
 /// The JSON Schema of a text: a string, or, for reading, a string or an integer.
-#[cfg(feature = "schema")]
+#[cfg(test)]
 pub(crate) fn text_schema(schemas: &schemars::SchemaGenerator) -> schemars::Schema {
     if schemas.contract().is_deserialize() {
         schemars::json_schema!({ "type": ["string", "integer"] })
@@ -71,7 +71,7 @@ pub(crate) fn text_schema(schemas: &schemars::SchemaGenerator) -> schemars::Sche
 }
 
 /// The JSON Schema of an enum with these names; names that are numbers may be read as integers too.
-#[cfg(feature = "schema")]
+#[cfg(test)]
 pub(crate) fn names_schema(names: &[&str]) -> schemars::Schema {
     let numbers = names.iter().filter_map(|name| name.parse::<u64>().ok()).map(serde_json::Value::from);
     let values: Vec<_> = names.iter().map(|name| serde_json::Value::from(*name)).chain(numbers).collect();

@@ -105,7 +105,7 @@ impl File {
 
     /// Whether it belongs to the program rather than the library.
     fn is_program(&self) -> bool {
-        self.module.first().is_none_or(|first| first == "cli" || first == "schemas")
+        self.module.first().is_none_or(|first| first == "cli")
             && !["lib", "internals"].contains(&self.path.as_str())
     }
 

@@ -15,7 +15,7 @@ use crate::{diverto, divicity, persivic};
 
 /// What a check found of one game.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Checked {
@@ -31,7 +31,7 @@ pub enum Checked {
 
 /// A record that names no game that is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UnknownGame {
     /// What is wrong with its tag `Game`.

@@ -12,7 +12,7 @@ use crate::words::{Verbatim, join, messages};
 
 /// Two records of one game, compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Comparison {
     /// The number of legal plies, or whole tricks of Divicity, that both begin with.
@@ -25,7 +25,7 @@ pub struct Comparison {
 
 /// A tag whose values differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TagDifference {
     /// Its name.
@@ -36,7 +36,7 @@ pub struct TagDifference {
 
 /// One of two records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ComparedRecord {
     /// Where it is from.
@@ -53,7 +53,7 @@ pub struct ComparedRecord {
 
 /// What a record has where another one differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NextPly {
     /// The number of its turn or trick, as records write it: `12.`, `12...`; `null` if a tag is wrong.

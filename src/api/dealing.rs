@@ -12,7 +12,7 @@ use crate::words::{Phrase, join};
 
 /// How a match of Divicity stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MatchState {
     /// The players in seat order.
@@ -32,7 +32,7 @@ pub struct MatchState {
     /// Who leads or has won, and why, in words.
     pub verdict: String,
     /// The tokens on the table.
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, u8>"))]
     pub on_table: TokenSet,
     /// The complete tricks as a record has them.
     pub tricks: Vec<String>,
@@ -49,7 +49,7 @@ pub struct MatchState {
 
 /// A player in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerState {
     /// The name as records have it.
@@ -57,7 +57,7 @@ pub struct PlayerState {
     /// The name as it is shown.
     pub shown: String,
     /// The tokens held.
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, u8>"))]
     pub holding: TokenSet,
     /// The Lex counted so far.
     pub lex: u8,
@@ -69,7 +69,7 @@ pub struct PlayerState {
 
 /// The next question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct QuestionState {
     /// The number of the trick.
@@ -84,7 +84,7 @@ pub struct QuestionState {
 
 /// A legal answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AnswerState {
     /// What an entry has for it.

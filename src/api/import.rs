@@ -10,7 +10,7 @@ pub use crate::import::{Import, Reading as ImportedPart, TextKind};
 
 /// A text with a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ImportRequest {

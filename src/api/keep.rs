@@ -21,7 +21,7 @@ use crate::words::{Phrase, Say, messages};
 
 /// A game under way, and what happens next in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct KeepRequest {
@@ -50,7 +50,7 @@ impl KeepRequest {
 
 /// What happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Entry {
@@ -97,7 +97,7 @@ pub enum Entry {
     NoLex,
     /// The set of tokens, as `10x5 -5x3`, or `default`; none for any box.
     #[serde(deserialize_with = "set")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     Tokens(Option<TokenSet>),
     /// The players in seat order.
     Names(Vec<Name>),
@@ -123,7 +123,7 @@ pub enum Entry {
 
 /// A game with what happened in it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Kept {
     /// The record, which the next request goes on with.

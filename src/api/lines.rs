@@ -114,7 +114,7 @@ messages! {
 
 /// Which lines are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct LinesRequest {
@@ -122,7 +122,7 @@ pub struct LinesRequest {
     pub of: RecordRequest,
     /// Only lines with these numbers; where dice decide, the numbers thrown.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
+    #[cfg_attr(test, schemars(with = "Option<[u8; 2]>"))]
     pub numbers: Option<Numbers>,
     /// Whether they are only counted.
     #[serde(default)]
@@ -154,7 +154,7 @@ pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
 
 /// For which line advice is asked, and how far to look.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct HintRequest {
@@ -162,7 +162,7 @@ pub struct HintRequest {
     pub of: RecordRequest,
     /// The numbers thrown, where dice decide and the record does not say.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
+    #[cfg_attr(test, schemars(with = "Option<[u8; 2]>"))]
     pub numbers: Option<Numbers>,
     /// How many plies deep to look, 1 to 120.
     #[serde(default)]

@@ -17,7 +17,7 @@ use crate::table::{Game, Replay, Report, TwoPlayerGame};
 
 /// A recorded game, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedGame {
     /// Which game it is, as in the tag `Game`; `null` if nothing says so.
@@ -40,17 +40,17 @@ pub struct ListedGame {
     pub same_moves_as: Option<Source>,
     /// What two games with the same start and moves have in common; `None` for a game with a fault or without a move.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub moves: Option<u64>,
     /// Whether the position asked for was reached.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub has_reached: bool,
 }
 
 /// A player of a listed game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedPlayer {
     /// The name, with `_` as typed; `null` if the record has none.
@@ -59,15 +59,15 @@ pub struct ListedPlayer {
     pub winner: bool,
     /// The place in a finished game, from 1; those who tie share one.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub rank: Option<usize>,
     /// The score of a finished match of Divicity.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub score: Option<i32>,
     /// Whether the player holds the duck at the end of such a match.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub has_duck: bool,
 }
 

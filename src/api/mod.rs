@@ -30,7 +30,7 @@ pub(crate) mod report;
 mod request;
 pub(crate) mod results;
 mod rules;
-#[cfg(feature = "schema")]
+#[cfg(test)]
 mod schema;
 mod score;
 mod sheet;
@@ -104,8 +104,8 @@ macro_rules! answers {
         })+
 
         /// The JSON Schemas by name: one for each answer, and `request/1` for all requests.
-        #[cfg(feature = "schema")]
-        pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        #[cfg(test)]
+        fn schemas() -> Vec<(&'static str, serde_json::Value)> {
             let request = ("request/1", schema::of_request::<Request>("parlour/request/1"));
             vec![request, $(($schema, schema::of::<$type>(concat!("parlour/", $schema)))),+]
         }

@@ -13,7 +13,7 @@ use crate::words::{Say, messages};
 
 /// Which position of PerSiVic is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Stones {
@@ -142,7 +142,7 @@ messages! {
 
 /// Which moves are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct MovesRequest {
@@ -175,7 +175,7 @@ pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
 
 /// What is to be analysed, and how far.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct AnalyseRequest {

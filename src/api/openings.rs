@@ -15,7 +15,7 @@ use crate::words::Language;
 
 /// Why a game is left out, or counted in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Exception {
@@ -94,7 +94,7 @@ impl OpeningGame {
 
 /// The first plies of many games, with how the games ended. Mirror images are one.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Openings {
     /// How many plies deep the trees are.
@@ -107,7 +107,7 @@ pub struct Openings {
     pub exceptions: BTreeMap<Exception, Vec<Source>>,
     /// The games counted so far.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     known: HashSet<u64>,
 }
 

@@ -95,7 +95,7 @@ impl Outprint {
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Page {
     /// `svg` or `html`; with bytes of its own also `pdf` or `png`.

@@ -13,7 +13,7 @@ use crate::words::{Phrase, Say};
 
 /// A game of a text of records, and a point of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RecordRequest {
@@ -33,7 +33,7 @@ const fn first() -> usize {
 
 /// Which game is to be shown: as a page for a browser, or as a tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ViewRequest {

@@ -23,7 +23,7 @@ use crate::words::messages;
 
 /// What is to be printed, and as what.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PrintRequest {
@@ -49,7 +49,7 @@ messages! {
 
 /// What can be printed besides sheets of Diverto and reports.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Printed {
@@ -73,7 +73,7 @@ pub enum Printed {
 
 /// Which game is drawn, and on what paper.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct GameRequest {
@@ -93,7 +93,7 @@ pub struct GameRequest {
 
 /// Whose rules are printed, and on what paper.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RulesSheetRequest {
@@ -115,7 +115,7 @@ pub struct RulesSheetRequest {
 
 /// What of a game is to be cut, or all of it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct KitRequest {
@@ -126,7 +126,7 @@ pub struct KitRequest {
     pub boxed: bool,
     /// The tokens of Divicity, if not those of the rules.
     #[serde(default, deserialize_with = "set")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub tokens: Option<TokenSet>,
     /// What the sheets in a box of Diverto are derived from.
     #[serde(default)]
@@ -146,7 +146,7 @@ pub(super) fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>
 
 /// Which deal is printed as slips.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct SlipsRequest {
@@ -159,7 +159,7 @@ pub struct SlipsRequest {
 
 /// Which puzzles are printed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PuzzleSheetRequest {

@@ -12,7 +12,7 @@ use crate::words::in_language;
 
 /// Why there is no answer, where the fault has no place in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Failure {
     /// The kind of failure and its message.
@@ -21,7 +21,7 @@ pub struct Failure {
 
 /// What went wrong, by kind and in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FailureReason {
     /// `unreadable` (no such file, say), `content` where the input was read and what was asked for is not in it, `usage`
@@ -74,7 +74,7 @@ impl std::error::Error for Failure {}
 
 /// All faults of a text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Faults {
     /// In the order of the text; at least one.

@@ -10,7 +10,7 @@ use crate::print::{Language, Paper};
 
 /// Which match of Divicity is to be reported, and on what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ReportRequest {

@@ -75,7 +75,7 @@ impl People {
 
 /// The tables of some games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ResultTables {
     /// A table for each game and period, in this order.
@@ -86,7 +86,7 @@ pub struct ResultTables {
 
 /// Why a game is not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum NotCounted {
@@ -102,7 +102,7 @@ pub enum NotCounted {
 
 /// What the games of one kind and period add up to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ResultTable {
     /// The game, as in the tag `Game`.
@@ -119,13 +119,13 @@ pub struct ResultTable {
     pub records: Vec<Feat>,
     /// The games that are counted, by date, with each player by one name.
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     pub counted: Vec<(Source, ListedGame)>,
 }
 
 /// What a player's games add up to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerResults {
     /// The name.
@@ -151,13 +151,13 @@ pub struct PlayerResults {
     /// The rating, from [`RATED_FROM`] games on.
     pub rating: Option<Rating>,
     #[serde(skip)]
-    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[cfg_attr(test, schemars(skip))]
     total: i64,
 }
 
 /// Two players, and how often each was ahead of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Pair {
     /// Their names, in the order of the table.

@@ -15,7 +15,7 @@ use crate::words::{Say, Verbatim, messages};
 
 /// Which rules are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RulesRequest {
@@ -32,7 +32,7 @@ pub struct RulesRequest {
 
 /// Rules by what they are of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rules {
     /// Whole games, and of those of which rules were asked for by their ids only these.

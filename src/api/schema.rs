@@ -1,4 +1,4 @@
-//! JSON Schemas of requests and answers, generated from their types.
+//! The JSON Schemas of requests and answers in `docs/schema`, generated from their types.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -49,4 +49,38 @@ fn wrap(schema: &mut Map<String, Value>, name: &str, source: &Schema) {
     }
     schema.insert("properties".to_owned(), properties.into());
     schema.insert("required".to_owned(), required.into());
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::env::var_os;
+    use std::fs;
+    use std::path::Path;
+
+    use crate::api::schemas;
+
+    #[test]
+    fn docs_schema_has_the_schemas_of_all_types() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema");
+        let written: BTreeMap<String, String> = schemas()
+            .into_iter()
+            .map(|(name, schema)| (format!("{}.json", name.replace('/', "-")), format!("{schema:#}\n")))
+            .collect();
+        if var_os("UPDATE_DOCS").is_some() {
+            fs::remove_dir_all(&folder).unwrap();
+            fs::create_dir(&folder).unwrap();
+            for (file, schema) in &written {
+                fs::write(folder.join(file), schema).unwrap();
+            }
+        }
+        let kept = fs::read_dir(&folder).unwrap().map(|file| {
+            let path = file.unwrap().path();
+            (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap())
+        });
+        assert!(
+            written == kept.collect(),
+            "UPDATE_DOCS=1 cargo test --lib docs_schema writes docs/schema anew"
+        );
+    }
 }

@@ -17,7 +17,7 @@ use crate::words::messages;
 
 /// What is to be scored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct ScoreRequest {
@@ -25,7 +25,7 @@ pub struct ScoreRequest {
     pub players: String,
     /// The set of tokens that must have all that is held, as [`token_set`] reads it; with none no set is held against it.
     #[serde(deserialize_with = "super::print::set")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub tokens: Option<TokenSet>,
     /// Changes to make before it is scored, as `Ana+milk` and `Ana-duck`.
     pub what_if: Vec<String>,

@@ -17,7 +17,7 @@ use crate::words::{Phrase, Say as _};
 
 /// Which game begins, and between whom.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct StartRequest {
@@ -30,7 +30,7 @@ pub struct StartRequest {
 
 /// A game that begins.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum NewGame {
@@ -43,7 +43,7 @@ pub enum NewGame {
         leader: Option<Name>,
         /// The set of tokens, as `10x5 -5x3`, or `default`; none for any box.
         #[serde(default, deserialize_with = "set")]
-        #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+        #[cfg_attr(test, schemars(with = "Option<String>"))]
         tokens: Option<TokenSet>,
         /// `immunity`, `empty-steal`.
         #[serde(default)]

@@ -58,7 +58,7 @@ const MISSED_BUDGET: u64 = 50_000;
 
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
     /// Where it was found, if from a seed: `win-483920174-57` asks for a win and is from game 57 of that seed.
@@ -117,8 +117,8 @@ impl fmt::Display for PuzzleId {
 /// Which puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "DivertoPuzzles"))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "DivertoPuzzles"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wanted {
     /// How many.

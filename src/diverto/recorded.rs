@@ -13,7 +13,7 @@ pub type RecordedGame<'r> = table::RecordedGame<'r, Start, Played>;
 
 /// How a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Start {
     /// The board (D1).
@@ -21,10 +21,10 @@ pub struct Start {
     /// The lives on it (D2).
     pub lives: Vec<Intersection>,
     /// The numbers of both players in row 1 (D3), if the record has them.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[[u8; 2]; 2]>"))]
+    #[cfg_attr(test, schemars(with = "Option<[[u8; 2]; 2]>"))]
     pub dice: Option<[Numbers; 2]>,
     /// The rows until the draw (D9).
-    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub rows: u8,
     /// The variants (D10), by name.
     pub variants: Vec<String>,
@@ -32,11 +32,11 @@ pub struct Start {
 
 /// A line and what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Played {
     /// The numbers thrown for it, if the record has them (D10).
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
+    #[cfg_attr(test, schemars(with = "Option<[u8; 2]>"))]
     pub thrown: Option<Numbers>,
     /// The line with all its marks.
     pub line: Drawn,

@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Numbers {
 
 /// The legal lines of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LineList {
     /// Whose line it is: `player1` or `player2`.
@@ -43,10 +43,10 @@ pub struct LineList {
     /// The number of the row, from 1.
     pub row: u16,
     /// The numbers thrown, where dice decide and it is known what was thrown (D10).
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
+    #[cfg_attr(test, schemars(with = "Option<[u8; 2]>"))]
     pub thrown: Option<Numbers>,
     /// The pairs of numbers to choose from (D3); nothing where dice decide.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u8; 2]>>"))]
+    #[cfg_attr(test, schemars(with = "Option<Vec<[u8; 2]>>"))]
     pub choices: Option<Vec<Numbers>>,
     /// The state of the board: `player1-wins`, `player2-wins`, `draw` or `unfinished`.
     pub status: &'static str,
@@ -63,13 +63,13 @@ pub struct LineList {
 
 /// A legal line and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedLine {
     /// The line with all its marks.
     pub line: Drawn,
     /// The numbers it is drawn with, in drawing order.
-    #[cfg_attr(feature = "schema", schemars(with = "[u8; 2]"))]
+    #[cfg_attr(test, schemars(with = "[u8; 2]"))]
     pub numbers: Numbers,
     /// Lives it collects (D2).
     pub collected: u8,
@@ -110,7 +110,7 @@ impl LineList {
 
 /// The best line of a position, as far as a search has seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Hint {
     /// The state of the game in words.
@@ -148,7 +148,7 @@ impl Hint {
 
 /// What many games on a board came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct StudyResult {
     /// The board that was studied (D1).
@@ -175,7 +175,7 @@ pub struct StudyResult {
 
 /// A player of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Contestant {
     /// How the player chooses lines, as `depth=2`.

@@ -30,7 +30,7 @@ as_text! {
 
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Named<N = Name> {
     /// The name as written.
@@ -43,7 +43,7 @@ fn winners(names: &[Name], standings: &Standings) -> Vec<Name> {
 
 /// What players' holdings score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Score {
     /// Everybody's points and ranks with the tokens held now.
@@ -61,7 +61,7 @@ pub struct Score {
 
 /// The scores of all players, and who has won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Scores {
     /// In the order given.
@@ -74,13 +74,13 @@ pub struct Scores {
 
 /// What a player's holding scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerScore {
     /// The player's name, as in the record or the text.
     pub name: Name,
     /// How many tokens of each kind.
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, u8>"))]
     pub holding: TokenSet,
     /// How many Lex the player holds (C13).
     pub lex: u8,
@@ -147,7 +147,7 @@ impl Scores {
 
 /// What one more token of each kind would do for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BestToken {
     /// Who was asked about, by name.
@@ -158,7 +158,7 @@ pub struct BestToken {
 
 /// Hands dealt from a seed, and who leads first (C2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Dealt {
     /// What it is derived from.
@@ -178,7 +178,7 @@ pub struct Dealt {
 
 /// The cards that a player is dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DealtHand {
     /// The player's name, as in the record or the text.
@@ -189,7 +189,7 @@ pub struct DealtHand {
 
 /// What many simulated matches came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SimulationResult {
     /// The players in seat order.
@@ -216,7 +216,7 @@ pub struct SimulationResult {
 
 /// A player of simulated matches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Contestant {
     /// How the player chooses: `random`, `greedy` or `careful`.
@@ -229,7 +229,7 @@ pub struct Contestant {
 
 /// A percentile: the lowest score with at least this percentage of the players at or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Percentile {
     /// The percentage.
@@ -240,7 +240,7 @@ pub struct Percentile {
 
 /// How many players ended with a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ScoreCount {
     /// The score.
@@ -251,7 +251,7 @@ pub struct ScoreCount {
 
 /// What a kind of token is worth in simulated matches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TokenResult {
     /// The kind.
@@ -299,7 +299,7 @@ impl SimulationResult {
 
 /// Chances in a match under way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Odds {
     /// The number of complete tricks.
@@ -318,7 +318,7 @@ pub struct Odds {
 
 /// What a player may expect.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerOdds {
     /// The player's name, as in the record.
@@ -339,7 +339,7 @@ pub struct PlayerOdds {
 
 /// A kind of token that may still be set out.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TokenOdds {
     /// The kind.
@@ -491,7 +491,7 @@ pub fn check_distinct(names: &[Name]) -> Result<(), DealError> {
 
 /// Whether the hands of a text are right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HandsCheck {
     /// Whether nothing is wrong.
@@ -506,7 +506,7 @@ pub struct HandsCheck {
 
 /// How many cards a player has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HandSize {
     /// The player as written.
@@ -517,7 +517,7 @@ pub struct HandSize {
 
 /// Something wrong in hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HandsFault {
     /// The fault with its place in the text.
@@ -531,7 +531,7 @@ pub struct HandsFault {
 
 /// A match trick by trick.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Story<'r> {
     /// The tags; a tag that appears several times has a list.
@@ -556,7 +556,7 @@ pub struct Story<'r> {
 
 /// One trick of a match: who led, who took what, and the scores after it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TrickStory {
     /// Its number, from 1.
@@ -576,13 +576,13 @@ pub struct TrickStory {
     /// How many aces the winner kept (C9).
     pub lex: usize,
     /// Everybody's score after it, by name.
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, i32>"))]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, i32>"))]
     pub scores: Map<String, Value>,
 }
 
 /// A token that a player took from a trick.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TakeStory {
     /// Who took it; `null` if it was discarded.

@@ -120,7 +120,7 @@ pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
 
 /// What one more token of a kind would do for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Swing {
     /// The kind; a special is counted as kept.
     #[serde(rename = "token")]

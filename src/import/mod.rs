@@ -31,7 +31,7 @@ use search::{Found, Kind, Read, search};
 
 /// What a text says as a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Import {
     /// What the text looks like: `chat`, `table`, `list`, or `moves` one after the other.
@@ -55,7 +55,7 @@ pub struct Import {
 
 /// How a part of a text was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Reading {
     /// Where it begins.

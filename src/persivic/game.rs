@@ -81,7 +81,7 @@ impl PerSiVic {
 
 /// What a report has of this game in JSON.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Summary<'r> {
     plies: u32,
     status: &'static str,

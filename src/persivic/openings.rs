@@ -15,7 +15,7 @@ use crate::words::join;
 
 /// How games ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Results {
     /// The number of games.
@@ -32,7 +32,7 @@ pub struct Results {
 
 /// A ply that was played, and what followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Branch {
     /// The move in canonical form.
@@ -47,7 +47,7 @@ pub struct Branch {
 
 /// The first plies of all games, or of those that a player played as one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Tree {
     /// Which side the player asked for had; `null` for the games of all players.

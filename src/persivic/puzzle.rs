@@ -46,7 +46,7 @@ const ALL_DIFFERENT: usize = 100;
 
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "PuzzleResult"))]
 #[non_exhaustive]
 pub struct Puzzle {
     /// Where it was found, if from a seed: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
@@ -96,8 +96,8 @@ impl fmt::Display for PuzzleId {
 
 /// Which puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "PerSiVicPuzzles"))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "PerSiVicPuzzles"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Wanted {
     /// How many.

@@ -13,7 +13,7 @@ pub type RecordedGame<'r> = table::RecordedGame<'r, Position, Played>;
 
 /// A move and what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Played {
     /// The move in canonical form.

@@ -18,7 +18,7 @@ as_text! {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MoveList {
     /// The stones and the side to move.
@@ -43,7 +43,7 @@ pub struct MoveList {
 
 /// The legal moves from one square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SquareMoves {
     /// The square that the stones leave.
@@ -60,7 +60,7 @@ pub struct SquareMoves {
 
 /// How much of the moves a [`MoveList`] has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Detail {
     /// Every legal move, in canonical order.
@@ -118,7 +118,7 @@ impl SquareMoves {
 
 /// In how many ways so many plies can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Perft {
     /// How many plies deep the paths are.
@@ -132,7 +132,7 @@ pub struct Perft {
 
 /// The paths after a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PathsAfter {
     /// The first move of the paths counted.
@@ -158,7 +158,7 @@ impl Perft {
 
 /// What a search found, and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Analysis {
     /// The best lines, and how far they were looked at.
@@ -178,7 +178,7 @@ impl Analysis {
 
 /// What a match between two players came to. All counts are those of the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MatchResult {
     /// Both players with their settings and scores.
@@ -207,7 +207,7 @@ pub struct MatchResult {
 
 /// One side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Contestant {
     /// How it chooses its moves, as `depth=3`.

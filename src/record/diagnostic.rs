@@ -20,7 +20,7 @@ use crate::words::{Language, Say, is_deceptive, messages};
 /// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`; `provisional` and `depends`
 /// if faults after the first were looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// Whether it makes the record wrong.
@@ -31,7 +31,7 @@ pub struct Diagnostic {
     /// The rule that is broken.
     pub rule: &'static str,
     /// The ply it is found at, or what else the game counts.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
+    #[cfg_attr(test, schemars(with = "Option<u32>"))]
     pub ply: Option<Step>,
     /// In a variation: the number of the turn that the outermost one replaces, `12.` or `12...`.
     #[serde(skip_serializing_if = "Option::is_none")]

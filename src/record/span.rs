@@ -69,7 +69,7 @@ impl fmt::Debug for Span {
 
 /// A place in a file as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Location {
     /// The line in the file, from 1.
     pub line: usize,

@@ -37,7 +37,7 @@ named! {
 
 /// The rules of a game, worded for the variants that are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Chapter {
     /// The game.
     pub title: String,
@@ -62,7 +62,7 @@ pub struct Chapter {
 
 /// A rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RuleEntry {
     /// The id that messages cite, as `D3`.
     pub id: String,

@@ -6,8 +6,8 @@ use crate::record::Diagnostic;
 
 /// How much of a ply is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "EntryStage"))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "EntryStage"))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Stage {
@@ -23,7 +23,7 @@ pub enum Stage {
 
 /// What is entered of a ply, and what can follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Entering {
     /// `part`, `whole`, `either` (can be played, and more can follow) or `wrong`.
@@ -42,7 +42,7 @@ pub struct Entering {
 
 /// A place that can be tapped next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NextTap {
     /// The place.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// The mean of all games.
     pub mean: f64,

@@ -10,7 +10,7 @@ use crate::record::{Diagnostic, GameText, RecordWriter, SpellingNote};
 
 /// A game in canonical form, and what was put right for that.
 #[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Formatted {
     /// The record; `null` if the game has a fault that was not repaired.

@@ -19,7 +19,7 @@ pub enum Look<P> {
 
 /// The recorded game in which a puzzle's solution was missed, and what was played instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Missed {
     /// The file, and which game of it.
@@ -45,7 +45,7 @@ pub struct Missed {
 
 /// What the move or line played in place of a solution came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum After {
     /// It provably loses.

@@ -11,7 +11,7 @@ use super::workers::Workers;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// For a first look.
@@ -39,8 +39,8 @@ impl fmt::Display for Grade {
 
 /// Puzzles that were found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Puzzles"))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Puzzles"))]
 pub struct Puzzles<P> {
     /// The puzzles, the easy ones first.
     pub puzzles: Vec<P>,

@@ -31,7 +31,7 @@ pub trait Recorded: TwoPlayerGame<Standing: Say> {
 
 /// A recorded game with all that it says.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordedGame"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "RecordedGame"))]
 #[non_exhaustive]
 pub struct RecordedGame<'r, S, P> {
     /// The tags; a tag that appears several times has a list.
@@ -56,7 +56,7 @@ pub struct RecordedGame<'r, S, P> {
 
 /// A move with what the record says of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordedMove"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "RecordedMove"))]
 #[non_exhaustive]
 pub struct RecordedMove<P> {
     /// The number of its turn, as records write it: `12.`, `12...`.
@@ -74,7 +74,7 @@ pub struct RecordedMove<P> {
 
 /// A variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordedVariation"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "RecordedVariation"))]
 #[non_exhaustive]
 pub struct RecordedVariation<P> {
     /// What the record says before its first move.

@@ -77,7 +77,7 @@ impl<P> Said<P> {
 /// The evaluation of a position for the first player, who is red in PerSiVic. It is written as in comments: `1.35` stones
 /// or points ahead, `#3` if the first player wins by force in three plies, `#-2` if the second does in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Evaluation {
     /// The search's score in hundredths of a stone, or in Diverto of a point, where no win is proven.
     pub score: Option<i32>,

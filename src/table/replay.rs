@@ -130,7 +130,7 @@ impl<G: TwoPlayerGame> Report<G> {
 
 /// What a report serializes to.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Fields<'r, S> {
     /// The tags; a tag that appears several times has a list.
     tags: Tags<'r>,
@@ -156,7 +156,7 @@ struct Fields<'r, S> {
     spelling: Option<&'r SpellingNote>,
 }
 
-#[cfg(feature = "schema")]
+#[cfg(test)]
 impl<G: Game + 'static> schemars::JsonSchema for Report<G>
 where
     G::Summary<'static>: schemars::JsonSchema,
@@ -191,7 +191,7 @@ pub struct Tags<'r> {
     known: &'static [&'static str],
 }
 
-#[cfg(feature = "schema")]
+#[cfg(test)]
 impl schemars::JsonSchema for Tags<'_> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Tags".into()

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The file that an answer is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Source {
     /// Its name as given, with `�` for what is no UTF-8; `-` is standard input.

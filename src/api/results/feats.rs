@@ -6,7 +6,7 @@ use crate::api::{ListedGame, ListedPlayer, Source};
 
 /// What nobody has outdone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FeatKind {
@@ -24,7 +24,7 @@ pub enum FeatKind {
 
 /// What nobody has outdone in the games of a table; of equal ones, the first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Feat {
     /// What it is.

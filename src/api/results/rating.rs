@@ -11,7 +11,7 @@ pub const RATED_FROM: usize = 10;
 
 /// The strength of a player. Everybody begins at 25 ± 16.7.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rating {
     /// The most likely strength.

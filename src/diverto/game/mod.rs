@@ -88,7 +88,7 @@ impl Diverto {
 
 /// What a report has of this game in JSON.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Summary {
     plies: u16,
     status: &'static str,
@@ -101,7 +101,7 @@ pub struct Summary {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ByPlayer<T> {
     player1: T,
     player2: T,
@@ -114,7 +114,7 @@ impl<T> ByPlayer<T> {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Lives {
     held: u16,
     collected: u16,

@@ -28,7 +28,7 @@ use crate::words::{Later, Verbatim, messages};
 /// # Ok::<(), parlour::diverto::PadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(deny_unknown_fields, default)]
 pub struct PadSpec {
@@ -82,7 +82,7 @@ pub struct PadSpec {
     pub variants: Vec<Variant>,
     /// How sheets look: a built-in style by name, or all that a style file has.
     #[serde(deserialize_with = "style")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
+    #[cfg_attr(test, schemars(schema_with = "style_schema"))]
     #[cfg_attr(feature = "cli", arg(skip = Style::classic()))]
     pub style: Style,
     /// The players' names; without them there are lines to write on.
@@ -266,7 +266,7 @@ fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
 }
 
 /// A built-in style's name, or a style file as an object.
-#[cfg(feature = "schema")]
+#[cfg(test)]
 fn style_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": ["string", "object"] })
 }

@@ -92,10 +92,10 @@ impl Divicity {
 
 /// What a report has of a player in JSON.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayerSummary {
     name: Name,
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, u8>"))]
     holding: TokenSet,
     lex: u8,
     total: i32,
@@ -104,7 +104,7 @@ pub struct PlayerSummary {
 
 /// What a report has of a match in JSON; little where the tags have a fault.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Summary {
     tricks: usize,
     leader: Option<Name>,

@@ -7,7 +7,7 @@ use crate::record::faults;
 
 /// What makes up a player's score, in the order of C12.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Parts {
     /// Points tokens at face value.
     pub points: i32,

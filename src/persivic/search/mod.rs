@@ -39,7 +39,7 @@ const MOST_PLIES: u8 = 64;
 
 /// One line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Line {
     /// The moves expected, the best first.
@@ -52,7 +52,7 @@ pub struct Line {
 
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Found {
     /// The best lines, best first; empty if the game is over.

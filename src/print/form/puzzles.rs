@@ -11,7 +11,7 @@ use crate::words::{filled, join};
 
 /// What a document of puzzles holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzlePart {
     /// The problems, and the solutions from a fresh leaf on.
@@ -26,7 +26,7 @@ pub enum PuzzlePart {
 /// How puzzles are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PuzzlePrint {
     /// How many on a page.

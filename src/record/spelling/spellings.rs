@@ -73,7 +73,7 @@ fn widened(span: Span) -> Span {
 ///
 /// It serializes to the fields of its [`Diagnostic`], `count` and `kinds`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SpellingNote {
     /// The note that people read, at the first of them.
     #[serde(flatten)]

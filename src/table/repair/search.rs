@@ -16,7 +16,7 @@ use crate::record::{
 
 /// A word that is put right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Change {
     /// Its place in the file.

@@ -47,7 +47,7 @@ const FULL_AREA: f64 = 210.0 * 297.0;
 
 /// Where a board is on its page, in millimetres from the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BoardPlace {
     /// Its left edge.
