@@ -23,7 +23,7 @@ use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};
 
 /// The number of matches, and of keys in each.
-const MATCHES: u64 = 24;
+const MATCHES: u64 = 16;
 const KEYS: usize = 260;
 
 const TABLES: [&str; 6] = [
