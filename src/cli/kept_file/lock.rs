@@ -46,6 +46,14 @@ impl Lock {
     }
 }
 
+#[cfg(unix)]
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing it would leave it locked as long as a process that is just being started has it too.
+        let _ = self.0.as_ref().map(File::unlock);
+    }
+}
+
 /// A lock on a file next to the real one, as locking that would block readers.
 #[cfg(not(unix))]
 #[derive(Debug)]
@@ -92,5 +100,21 @@ fn try_lock(file: &File, path: &Path) -> Result<bool, Obstacle> {
         Ok(there) => Ok(Handle::from_file(file.try_clone()?)? == there),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_free_at_once_whatever_else_has_it_open() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let lock = Lock::take(file.path()).unwrap();
+        // As a process has it between its start and its program.
+        let _inherited = lock.0.as_ref().unwrap().try_clone().unwrap();
+        assert!(matches!(Lock::take(file.path()), Err(Obstacle::Held)));
+        drop(lock);
+        Lock::take(file.path()).unwrap();
     }
 }
