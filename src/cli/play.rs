@@ -58,9 +58,9 @@ messages! {
     }
 }
 
-/// Help for beginners.
+/// The options of `play` that both games share.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Beginner {
+pub struct PlayArgs {
     /// How well the computer plays, from 1, for first games, to 6 [default: as well as it can].
     #[arg(long, value_name = "N", requires = "computer", conflicts_with_all = ["time", "depth"])]
     pub level: Option<Level>,
@@ -74,7 +74,7 @@ pub struct Beginner {
     pub screen: bool,
 }
 
-impl Beginner {
+impl PlayArgs {
     /// Reports a screen that cannot be shown, before a file is made.
     pub fn check(self) -> Result<()> {
         let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();

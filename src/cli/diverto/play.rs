@@ -12,7 +12,7 @@ use super::board::{Below, board, said};
 use crate::cli::duration;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Beginner, Legal, Picked, Player as Tool, Session, Terms, listed, two_tags};
+use crate::cli::play::{self, Legal, Picked, PlayArgs, Player as Tool, Session, Terms, listed, two_tags};
 use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
 use parlour::diverto::fault::Fault;
@@ -84,7 +84,7 @@ pub struct Args {
     depth: Option<u8>,
 
     #[command(flatten)]
-    beginner: Beginner,
+    shared: PlayArgs,
 }
 
 const HELP: &str = "\
@@ -132,13 +132,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
-    args.beginner.check()?;
+    args.shared.check()?;
     let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let seed = kept.journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
-    let Beginner { level, teach, screen } = args.beginner;
+    let PlayArgs { level, teach, screen } = args.shared;
     let session = Session::new(kept, tool, teach, Engine { seed, effort, level, referee: None });
     let session = if args.again { session.again()? } else { session };
     session.run(screen)

@@ -10,7 +10,7 @@ use super::source::parse_start;
 use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::options::SeedArgs;
-use crate::cli::play::{self, Beginner, Legal, Picked, Player, Session, Terms, listed, two_tags};
+use crate::cli::play::{self, Legal, Picked, PlayArgs, Player, Session, Terms, listed, two_tags};
 use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
 use crate::cli::work::{Threads, threads};
@@ -63,7 +63,7 @@ pub struct Args {
     names: Option<[String; 2]>,
 
     #[command(flatten)]
-    beginner: Beginner,
+    shared: PlayArgs,
 }
 
 const HELP: &str = "\
@@ -112,11 +112,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--names", args.names.is_some()),
         ("--repetition", args.repetition.is_some()),
     ];
-    args.beginner.check()?;
+    args.shared.check()?;
     let kept = play::kept(&args.file, &new_game, || begin(args))?;
     let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
     let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
-    let Beginner { level, teach, screen } = args.beginner;
+    let PlayArgs { level, teach, screen } = args.shared;
     let engine = Engine { effort, level, seed: SeedArgs::default().seed() };
     let session = Session::new(kept, tool, teach, engine);
     let session = if args.again { session.again()? } else { session };
