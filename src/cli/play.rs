@@ -105,7 +105,7 @@ pub struct Terms {
 }
 
 /// The texts and actions of one game in the terminal.
-pub trait Player<G: TwoPlayerGame>: Send {
+pub trait Player<G: TwoPlayerGame>: Sized {
     fn terms(&self) -> Terms;
 
     fn called(half: Half) -> String;
@@ -481,7 +481,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
             let best = if self.is_tools_turn() { self.player.best(&self.journal) } else { None };
             match best {
-                // Whoever ends the program while it thinks gets no rash ply.
+                // Do not play the move of a search that was cut short.
                 Some(ply) if !is_asked() => self.play(ply)?,
                 _ => return Ok(()),
             }
@@ -496,6 +496,10 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     /// Accepts a draw if the program is not ahead; early in the game, only if it is clearly behind.
     fn offer_draw(&mut self) -> Result<()> {
         let lead = self.tool.map(|tool| (tool, self.player.lead(&self.journal, tool)));
+        if is_asked() {
+            // The search was cut short, so its answer is not the program's.
+            return Ok(());
+        }
         let is_early = self.journal.plies().len() < EARLY;
         match lead {
             Some((tool, lead)) if lead > 0.0 || (is_early && lead > -1.0) => {

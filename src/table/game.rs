@@ -14,7 +14,7 @@ use crate::record::{
 /// A value is a game at one moment: its position, and whatever else its rules must remember. The associated
 /// functions build such values from a record. [`Report::new`](super::Report::new) and [`Replay::new`](super::Replay::new) drive
 /// them.
-pub trait Game: Clone + Debug + Send {
+pub trait Game: Sized + Clone + Debug {
     /// The value of the tag `Game`.
     const NAME: &'static str;
 
@@ -31,10 +31,10 @@ pub trait Game: Clone + Debug + Send {
     type Setup: Clone + Debug + Default;
 
     /// The board after a ply.
-    type Position: Clone + Debug + Send;
+    type Position: Clone + Debug;
 
     /// The unit of play: a move, a line, a trick.
-    type Ply: Clone + Debug + PartialEq + Send;
+    type Ply: Clone + Debug + PartialEq;
 
     /// The state of a game in words, the same in every output.
     type Standing;

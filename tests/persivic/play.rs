@@ -394,11 +394,23 @@ fn on_the_screen_a_long_thought_can_be_ended_and_what_is_typed_meanwhile_counts(
     tty.see("1. red");
     tty.type_in("hint\r\u{3}");
     assert_eq!(tty.end(), 0);
-    for file in ["g.psv", "h.psv", "i.psv"] {
+    // An offer that Blue would accept after a whole search.
+    let ahead = "3b3b7./9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r";
+    let options = ["--time", "1h", "--computer", "blue", "--position", ahead];
+    let mut tty = start(&folder, "persivic", "k.psv", &options);
+    tty.see("1. red");
+    tty.type_in("draw\r\u{3}");
+    assert_eq!(tty.end(), 0);
+    let mut tty = start(&folder, "persivic", "l.psv", &["--time", "1h", "--computer", "blue"]);
+    tty.see("1. red");
+    tty.type_in("e1-e4\r\u{3}");
+    assert_eq!(tty.end(), 0);
+    assert_eq!(moves(&std::fs::read_to_string(folder.path().join("l.psv")).expect("a record")), "1. e1-e4 *");
+    for file in ["g.psv", "h.psv", "i.psv", "k.psv"] {
         assert_eq!(moves(&std::fs::read_to_string(folder.path().join(file)).expect("a record")), "*");
     }
-    let mut tty = start(&folder, "persivic", "j.psv", &["--computer", "red", "--depth", "2"]);
-    tty.see("> ●3<");
+    let mut tty = start(&folder, "persivic", "j.psv", &["--computer", "red", "--time", "1s"]);
+    tty.see("red thinks");
     tty.type_in("e9-e6\r");
     tty.see("blue plays e9-e6");
     tty.type_in("\u{3}");

@@ -148,7 +148,7 @@ mod signals {
         state().asked = None;
     }
 
-    /// Asks the program to end as SIGINT does, for a terminal that sends none. Needs a hold.
+    /// Requests the end of the program as SIGINT would: in raw mode Ctrl-C sends no signal. Only while a hold exists.
     pub fn interrupt() {
         state().asked.get_or_insert(SIGINT);
     }

@@ -49,7 +49,7 @@ impl Lock {
 #[cfg(unix)]
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing it would leave it locked as long as a process that is just being started has it too.
+        // A child process between fork and exec still has the file open; closing ours would leave it locked until then.
         let _ = self.0.as_ref().map(File::unlock);
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     fn a_file_is_free_at_once_whatever_else_has_it_open() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let lock = Lock::take(file.path()).unwrap();
-        // As a process has it between its start and its program.
+        // As a child process has it until it runs its program.
         let _inherited = lock.0.as_ref().unwrap().try_clone().unwrap();
         assert!(matches!(Lock::take(file.path()), Err(Obstacle::Held)));
         drop(lock);

@@ -7,8 +7,10 @@ pub mod look;
 
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
+use std::panic;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
-use std::{panic, thread};
 
 use anstyle::Style;
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -34,7 +36,7 @@ messages! {
     }
 }
 
-pub trait View: Send {
+pub trait View {
     fn language(&self) -> Language;
 
     fn is_saved(&self) -> bool {
@@ -127,14 +129,14 @@ pub struct Screen {
     /// Defers termination requests until the terminal is restored; they are checked at every tick. A hang-up ends the
     /// program at once: the terminal may be gone, and reading from it might block forever.
     hold: Option<Hold>,
-    /// What happened while the view was busy, to be read next.
+    /// Events read while the view was busy, handled next.
     early: VecDeque<Event>,
 }
 
 /// The maximum delay before a signal is noticed.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The maximum delay before the end of what a view does is noticed.
+/// How often to check whether the view is still busy.
 const BRIEF: Duration = Duration::from_millis(1);
 
 /// The maximum size drawn, in columns and lines: some terminals report thousands, which would exhaust memory.
@@ -147,6 +149,21 @@ fn read_failed(source: io::Error) -> Error {
 fn is_interrupt(event: &Event) -> bool {
     matches!(event, Event::Key(KeyEvent { code: KeyCode::Char('c'), modifiers, .. })
         if modifiers.contains(KeyModifiers::CONTROL))
+}
+
+/// Reads events until Ctrl-C, which interrupts, or the end of what is busy.
+fn watch(is_busy: &Receiver<()>, early: &mut VecDeque<Event>) -> io::Result<()> {
+    while is_busy.try_recv() == Err(TryRecvError::Empty) {
+        if event::poll(BRIEF)? {
+            let event = event::read()?;
+            if is_interrupt(&event) {
+                interrupt();
+                break;
+            }
+            early.push_back(event);
+        }
+    }
+    Ok(())
 }
 
 fn size() -> io::Result<(usize, usize)> {
@@ -217,30 +234,31 @@ impl Screen {
         }
     }
 
-    /// Does what may take as long as a search, which Ctrl-C or a signal stops. Other keys are kept for later.
-    fn while_busy<T: Send>(&mut self, act: impl FnOnce() -> T + Send) -> Result<T> {
+    /// Runs what may include a long search. Meanwhile Ctrl-C stops the search, and other keys are queued; without a
+    /// thread to read them, they wait.
+    fn while_busy<T>(&mut self, act: impl FnOnce() -> T) -> Result<T> {
         thread::scope(|scope| {
-            let act = thread::Builder::new().spawn_scoped(scope, act).map_err(read_failed)?;
-            while !act.is_finished() {
-                if event::poll(BRIEF).map_err(read_failed)? {
-                    match event::read().map_err(read_failed)? {
-                        event if is_interrupt(&event) => interrupt(),
-                        event => self.early.push_back(event),
-                    }
-                }
+            let (busy, is_busy) = mpsc::channel::<()>();
+            let early = &mut self.early;
+            let watch = move || watch(&is_busy, early).inspect_err(|_| interrupt());
+            let watcher = thread::Builder::new().spawn_scoped(scope, watch);
+            let done = act();
+            drop(busy);
+            match watcher.map(ScopedJoinHandle::join) {
+                Ok(Ok(Err(error))) => Err(read_failed(error)),
+                Ok(Err(panic)) => panic::resume_unwind(panic),
+                Ok(Ok(Ok(()))) | Err(_) => Ok(done),
             }
-            act.join().map_err(|panic| panic::resume_unwind(panic))
         })
     }
 
     /// Waits for an event that changes the view.
     fn wait(&mut self, view: &mut impl View, is_seen: bool) -> Result<Flow> {
         loop {
-            if is_asked() {
-                return Ok(Flow::Leave);
-            }
             let event = match self.early.pop_front() {
+                // What was typed before Ctrl-C counts.
                 Some(event) => event,
+                None if is_asked() => return Ok(Flow::Leave),
                 None if event::poll(TICK).map_err(read_failed)? => event::read().map_err(read_failed)?,
                 // A window resized before the first poll sends no event.
                 None if size().map_err(Error::Stdout)? != self.size => return Ok(Flow::Stay),
