@@ -93,7 +93,7 @@ pub use reader::Reader;
 pub(crate) use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
 pub(crate) use spelling::{
-    Scan, Spelled, Speller, SpellingKind, SpellingNote, Spellings, is_word_end, moves_in, plain,
+    Scan, Spelled, Speller, SpellingKind, SpellingNote, Spellings, is_blank, is_word_end, moves_in, plain,
 };
 pub use tag::{Escaped, REPEATS, Tag, Tags};
 pub(crate) use turns::number_length;

@@ -4,8 +4,8 @@ use std::{fmt, mem};
 
 use super::game::{Event, FaultPlace, Game, Grammar, LocatedFault, Opening};
 use crate::record::{
-    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Results, Span, Spellings, Step, SyntaxError,
-    Tag, TagFault, Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
+    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Results, Span, Step, SyntaxError, Tag, TagFault,
+    Token, TokenKind, TurnFault, TurnNumber, Words, check_number, is_blank, number_length,
 };
 
 /// A fault and the marked span.
@@ -183,8 +183,13 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// # Errors
 /// Returns a fault if the text is not a written ply.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
-    let spellings = Spellings::of(&GameText::new(typed), G::TAGS, &mut *G::speller());
-    let word = spellings.meant().trim();
+    let typed = typed.trim_matches(is_blank);
+    // One word is typed: whatever else a record may hold, such as turn numbers, is a fault, quoted as typed.
+    let spelled = G::speller().word(typed).filter(|spelled| spelled.length == typed.len());
+    let word = match spelled.as_ref().map(|spelled| spelled.readings.as_slice()) {
+        Some([word]) => word,
+        _ => typed,
+    };
     G::read(word).map(|written| (written, word.to_owned()))
 }
 

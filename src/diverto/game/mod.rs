@@ -489,6 +489,17 @@ mod tests {
     use crate::record::RecordWriter;
     use crate::seed::Seed;
     use crate::table::ResumeError;
+    use crate::words::{Language, Say as _};
+
+    #[test]
+    fn what_is_typed_and_is_no_ply_is_quoted_as_typed() {
+        let said = |fault: Fault| fault.say(Language::English);
+        for typed in ["j10 3 2 N E", "1) h8:N3E2", "3 2 h8 N E 4", "H8 n3", "½", "0 - 1", "h8:N3E2 2 e9:N1E1"]
+        {
+            let line = read_typed::<Diverto>(&format!(" {typed}\u{200b} ")).expect_err(typed);
+            assert!(said(line).starts_with(&format!("`{typed}` is ")), "{typed}");
+        }
+    }
 
     fn journal(variants: Vec<Variant>) -> Journal {
         let lives = ["c4", "f6", "b2", "e3"].map(|life| life.parse().unwrap()).to_vec();

@@ -1,7 +1,7 @@
 //! Scans a word sign by sign and builds its standard form.
 
 use super::note::{Spelling, SpellingKind};
-use super::sign::{is_arrow, is_dash, is_special_blank, is_times, is_word_end};
+use super::sign::{is_arrow, is_blank, is_dash, is_times, is_word_end};
 use super::speller::Spelled;
 
 /// Scans a word from its start and collects its standard form.
@@ -160,10 +160,6 @@ impl<'a> Scan<'a> {
         self.at += length;
         self.canonical.push(canonical);
     }
-}
-
-fn is_blank(letter: char) -> bool {
-    matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
 }
 
 #[cfg(test)]

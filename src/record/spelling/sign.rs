@@ -93,6 +93,11 @@ pub(in crate::record) fn is_special_blank(letter: char) -> bool {
     !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
 }
 
+/// Any blank: of records, or a special one.
+pub fn is_blank(letter: char) -> bool {
+    matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
+}
+
 /// The length in bytes of a special blank at the start of `text`, or 0.
 pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
     let first = text[..text.len().min(3)].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
@@ -101,8 +106,7 @@ pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
 
 /// Whether a word ends before this character: any blank, or a sign of a comment or variation.
 pub fn is_word_end(letter: char) -> bool {
-    matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')')
-        || is_special_blank(letter)
+    matches!(letter, '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')') || is_blank(letter)
 }
 
 /// Replaces dashes with `-` and multiplication signs with `x`.
