@@ -14,23 +14,14 @@ use base64::engine::general_purpose::STANDARD;
 use browser::dump_with;
 use serde_json::Value;
 
-/// A screen, in CSS pixels.
-#[derive(Clone, Copy, Debug)]
-struct Screen {
-    width: u32,
-    height: u32,
-    switches: &'static [&'static str],
-}
-
 const DARK: &[&str] = &["--blink-settings=preferredColorScheme=0"];
 const FORCED: &[&str] = &["--blink-settings=inForcedColors=true"];
 
-const fn screen(width: u32, height: u32, switches: &'static [&'static str]) -> Screen {
-    Screen { width, height, switches }
-}
+/// Width and height of a screen, in CSS pixels.
+type Size = (u32, u32);
 
 /// A phone in both orientations, a desktop, and a desktop at 200 % zoom.
-const SCREENS: [(u32, u32); 4] = [(390, 844), (844, 390), (1280, 800), (640, 400)];
+const SCREENS: [Size; 4] = [(390, 844), (844, 390), (1280, 800), (640, 400)];
 
 /// The source of axe-core, which must have been fetched.
 fn axe() -> String {
@@ -38,9 +29,9 @@ fn axe() -> String {
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Runs `actions` on a page on that screen and returns `found`.
+/// Runs `actions` on a page on each screen, in one browser, and returns what each `found`.
 #[track_caller]
-fn on(screen: Screen, html: &str, actions: &str) -> Value {
+fn on<const N: usize>(screens: [Size; N], switches: &[&str], html: &str, actions: &str) -> [Value; N] {
     // Drop the policy, which would block the added script.
     let html = html.replacen("http-equiv=\"Content-Security-Policy\"", "name=\"none\"", 1);
     assert!(!html.contains("Content-Security-Policy"));
@@ -49,20 +40,21 @@ fn on(screen: Screen, html: &str, actions: &str) -> Value {
          parent.postMessage(found, '*'); }})();"
     );
     let html = html.replacen("</body>", &format!("<script>{script}</script></body>"), 1);
-    let Screen { width, height, switches } = screen;
+    let source = format!("data:text/html;charset=utf-8;base64,{}", STANDARD.encode(&html));
+    let frame = |(width, height)| format!("<iframe width={width} height={height} src=\"{source}\"></iframe>");
     let outer = format!(
-        "<!doctype html><iframe width={width} height={height} src=\"data:text/html;charset=utf-8;base64,{}\"></iframe>\
-         <pre id=\"found\"></pre><script>onmessage = (event) => {{\
-         document.getElementById('found').textContent = JSON.stringify(event.data); }};</script>",
-        STANDARD.encode(&html)
+        "<!doctype html><pre id=\"found\"></pre><script>const all = [];\
+         onmessage = (event) => {{ all[Array.from(frames).indexOf(event.source)] = event.data;\
+         document.getElementById('found').textContent = JSON.stringify(all); }};</script>{}",
+        screens.map(frame).concat()
     );
     let (dom, log) = dump_with(&outer, switches);
     let found = dom.split_once(r#"<pre id="found">"#).and_then(|(_, rest)| rest.split_once("</pre>"));
     let (found, _) = found.unwrap_or_else(|| panic!("nothing found: {log}"));
     let found = found.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-    let found: Value = serde_json::from_str(&found).unwrap_or_else(|_| panic!("no answer: {log}"));
-    assert_eq!(found["error"], Value::Null);
-    found
+    let found: Vec<Value> = serde_json::from_str(&found).unwrap_or_else(|_| panic!("no answer: {log}"));
+    assert!(found.iter().all(|found| found.is_object() && found["error"].is_null()), "{found:?}");
+    found.try_into().unwrap_or_else(|found| panic!("no answer of a screen: {found:?}, {log}"))
 }
 
 const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
@@ -96,9 +88,9 @@ fn pages() -> Vec<(&'static str, String)> {
     ]
 }
 
-#[test]
-#[ignore = "needs chromium and axe-core"]
-fn in_a_browser_axe_has_nothing_to_say() {
+/// Runs axe-core on every page on these screens, in a browser with these switches.
+#[track_caller]
+fn has_nothing_to_say<const N: usize>(screens: [Size; N], switches: &[&str], is_dark: bool) {
     let actions = format!(
         "{};\n for (const part of document.querySelectorAll('details')) part.open = true;\n\
          const {{ violations }} = await axe.run(document, {{ rules: {{ 'region': {{ enabled: true }} }} }});\n\
@@ -108,34 +100,46 @@ fn in_a_browser_axe_has_nothing_to_say() {
     );
     let mut violations = Vec::new();
     for (name, html) in pages() {
-        for (width, height) in SCREENS {
-            for switches in [&[][..], DARK] {
-                let found = on(screen(width, height, switches), &html, &actions);
-                assert_eq!(found["dark"], !switches.is_empty());
-                let told = found["violations"].as_array().expect("a list");
-                violations.extend(told.iter().map(|told| format!("{name}, {width}x{height}: {told}")));
-            }
+        for (found, (width, height)) in on(screens, switches, &html, &actions).iter().zip(screens) {
+            assert_eq!(found["dark"], is_dark);
+            let told = found["violations"].as_array().expect("a list");
+            violations.extend(told.iter().map(|told| format!("{name}, {width}x{height}: {told}")));
         }
     }
     assert_eq!(violations, [""; 0]);
     // Check that axe-core would report a violation.
-    let found = on(screen(390, 844, &[]), "<!doctype html><html><body><img src=x></body></html>", &actions);
+    let html = "<!doctype html><html><body><img src=x></body></html>";
+    let [found] = on([(390, 844)], switches, html, &actions);
     assert_ne!(found["violations"], Value::Array(Vec::new()));
+}
+
+#[test]
+#[ignore = "needs chromium and axe-core"]
+fn in_a_browser_axe_has_nothing_to_say() {
+    has_nothing_to_say(SCREENS, &[], false);
+}
+
+/// Dark colours are the same on every screen.
+#[test]
+#[ignore = "needs chromium and axe-core"]
+fn in_a_browser_axe_has_nothing_to_say_in_the_dark() {
+    has_nothing_to_say([(1280, 800)], DARK, true);
 }
 
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_no_page_is_wider_than_its_screen() {
     for (name, html) in pages() {
-        for (width, height) in SCREENS {
-            let found = on(
-                screen(width, height, &[]),
-                &html,
-                "const root = document.documentElement; found.wide = root.scrollWidth - root.clientWidth;
-                 const seen = (box) => box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
-                 found.out = [...document.querySelectorAll('header *, button, .verdict, tbody .name, tbody .total')]
-                     .filter((part) => seen(part.getBoundingClientRect())).map((part) => part.outerHTML.slice(0, 90));",
-            );
+        let found = on(
+            SCREENS,
+            &[],
+            &html,
+            "const root = document.documentElement; found.wide = root.scrollWidth - root.clientWidth;
+             const seen = (box) => box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+             found.out = [...document.querySelectorAll('header *, button, .verdict, tbody .name, tbody .total')]
+                 .filter((part) => seen(part.getBoundingClientRect())).map((part) => part.outerHTML.slice(0, 90));",
+        );
+        for (found, (width, height)) in found.iter().zip(SCREENS) {
             assert_eq!(
                 (&found["wide"], &found["out"]),
                 (&0.into(), &Value::Array(Vec::new())),
@@ -149,8 +153,9 @@ fn in_a_browser_no_page_is_wider_than_its_screen() {
 #[ignore = "needs chromium"]
 fn in_a_browser_a_report_on_a_phone_has_whole_names_and_totals() {
     let html = pages().swap_remove(3).1;
-    let found = on(
-        screen(390, 844, &[]),
+    let [found] = on(
+        [(390, 844)],
+        &[],
         &html,
         "found.names = [...document.querySelectorAll('.parts tbody .name')].map((name) => {
              const box = name.getBoundingClientRect(); return box.height / parseFloat(getComputedStyle(name).lineHeight); });
@@ -191,8 +196,9 @@ fn in_a_browser_one_winner_of_three_stands_in_the_middle() {
             .file("g", text)
             .args(["divicity", "report", "g", "--format", "html", "-o", "-"])
             .run();
-        let found = on(
-            screen(1280, 800, &[]),
+        let [found] = on(
+            [(1280, 800)],
+            &[],
             ran.said(),
             "const left = (place) => place.getBoundingClientRect().left;
              found.ranks = [...document.querySelectorAll('.podium li')].sort((a, b) => left(a) - left(b))
@@ -205,15 +211,17 @@ fn in_a_browser_one_winner_of_three_stands_in_the_middle() {
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_a_low_screen_shows_the_whole_board_beside_its_buttons() {
-    for (width, height) in [(844, 390), (640, 400), (740, 360)] {
-        for (name, html) in pages().into_iter().take(2) {
-            let found = on(
-                screen(width, height, &[]),
-                &html,
-                "const board = document.getElementById('board').getBoundingClientRect();
-                 const next = document.getElementById('next').getBoundingClientRect();
-                 found.board = [board.width, board.height, board.bottom]; found.next = [next.left, next.bottom];",
-            );
+    let screens = [(844, 390), (640, 400), (740, 360)];
+    for (name, html) in pages().into_iter().take(2) {
+        let found = on(
+            screens,
+            &[],
+            &html,
+            "const board = document.getElementById('board').getBoundingClientRect();
+             const next = document.getElementById('next').getBoundingClientRect();
+             found.board = [board.width, board.height, board.bottom]; found.next = [next.left, next.bottom];",
+        );
+        for (found, (width, height)) in found.iter().zip(screens) {
             let [side, bottom] = [1, 2].map(|at| found["board"][at].as_f64().expect("a number"));
             let next: Vec<f64> =
                 found["next"].as_array().expect("a place").iter().filter_map(Value::as_f64).collect();
@@ -233,8 +241,9 @@ fn in_a_browser_a_low_screen_shows_the_whole_board_beside_its_buttons() {
 #[ignore = "needs chromium"]
 fn in_a_browser_the_readers_colours_show_which_move_is_looked_at() {
     let html = pages().swap_remove(0).1;
-    let found = on(
-        screen(1280, 800, FORCED),
+    let [found] = on(
+        [(1280, 800)],
+        FORCED,
         &html,
         "const color = (part) => getComputedStyle(part).backgroundColor;
          found.forced = matchMedia('(forced-colors: active)').matches;
