@@ -148,7 +148,7 @@ async function barriers(page) {
 }
 
 test("every screen is for all, and fits", { ...options, timeout: 240_000 }, async (test) => {
-  for (const look of [PHONE, { ...DESKTOP, colorScheme: "dark" }]) {
+  const fits = async (look) => {
     const { page, errors } = await open(test, look);
     for (const [name, show] of Object.entries(SCREENS)) {
       await go(page, "/");
@@ -172,7 +172,8 @@ test("every screen is for all, and fits", { ...options, timeout: 240_000 }, asyn
       }
     }
     assert.deepEqual(errors, []);
-  }
+  };
+  await Promise.all([PHONE, { ...DESKTOP, colorScheme: "dark" }].map(fits));
 });
 
 test("nothing is asked for after loading, and it starts offline", options, async (test) => {
