@@ -12,7 +12,7 @@ use super::fault::{Doubt, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::slip::is_slip;
 use super::span::Span;
-use super::spelling::{is_quote, is_special_blank};
+use super::spelling::{is_blank, is_quote};
 
 /// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -223,7 +223,6 @@ pub(super) fn scan_quoted(line: &str) -> Option<Shape> {
 /// The parts of a tag with typographic quotes. Its value ends at the first quote followed by `]` and nothing
 /// but a comment.
 fn quoted(line: &str) -> Option<Shape> {
-    let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r') || is_special_blank(letter);
     let is_any_quote = |letter: char| letter == '"' || is_quote(letter);
     let skip = |from: usize| line.len() - line[from..].trim_start_matches(is_blank).len();
     let name = skip(1);

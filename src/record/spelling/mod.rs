@@ -28,7 +28,7 @@ pub use encoding::{Decoded, Encoding, not_a_record};
 pub use note::SpellingKind;
 pub use scan::Scan;
 pub use sign::{is_blank, is_word_end, plain};
-pub(super) use sign::{is_quote, is_special_blank, leading_special_blank};
+pub(super) use sign::{is_quote, leading_special_blank};
 pub use speller::{Spelled, Speller};
 pub use spellings::SpellingNote;
 pub use standard_text::Spellings;

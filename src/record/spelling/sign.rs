@@ -89,11 +89,11 @@ pub(in crate::record) const fn is_quote(letter: char) -> bool {
 }
 
 /// A blank that records do not use. Control characters are not blanks.
-pub(in crate::record) fn is_special_blank(letter: char) -> bool {
+pub(super) fn is_special_blank(letter: char) -> bool {
     !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
 }
 
-/// Any blank: of records, or a special one.
+/// Whether a record may have this blank, or a lenient reader takes it for one.
 pub fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
 }
