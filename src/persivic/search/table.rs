@@ -1,9 +1,10 @@
 //! The transposition table, shared between threads.
 
 use std::array;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::persivic::rules::Position;
+use crate::persivic::rules::{Move, Position, Square};
 
 #[derive(Clone, Copy)]
 pub struct Key {
@@ -13,12 +14,32 @@ pub struct Key {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The index of the best move in the position's move order, if known.
-    pub best: Option<u32>,
+    /// The best move, if known.
+    pub best: Option<MoveNumber>,
     /// Wins are counted from this position.
     pub score: i32,
     pub depth: u8,
     pub bound: Bound,
+}
+
+/// A move of a position: the square it leaves and its number among the moves from there, in one word that is not zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber(NonZeroU32);
+
+impl MoveNumber {
+    /// The number of a legal move.
+    pub fn new(position: &Position, played: &Move) -> Option<MoveNumber> {
+        let number = position.moves_from(played.from()).position(|other| other == *played)?;
+        // No stack has more than 15,504 moves.
+        NonZeroU32::new((number as u32) << 8 | (played.from().index() as u32 + 1)).map(MoveNumber)
+    }
+
+    /// The move with this number, if the position has one.
+    pub fn move_in(self, position: &Position) -> Option<Move> {
+        let MoveNumber(word) = self;
+        let from = Square::all().nth((word.get() as u8).checked_sub(1)?.into())?;
+        position.moves_from(from).nth((word.get() >> 8) as usize)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +79,7 @@ impl Table {
         &self.slots[key.place as usize & (self.slots.len() - 1)]
     }
 
-    /// The entry of a position, if any.
+    /// The entry of the position with this key, if any.
     #[inline]
     pub fn get(&self, key: Key) -> Option<Entry> {
         let [check, data] = self.slot(key).each_ref().map(|word| word.load(Relaxed));
@@ -77,10 +98,9 @@ impl Table {
 }
 
 impl Entry {
-    /// Packs the entry into a non-zero word: the move's index plus 1, the score, the depth, and the bound
-    /// plus 1.
+    /// Packs the entry into a non-zero word: the move, the score, the depth, and the bound plus 1.
     fn packed(self) -> u64 {
-        let best = self.best.and_then(|number| number.checked_add(1)).unwrap_or(0);
+        let best = self.best.map_or(0, |MoveNumber(word)| word.get());
         let score = u64::from(self.score as u32) & SCORE;
         u64::from(best) << 32 | score << 10 | u64::from(self.depth) << 2 | (self.bound as u64 + 1)
     }
@@ -91,7 +111,8 @@ impl Entry {
             [Bound::Exact, Bound::Least, Bound::Most].get((word & 3).checked_sub(1)? as usize).copied()?;
         // An arithmetic shift restores the sign of the score.
         let score = (word as i32) >> 10;
-        Some(Entry { best: ((word >> 32) as u32).checked_sub(1), score, depth: (word >> 2) as u8, bound })
+        let best = NonZeroU32::new((word >> 32) as u32).map(MoveNumber);
+        Some(Entry { best, score, depth: (word >> 2) as u8, bound })
     }
 }
 
@@ -118,7 +139,8 @@ mod tests {
     #[test]
     fn what_two_threads_wrote_at_once_is_unknown() {
         let (start, other) = (Key { place: 5, check: 17 }, Key { place: 5, check: 23 });
-        let entry = Entry { best: Some(3), score: -7, depth: 2, bound: Bound::Most };
+        let entry =
+            Entry { best: NonZeroU32::new(3).map(MoveNumber), score: -7, depth: 2, bound: Bound::Most };
         let tables = [(start, entry), (other, Entry { depth: 3, ..entry })].map(|(key, entry)| {
             let table = Table::new(1 << 4);
             table.put(key, entry);
@@ -130,13 +152,27 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_found_by_its_number() {
+        let tall: Position = "9./9./9./4.b4./9./4.5r4./3.r5./r7.r/9. r".parse().unwrap();
+        for position in [Position::start(), tall] {
+            for played in position.moves() {
+                let number = MoveNumber::new(&position, &played);
+                assert_eq!(number.and_then(|number| number.move_in(&position)), Some(played));
+            }
+        }
+        let number = MoveNumber::new(&tall, &tall.moves().last().unwrap()).unwrap();
+        assert_eq!(number.move_in(&Position::start()), None);
+    }
+
+    #[test]
     fn an_entry_comes_back_as_it_went_and_the_deeper_one_stays() {
         let table = Table::new(1 << 4);
         let key = Table::key(&Position::start());
         for depth in 0..=MOST_PLIES {
             for bound in [Bound::Exact, Bound::Least, Bound::Most] {
                 for score in [0, 1, -1, 999, PROVEN, -PROVEN, WIN + 1, -WIN - 1] {
-                    for best in [None, Some(0), Some(1), Some(u32::MAX - 1)] {
+                    for best in [None, NonZeroU32::new(1), Some(NonZeroU32::MAX)] {
+                        let best = best.map(MoveNumber);
                         let entry = Entry { best, score, depth, bound };
                         table.put(key, entry);
                         assert_eq!(table.get(key), Some(entry));

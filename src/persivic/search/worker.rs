@@ -8,7 +8,7 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, MoveNumber, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
@@ -213,18 +213,28 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
         self.visited.push(*position, quiet);
-        let score = self.node(board, place, alpha, beta);
+        // To look this up in the table would take longer.
+        let score = if depth == 1 && beta - alpha == 1 && !self.is_limit_near(place) {
+            self.last_ply(board, place, alpha, beta)
+        } else {
+            self.node(board, place, alpha, beta)
+        };
         self.visited.pop();
         self.leans_on = self.leans_on.min(outside);
         score
     }
 
+    /// Whether the limit of plies without a capture may be reached within the depth left (P7c).
+    fn is_limit_near(&self, place: Node) -> bool {
+        self.context.options.is_limit_reached(place.quiet + u32::from(place.depth))
+    }
+
     /// The score of a position that is neither over nor won in one, searched at least one ply deep.
     fn node(&mut self, board: &Tracked, place: Node, alpha: i32, beta: i32) -> i32 {
-        let Node { depth, ply, quiet } = place;
+        let Node { depth, ply, .. } = place;
         let is_open = beta - alpha > 1;
         // The table ignores plies since a capture, so it is bypassed when a limit is near (P7c).
-        let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
+        let is_limit_near = self.is_limit_near(place);
         let key = Table::key(board.position());
         let entry = if is_limit_near { None } else { self.shared.table.get(key) };
         // An open window also needs the principal variation, which the table does not have.
@@ -239,11 +249,8 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
                 return score;
             }
         }
-        let (best, best_move) = if depth == 1 && !is_limit_near && !is_open {
-            (self.last_ply(board, place, alpha, beta), None)
-        } else {
-            self.best_move(board, place, alpha, beta, entry.and_then(|entry| entry.best))
-        };
+        let known = entry.and_then(|entry| entry.best).and_then(|best| best.move_in(board.position()));
+        let (best, best_move) = self.best_move(board, place, alpha, beta, known);
         // A draw that depends on a position further up does not hold on another path.
         if !self.is_stopped() && !is_limit_near && self.leans_on >= usize::from(ply) {
             let bound = if best >= beta {
@@ -253,9 +260,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             } else {
                 Bound::Exact
             };
-            let best_move =
-                best_move.and_then(|best| board.position().moves().position(|played| played == best));
-            let best_move = best_move.and_then(|number| u32::try_from(number).ok());
+            let best_move = best_move.and_then(|best| MoveNumber::new(board.position(), &best));
             self.shared
                 .table
                 .put(key, Entry { best: best_move, score: DECIDED.nearer(best, ply.into()), depth, bound });
@@ -270,11 +275,10 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         place: Node,
         mut alpha: i32,
         beta: i32,
-        known: Option<u32>,
+        known: Option<Move>,
     ) -> (i32, Option<Move>) {
         let Node { depth, ply, .. } = place;
         let is_open = beta - alpha > 1;
-        let known = known.and_then(|number| board.position().moves().nth(number as usize));
         let (mut best, mut best_move) = (-WIN - 1, None);
         let mut before: Vec<Move> = Vec::new();
         for stage in STAGES {
