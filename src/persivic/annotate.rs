@@ -154,7 +154,7 @@ mod tests {
     fn a_win_missed_is_told_and_one_taken_is_not() {
         let missed = movetext(&annotate(&format!("{NEAR}1. e8-e5 c5-c4 *"), 1));
         assert!(
-            missed.starts_with("1. e8-e5?? {[%eval -1.40] Blunder. Misses a win at once.} (1. e8-"),
+            missed.starts_with("1. e8-e5?? {[%eval -1.47] Blunder. Misses a win at once.} (1. e8-"),
             "{missed}"
         );
         let taken = movetext(&annotate(&format!("{NEAR}1. e8-c9,2g9 1-0"), 1));

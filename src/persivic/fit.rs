@@ -8,14 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::contest::{Contest, Score};
 use super::game::PerSiVic;
-use super::rules::{Position, Side, SquareSet};
-use super::search::{ROW, STACK, STONE, TO_MOVE};
+use super::rules::{Position, Side, Square, SquareSet};
+use super::search::{ADVANCE, ROW, STACK, STONE, TO_MOVE};
 use crate::seed::{Seed, below};
 use crate::table::annotate::Annotated as _;
 use crate::table::estimate::{Estimate, Tallied};
 
-/// What the evaluation weighs, for the player to move minus the same for the opponent: stones, stacks less stones, and the rows
-/// that stacks advanced.
+/// What the evaluation weighs, for the player to move minus the same for the opponent: stones, stacks less stones, and what the
+/// rows that stacks advanced are worth in rows of the first half.
 type Differences = [i32; 3];
 
 /// One quiet position of each game: how many games with these differences the player to move won, drew and lost.
@@ -120,7 +120,8 @@ fn differences(position: &Position) -> Differences {
     let of = |side: Side| {
         let squares = position.stones(side);
         let stones: i32 = squares.into_iter().map(|square| i32::from(position.count(square))).sum();
-        let rows = squares.into_iter().map(|square| i32::from(square.row().abs_diff(side.home_row()))).sum();
+        let advance = |square: Square| ADVANCE[usize::from(square.row().abs_diff(side.home_row()))];
+        let rows = squares.into_iter().map(advance).sum();
         [stones, squares.len() as i32 - stones, rows]
     };
     let side = position.side_to_move();
@@ -205,7 +206,7 @@ pub enum Weighed {
     TenToOne,
     /// A stone that is not in a stack with others.
     Stack,
-    /// A stack's advance by a row.
+    /// A stack's advance by a row in the first half of the board.
     Row,
     /// The right to move.
     ToMove,

@@ -68,8 +68,8 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     [Annotated "parlour 0.3.0, depth 2"]
 
     1. d5-d2 {[%eval #2]} {hm} 1... e6-e7 {[%eval #1] Allows a win at once: e8-c9,
-    as every move does.} 2. d2-d5?? {[%eval 0.12] Blunder. Misses a win at once.}
-    (2. e8-c9 {[%eval #1] Better.}) 2... e7xe8 {[%eval 0.32]} {Red: accuracy 75 %,
+    as every move does.} 2. d2-d5?? {[%eval 0.91] Blunder. Misses a win at once.}
+    (2. e8-c9 {[%eval #1] Better.}) 2... e7xe8 {[%eval 0.89]} {Red: accuracy 78 %,
     turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
 
     [Game "PerSiVic"]
@@ -77,7 +77,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     [Annotated "parlour 0.3.0, depth 2"]
 
     1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.} (1... e7xe8
-    2. i1-g2,h3,i4 {[%eval -0.68] Better.}) {Blue: accuracy 45 %, turning point 1...
+    2. i1-g2,h3,i4 {[%eval -0.61] Better.}) {Blue: accuracy 45 %, turning point 1...
     e7-e6.} *
     "#);
 }
@@ -232,7 +232,7 @@ fn a_run_goes_on_where_the_one_before_was_stopped() {
     // With other settings, or an added move, the game is annotated again.
     run(&["--depth", "2"]).fine("2 games annotated, 3 remarks\n");
     let longer = once.replace("} *", "} 3. d5-d2 *");
-    annotate(&longer, &["--depth", "1"]).fine("1 game annotated, 2 remarks\n");
+    annotate(&longer, &["--depth", "1"]).fine("1 game annotated, 3 remarks\n");
 }
 
 #[test]

@@ -24,7 +24,7 @@ use crate::persivic::rules::{Move, Position};
 use crate::table::Decided;
 pub use crate::table::{Effort, Serial, Workers};
 pub use evaluation::STONE;
-pub(in crate::persivic) use evaluation::{ROW, STACK, TO_MOVE};
+pub(in crate::persivic) use evaluation::{ADVANCE, ROW, STACK, TO_MOVE};
 use table::Table;
 use tracked::Tracked;
 pub use tracked::evaluate;
