@@ -8,11 +8,11 @@ pub const STONE: i32 = 100;
 const ON_FAR_ROW: [i32; 3] = [0, 120, 320];
 /// The value of a row that a stack has advanced, in the first half of the board.
 pub const ROW: i32 = 8;
-/// The value of an advance in such rows: from the middle on, each row brings the far row within reach of more stones.
+/// How many such rows each advance is worth, in rising order, as [`most`] needs. From the middle on, the far row comes within reach.
 pub const ADVANCE: [i32; Square::SIDE as usize] = [0, 1, 2, 3, 5, 7, 11, 12, 12];
 /// The penalty for each stone of a stack except one: a stack is a single target for captures and moves as one.
 pub const STACK: i32 = 12;
-/// The value of the move.
+/// The value of the move; scores at odd and even depths then differ by a fifth of a stone on average.
 pub const TO_MOVE: i32 = 25;
 
 /// The value of a stack without its stones, by its advance.

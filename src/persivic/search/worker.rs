@@ -213,7 +213,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
         self.visited.push(*position, quiet);
-        // To look this up in the table would take longer.
+        // Searching the last ply is quicker than looking it up.
         let score = if depth == 1 && beta - alpha == 1 && !self.is_limit_near(place) {
             self.last_ply(board, place, alpha, beta)
         } else {
