@@ -49,10 +49,16 @@ impl FromStr for WrittenLine {
             bytes[from.min(bytes.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count()
         };
         let name = 1 + digits(1);
+        let no_start = || TextError::behind(word, 0, LineTextFault::From);
+        // In `H8:N3` the capital is the lesser fault, which spelling corrects. `N3E2` lacks its intersection.
+        let in_capitals = |name: &str| match Direction::from_letter(name.chars().next()?) {
+            Some(_) => None,
+            None => name.to_ascii_lowercase().parse().ok(),
+        };
         let from: Intersection = word
             .get(..name)
-            .and_then(|name| name.parse().ok())
-            .ok_or_else(|| TextError::behind(word, 0, LineTextFault::From))?;
+            .and_then(|name| name.parse().ok().or_else(|| in_capitals(name)))
+            .ok_or_else(no_start)?;
         if bytes.get(name) != Some(&b':') {
             return Err(TextError::behind(word, name, LineTextFault::Colon));
         }
@@ -85,6 +91,9 @@ impl FromStr for WrittenLine {
         let crossings = marks.bytes().skip(collected).take_while(|mark| *mark == b'x').count();
         if collected + crossings < marks.len() {
             return Err(TextError::behind(word, at + collected + crossings, LineTextFault::Tail));
+        }
+        if bytes[0].is_ascii_uppercase() {
+            return Err(no_start());
         }
         let marks = (!marks.is_empty()).then_some(Marks { collected, crossings });
         Ok(WrittenLine { attempt: Attempt { from, segments }, marks })
@@ -187,6 +196,9 @@ mod tests {
         for (word, blamed) in [
             ("", ""),
             ("H8:N3E2", "H8:N3E2"),
+            ("H8", ""),
+            ("H8:N3", ""),
+            ("N3E2", "N3E2"),
             ("h0:N3E2", "h0:N3E2"),
             ("h60:N3E2", "h60:N3E2"),
             ("é8:N3E2", "é8:N3E2"),
