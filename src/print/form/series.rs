@@ -100,18 +100,24 @@ const LEADING: f64 = 1.3;
 const ABOVE: f64 = 1.5;
 
 impl SeriesSpec<'_> {
-    /// Lays out as many diagrams on a page as have room; `fitted` is the size of a diagram that fits into a room.
+    /// Lays out as many diagrams on a page as have room, and makes them as large as so many pages allow. `fitted` is the
+    /// size of a diagram that fits into a room; it is called last for the room that is used.
     ///
     /// # Errors
     /// Returns an error if not even one diagram has room.
-    pub fn lay_out(&self, fitted: impl FnOnce(Size) -> Size) -> Result<Series, TooSmall> {
-        let grid = TooSmall::or(self.what, self.paper, |paper| {
+    pub fn lay_out(&self, mut fitted: impl FnMut(Size) -> Size) -> Result<Series, TooSmall> {
+        let [full, even] = TooSmall::or(self.what, self.paper, |paper| {
             let form = Form::of_either_orientation(paper, self.inks);
-            let (columns, rows) = self.grids[usize::from(paper.width > paper.height)];
-            let rows = rows + usize::from(ends_in_one_row(self.remarks.len().div_ceil(columns), rows));
-            Grid { form, columns, rows, remarks: self.remarks }.with_room(self.least)
+            let (columns, most) = self.grids[usize::from(paper.width > paper.height)];
+            let rows = self.remarks.len().div_ceil(columns).max(1);
+            let most = most + usize::from(ends_in_one_row(rows, most));
+            let grid = |rows| Grid { form, columns, rows, remarks: self.remarks }.with_room(self.least);
+            Some([grid(most)?, grid(rows.div_ceil(rows.div_ceil(most)))?])
         })?;
-        Ok(Series::new(&grid, fitted(grid.room())))
+        let mut series = |grid: &Grid<'_>| Series::new(grid, fitted(grid.room()));
+        let pages = series(&full).page_count();
+        let larger = series(&even);
+        Ok(if larger.page_count() == pages { larger } else { series(&full) })
     }
 }
 
