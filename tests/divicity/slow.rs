@@ -1421,7 +1421,7 @@ fn a_comment_without_an_end_behind_the_tags_is_theirs() {
 
 #[test]
 fn a_slow_checker_says_the_same_of_broken_records() {
-    all_came_up(&compare(1, 4_000), KINDS_OF_VERDICTS, 1);
+    all_came_up(&compare(1, 2_500), KINDS_OF_VERDICTS, 1);
 }
 
 #[test]
@@ -1458,7 +1458,7 @@ fn a_slow_checker_says_the_same_of_the_vectors_and_of_them_broken() {
 fn a_fault_at_any_place_of_a_trick_names_that_trick() {
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut told = BTreeMap::new();
-    for _ in 0..3 {
+    for _ in 0..2 {
         let parts = loop {
             let parts = legal(&mut random);
             let numbered = parts.tricks.iter().all(|trick| trick[0].ends_with('.'));
@@ -1492,5 +1492,5 @@ fn a_fault_at_any_place_of_a_trick_names_that_trick() {
             }
         }
     }
-    assert!(told.len() > 8 && told.values().sum::<usize>() > 2_000, "{told:?}");
+    assert!(told.len() > 8 && told.values().sum::<usize>() > 1_300, "{told:?}");
 }

@@ -156,7 +156,7 @@ fn most_are_restored_or_offered_and_none_is_another<G: Game>(
             games.push(text.to_owned());
         }
     }
-    let missing = 100 - games.len() as u64;
+    let missing = 60 - games.len() as u64;
     games.extend((0..missing).map(random));
     let mut typist = Typist(Seed(4).generator("a typist", 0));
     // Only the players know which offered repair is right.
@@ -187,7 +187,7 @@ fn most_are_restored_or_offered_and_none_is_another<G: Game>(
             }
         }
     }
-    assert!(restored >= 95, "{restored} of {}\n{}", games.len(), left.join("\n"));
+    assert!(restored >= 57, "{restored} of {}\n{}", games.len(), left.join("\n"));
 }
 
 #[test]
