@@ -61,7 +61,7 @@ struct Case {
     told: &'static [&'static str],
     /// The exit code if nothing fails.
     code: i32,
-    /// Fails every so many calls: a command that writes a hundred files makes the same calls for each.
+    /// Only each `step`-th call fails; over 1 for a command that repeats the same calls for many files.
     step: usize,
 }
 

@@ -361,7 +361,7 @@ fn no_argument_of_any_command_reaches_a_terminal_raw() {
         let mut given: Vec<Vec<String>> =
             if words == ["demo"] { Vec::new() } else { vec![vec![evil.clone()]] };
         for (number, option) in options(&words).into_iter().filter(|_| words != ["demo"]).enumerate() {
-            // The two ways to write a value end in one parser.
+            // Both ways to pass a value reach the same parser.
             given.push(if number % 2 == 0 {
                 vec![option, evil.clone()]
             } else {

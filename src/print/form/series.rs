@@ -100,8 +100,10 @@ const LEADING: f64 = 1.3;
 const ABOVE: f64 = 1.5;
 
 impl SeriesSpec<'_> {
-    /// Lays out as many diagrams on a page as have room, and makes them as large as so many pages allow. `fitted` is the
-    /// size of a diagram that fits into a room; it is called last for the room that is used.
+    /// Puts as many diagrams on a page as fit. If rows would stay empty, the diagrams are larger, as long as that takes no
+    /// more pages and splits no more remarks.
+    ///
+    /// `fitted` returns the size of a diagram that fits into a room. Its last call is for the room that is used.
     ///
     /// # Errors
     /// Returns an error if not even one diagram has room.
@@ -115,9 +117,9 @@ impl SeriesSpec<'_> {
             Some([grid(most)?, grid(rows.div_ceil(rows.div_ceil(most)))?])
         })?;
         let mut series = |grid: &Grid<'_>| Series::new(grid, fitted(grid.room()));
-        let pages = series(&full).page_count();
+        let usual = series(&full).extent();
         let larger = series(&even);
-        Ok(if larger.page_count() == pages { larger } else { series(&full) })
+        Ok(if larger.extent() == usual { larger } else { series(&full) })
     }
 }
 
@@ -227,6 +229,11 @@ impl Series {
     /// The number of pages; at least one.
     fn page_count(&self) -> usize {
         self.pages.len()
+    }
+
+    /// The numbers of pages and of cells.
+    fn extent(&self) -> (usize, usize) {
+        (self.page_count(), self.rows.iter().map(|row| row.cells.len()).sum())
     }
 
     /// The cells of a page, counted from 0, each with the top left corner of its diagram or continued text.
@@ -387,6 +394,33 @@ mod tests {
             [(2, vec![2]), (4, vec![4]), (5, vec![5]), (7, vec![4, 3]), (9, vec![6, 3]), (13, vec![6, 4, 3])]
         {
             assert_eq!(counts(diagrams), on_pages);
+        }
+    }
+
+    #[test]
+    fn diagrams_are_larger_where_rows_would_stay_empty_unless_that_splits_a_remark() {
+        let paper = "a4".parse::<Paper>().unwrap().size(Orientation::Portrait);
+        let series = |diagrams: usize, lines: usize| {
+            let spec = SeriesSpec {
+                what: "a diagram",
+                paper,
+                inks: Inks::greys(0, 80, 120, 240),
+                grids: [(2, 3), (3, 2)],
+                remarks: &vec![vec!["well".to_owned(); lines]; diagrams],
+                least: Size::new(Mm::new(40.0), Mm::new(40.0)),
+            };
+            let series = spec.lay_out(|room| room).unwrap();
+            (series.extent(), series.diagram().height.to_f64())
+        };
+        let (full, third) = series(6, 0);
+        assert_eq!(full, (1, 6));
+        // Two pages of two rows each, not of three and one.
+        let (pages, half) = series(8, 0);
+        assert!(pages == (2, 8) && half > 1.4 * third, "{pages:?} {half}");
+        // Twelve lines have room below a diagram as high as a third of the page, not below a larger one.
+        for diagrams in [1, 2] {
+            let (pages, height) = series(diagrams, 12);
+            assert!(pages == (1, diagrams) && height < third, "{pages:?} {height}");
         }
     }
 
