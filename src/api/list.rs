@@ -175,16 +175,15 @@ fn of_match(text: &GameText<'_>, replay: divicity::Replay) -> ListedGame {
     let mut listed = ListedGame::short(Some(KnownGame::Divicity), &report.tags);
     listed.length = plies.len();
     if let Some(table) = report.table() {
-        let is_over = table.state.is_over();
         let winners = table.winners();
-        listed.result = (!is_over).then_some(Outcome::Unfinished.name());
-        let is_scored = is_over && table.state.lex_known();
+        let is_scored = table.state.is_over() && table.state.lex_known();
+        listed.result = (!is_scored).then_some(Outcome::Unfinished.name());
         let standings = table.state.standings();
         let player = |(seat, name): (usize, &divicity::Name)| {
             let standing = standings.of(seat);
             ListedPlayer {
                 name: Some(name.to_string()),
-                winner: is_over && winners.contains(name),
+                winner: is_scored && winners.contains(name),
                 rank: is_scored.then_some(standing.rank),
                 score: is_scored.then_some(standing.total),
                 has_duck: standing.holding.tokens.count(divicity::TokenKind::Duck) > 0,

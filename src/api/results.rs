@@ -98,6 +98,8 @@ pub enum NotCounted {
     Nameless,
     /// The same game was counted before.
     Twice,
+    /// The same game was counted before, with another result.
+    Contradicted,
 }
 
 /// What the games of one kind and period add up to.
@@ -182,20 +184,26 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
     games.sort_by_cached_key(|(source, game)| {
         (game.date.is_none(), date(game), source.file.clone(), source.game)
     });
-    let mut known: HashMap<_, Vec<Option<String>>> = HashMap::new();
+    let mut known: HashMap<_, Vec<(Option<String>, Vec<_>)>> = HashMap::new();
     for given in games {
         let (source, game) = given;
-        let mut is_first = |found: &Counted<'_>| {
-            let Some(moves) = game.moves else { return true };
-            let people: Vec<String> = found.players.iter().map(|(name, ..)| plain_name(name)).collect();
-            let dates = known.entry((found.kind, moves, people)).or_default();
+        let mut first = |found| {
+            let Counted { kind, ref players, .. } = found;
+            let Some(moves) = game.moves else { return Ok(found) };
+            let people: Vec<String> = players.iter().map(|(name, ..)| plain_name(name)).collect();
+            let result: Vec<_> = players.iter().map(|(_, player, rank)| (*rank, player.score)).collect();
+            let earlier = known.entry((kind, moves, people)).or_default();
             let date = date(game);
-            let is_twin = if date.is_none() { !dates.is_empty() } else { dates.contains(&date) };
-            dates.push(date);
-            !is_twin
+            match earlier.iter().find(|(earlier, _)| date.is_none() || *earlier == date) {
+                Some((_, counted)) if *counted == result => Err(NotCounted::Twice),
+                Some(_) => Err(NotCounted::Contradicted),
+                None => {
+                    earlier.push((date, result));
+                    Ok(found)
+                }
+            }
         };
-        let found = Counted::new(given, people);
-        match found.and_then(|found| if is_first(&found) { Ok(found) } else { Err(NotCounted::Twice) }) {
+        match Counted::new(given, people).and_then(&mut first) {
             Ok(found) => {
                 let period = (found.kind, by.of(game.date.as_deref()));
                 counted.entry(period).or_default().push(found);

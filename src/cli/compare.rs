@@ -1,10 +1,10 @@
 //! `parlour compare`: where two records of one game first differ, and which is legal there.
 
-use super::error::{Error, Outcome, Result, Shown, no_game};
+use super::error::{Outcome, Result, Shown};
 use super::fault::tell;
 use super::input::Input;
 use super::output;
-use super::source::{self, Which, only_game};
+use super::source::{self, Which};
 use super::spoken::spoken;
 use super::summary::length;
 use super::table;
@@ -80,10 +80,7 @@ fn read(file: &Input, which: Option<Which>) -> Result<(Source, OwnedGame)> {
         let (file, which) = file.find(Some(which))?;
         return Ok((file.source(Some(which.number())), source::game(&file, which)?));
     }
-    let several = || Error::usage(format!("{file} has several games: say which, as `--game 2`"));
-    let game =
-        only_game(file, &file.bytes()?, |is_several| if is_several { several() } else { no_game(file) })?;
-    Ok((file.source(Some(1)), game))
+    Ok((file.source(Some(1)), source::game_or_only(file, Which::default())?))
 }
 
 fn said(found: &Comparison) -> String {
@@ -111,7 +108,9 @@ fn next(record: &ComparedRecord) -> String {
     };
     let words = if next.legal { Difference::Legal } else { Difference::Wrong };
     let place = format!("{file}:{}:{}", next.location.line, next.location.column);
-    let number = next.number.as_deref().unwrap_or_default();
+    // A trick is written with its number.
+    let number =
+        next.number.as_deref().filter(|number| !next.written.starts_with(number)).unwrap_or_default();
     let written = format!("{number} {}", cut(&next.written, 60));
     let values: [(&str, &dyn Say); 2] =
         [("place", &Verbatim(place)), ("written", &Verbatim(written.trim_start()))];

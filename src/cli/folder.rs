@@ -88,12 +88,15 @@ impl Input {
             if let Some(game) = first.filter(|_| files.iter().all(|file| game_of(file.path()) == first)) {
                 return Ok(game);
             }
-            return Err(Error::usage(format!(
-                "{self} has records of several games: say which, as `--game persivic`"
-            )));
+            return Err(self.has_several_games());
         }
         let (file, which) = self.find(Some(which))?;
         file.game(which.number())
+    }
+
+    /// The error that it has records of different games.
+    pub fn has_several_games(&self) -> Error {
+        Error::usage(format!("{self} has records of several games: say which, as `--game persivic`"))
     }
 
     /// The file with the game that `which` names, and its number there: in a folder, games are counted through all files.

@@ -89,6 +89,7 @@ messages! {
         Unfinished = "not finished, left out: {games}",
         Nameless = "a player without a name, or twice, left out: {games}",
         Twice = "recorded twice, counted once: {games}",
+        Contradicted = "recorded before with another result, left out: {games}",
         Nothing = "no finished game to count",
         TwoPeople = "`{name}` is the name of two people",
     }
@@ -153,17 +154,19 @@ fn people(file: &Input) -> Result<People> {
 
 /// Names the games that are not counted.
 fn tell_left_out(found: &ResultTables) -> Outcome {
+    let is_wrong = |why: &NotCounted| matches!(why, NotCounted::Fault | NotCounted::Contradicted);
     for (why, games) in &found.left_out {
         let words = match why {
             NotCounted::Unfinished => ResultText::Unfinished,
             NotCounted::Nameless => ResultText::Nameless,
             NotCounted::Twice => ResultText::Twice,
+            NotCounted::Contradicted => ResultText::Contradicted,
             _ => ResultText::Fault,
         };
         let told = words.say(spoken(), &[("games", &Verbatim(some_of(games.iter().map(place))))]);
-        if *why == NotCounted::Fault { warn(&told) } else { note(&told) }
+        if is_wrong(why) { warn(&told) } else { note(&told) }
     }
-    if found.left_out.contains_key(&NotCounted::Fault) { Outcome::Faults } else { Outcome::Fine }
+    if found.left_out.keys().any(is_wrong) { Outcome::Faults } else { Outcome::Fine }
 }
 
 /// The width of a name.

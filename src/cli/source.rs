@@ -4,7 +4,7 @@ use crate::cli::spoken::spoken;
 use std::io::Read as _;
 use std::str::FromStr;
 
-use super::error::{Error, ErrorText, Outcome, Result};
+use super::error::{Error, ErrorText, Outcome, Result, no_game};
 use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};
@@ -105,6 +105,15 @@ pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
     let mut reader = Reader::new(file.open()?).answered_in(spoken());
     Ok(nth_game(&mut reader, number, &parlour::internals::words::Verbatim(file))
         .map_err(file.unreadable())??)
+}
+
+/// The game asked for, or else the only one.
+pub fn game_or_only(file: &Input, which: Which) -> Result<OwnedGame> {
+    if which.asked().is_some() {
+        return game(file, which);
+    }
+    let several = || Error::usage(format!("{file} has several games: say which, as `--game 2`"));
+    only_game(file, &file.bytes()?, |is_several| if is_several { several() } else { no_game(file) })
 }
 
 /// The only game in a file's `bytes`, or else the error for none, or with `true` for several.

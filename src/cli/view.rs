@@ -101,6 +101,12 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
     for file in &args.file.files(KnownGame::named(G::NAME))? {
         let mut reader = Reader::new(file.open()?).answered_in(spoken());
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+            if KnownGame::of(&game.parse(), &game).is_ok_and(|of| of.name() != G::NAME) {
+                if args.game.is_some() {
+                    continue;
+                }
+                return Err(file.has_several_games());
+            }
             if games.len() == MOST_GAMES {
                 return Err(Error::usage(format!(
                     "{} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)",

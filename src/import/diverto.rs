@@ -6,7 +6,7 @@ use super::cursor::Cursor;
 use super::search::{Importable, Ply};
 use crate::diverto::rules::{Direction, Intersection};
 use crate::diverto::{Diverto, Numbers};
-use crate::table::Game as _;
+use crate::table::{Game as _, TwoPlayerGame as _};
 
 /// Letters for north, east, south and west, in the words of people who write so throughout.
 const STYLES: [&str; 7] = ["nesw", "neso", "nlso", "urdl", "cdbe", "adbi", "^>v<"];
@@ -49,6 +49,13 @@ impl Importable for Diverto {
             }
         }
         plies
+    }
+
+    fn last_throw(&mut self, cursor: Cursor<'_>) -> Option<(String, usize)> {
+        let ([one, other], after) = throw(cursor)?;
+        let text = format!("({one} {other})");
+        self.prepare(&format!("{text} "))?;
+        self.end().map(|_| (text, after.at))
     }
 
     fn prepare<'t>(&mut self, text: &'t str) -> Option<&'t str> {

@@ -6,9 +6,9 @@
 use std::ops::Range;
 
 use super::fault::ImportFault;
-use super::layout::{CELL, Glyph, Layout, Speaker, folded};
-use super::vocabulary::{TURN, is_any};
-use super::{Import, Reading, Tried, value_of};
+use super::layout::{CELL, Glyph, Header, Layout, Speaker, folded};
+use super::vocabulary::{AND, TURN, is_any};
+use super::{Import, Reading, Tried, passed_over, value_of};
 use crate::divicity::Divicity;
 use crate::divicity::format::record_of;
 use crate::divicity::notation::hands::{self, Stage, Word, WrittenHand, WrittenHands};
@@ -20,6 +20,9 @@ use crate::table::{Formatted, Game as _};
 /// The longest text, and the most people who write in it: a match is far shorter.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_SPEAKERS: usize = 12;
+
+/// The tags of a match that headers may give, but for its players.
+const OF_MATCH: [&str; 7] = ["Event", "Site", "Date", "Round", "Rules", "Leader", "Lex"];
 
 /// Reads a text as hands, as tricks, or as what everybody holds, in this order.
 pub fn try_divicity(text: &str, layout: &Layout, source: &GameText<'_>) -> Tried {
@@ -148,17 +151,29 @@ impl Attempt<'_> {
         let Some(header) = header else { return Vec::new() };
         let has_commas = header.value.contains([',', ';']);
         let is_sign = |sign: char| ",;".contains(sign) || !has_commas && sign.is_whitespace();
-        let names = header.value.split(is_sign).map(str::trim).filter(|name| !name.is_empty());
+        // `Ana, Beto and Cira`
+        let value =
+            AND.split('|').fold(header.value.clone(), |value, and| value.replace(&format!(" {and} "), ", "));
+        let names = value.split(is_sign).map(str::trim).filter(|name| !name.is_empty());
         names.filter_map(|name| Name::typed(name).ok()).collect()
     }
 
-    /// The tags that headers give, and the players.
-    fn head(&self, players: &[String]) -> Vec<(&'static str, String)> {
-        let of_match = ["Event", "Site", "Date", "Round"];
-        let headers = self.layout.headers.iter().filter(|header| of_match.contains(&header.tag));
-        let tags = headers.map(|header| (header.tag, value_of(header.tag, &header.value)));
-        let game = [("Game", Divicity::NAME.to_owned()), ("Players", players.join(" "))];
-        game.into_iter().chain(tags).collect()
+    /// The tags that headers give, and the players, with their places.
+    fn head(&self, players: &[String]) -> Vec<(&'static str, String, Span)> {
+        let headers = self.layout.headers.iter();
+        let place = headers.clone().find(|header| header.tag == "Players").map(|header| header.span);
+        let tags = headers
+            .filter(|header| OF_MATCH.contains(&header.tag))
+            .map(|header| (header.tag, value_of(header.tag, &header.value), header.span));
+        let game = ("Game", Divicity::NAME.to_owned(), Span::default());
+        let players = ("Players", players.join(" "), place.unwrap_or_default());
+        [game, players].into_iter().chain(tags).collect()
+    }
+
+    /// The headers that a match has no tag for.
+    fn passed_over(&self) -> Vec<Reading> {
+        let is_used = |header: &Header| header.tag == "Players" || OF_MATCH.contains(&header.tag);
+        passed_over(self.layout, self.source, is_used)
     }
 
     /// Hands, if three speakers or more write cards, for the most part.
@@ -210,7 +225,8 @@ impl Attempt<'_> {
         let names = written.hands.iter().map(|hand| hand.player.text.clone());
         let players = if players.is_empty() { names.collect() } else { players };
         let lines = written.hands.iter().map(|hand| ("Hand", line(hand)));
-        let record = RecordWriter::new(self.head(&players).into_iter().chain(lines)).finish();
+        let head = self.head(&players).into_iter().map(|(tag, value, _)| (tag, value));
+        let record = RecordWriter::new(head.chain(lines)).finish();
         let game = GameText::new(&record).answered_in(self.source.language());
         let Formatted { record, error, .. } = Formatted::new(&game, false, record_of);
         let error = error.map(|error| Diagnostic {
@@ -222,7 +238,7 @@ impl Attempt<'_> {
             let end = hand.cards.last().map_or(hand.player.span.end, |card| card.span.end);
             self.reading(Span::new(hand.player.span.start, end), line(hand))
         });
-        let readings = readings.collect();
+        let readings = self.passed_over().into_iter().chain(readings).collect();
         Some(self.tried(Import { record, readings, error, ..Import::new(self.layout) }))
     }
 
@@ -234,11 +250,13 @@ impl Attempt<'_> {
             return None;
         }
         let players: Vec<String> = names.iter().map(Name::to_string).collect();
-        let head = RecordWriter::new(self.head(&players)).finish();
         let mut record = Joined::default();
-        record.mark(&head);
+        for (tag, value, span) in self.head(&players) {
+            record.add(RecordWriter::new([(tag, value)]).finish().trim_end(), span);
+            record.mark("\n");
+        }
         record.mark("\n");
-        let mut readings = Vec::new();
+        let mut readings = self.passed_over();
         for row in self.rows {
             let glyphs = row.cells.iter().map(|(_, cell)| *cell).chain([row.label]);
             let ends = glyphs.filter(|glyphs| !glyphs.is_empty()).map(span_of);
@@ -255,6 +273,12 @@ impl Attempt<'_> {
             {
                 return Some(self.failed(stray, &ImportFault::Unread));
             }
+            readings.extend(
+                trick
+                    .asides
+                    .iter()
+                    .map(|aside| Reading { read_as: None, ..self.reading(*aside, String::new()) }),
+            );
             if trick.takes.is_empty() {
                 readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
                 continue;
@@ -424,6 +448,8 @@ struct Trick<'t> {
     takes: Vec<Vec<(&'t str, Span)>>,
     /// A card or a token before the first take.
     stray: Option<Span>,
+    /// Brackets without a token or a number: comments.
+    asides: Vec<Span>,
 }
 
 impl<'t> Trick<'t> {
@@ -432,14 +458,16 @@ impl<'t> Trick<'t> {
             let word = folded(word.trim_end_matches([':', '.', '=']));
             names.iter().any(|name| folded(name.as_str()) == word || folded(&name.shown()) == word)
         };
-        let mut trick = Trick { number: None, takes: Vec::new(), stray: None };
+        let mut trick = Trick { number: None, takes: Vec::new(), stray: None, asides: asides(text, span) };
         if let Some(name) = speaker.filter(|name| name_of(name)) {
             trick.takes.push(vec![(name, Span::empty(span.start))]);
         }
         let line = &text[span.range()];
         let words = line.split(|sign: char| sign.is_whitespace() || ",;|&".contains(sign));
-        let mut words = words.filter(|each| !each.is_empty()).peekable();
         let place = |each: &str| each.as_ptr() as usize - text.as_ptr() as usize;
+        let asides = trick.asides.clone();
+        let is_aside = |each: &&str| asides.iter().any(|aside| aside.range().contains(&place(each)));
+        let mut words = words.filter(|each| !each.is_empty() && !is_aside(each)).peekable();
         while let Some(first) = words.next() {
             let mut each = first;
             // `menos 5`
@@ -507,6 +535,27 @@ impl<'t> Trick<'t> {
         record.mark("\n");
         written
     }
+}
+
+/// The brackets in a line that have neither a token nor a number in them.
+fn asides(text: &str, line: Span) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut at = line.start;
+    while let Some(open) = text[at..line.end].find('(').map(|open| at + open) {
+        let Some(close) = text[open..line.end].find(')').map(|close| open + close + 1) else { break };
+        let inside = &text[open..close];
+        let mut words = inside.split(|letter: char| !letter.is_alphanumeric());
+        let is_apart =
+            text[close..line.end].starts_with(|next: char| next.is_whitespace() || ",;.|".contains(next));
+        let is_prose = !inside.contains(|letter: char| letter.is_ascii_digit())
+            && !words
+                .any(|each| word::token(each).is_some() || word::is_kept(each) || word::is_discard(each));
+        if is_prose && (is_apart || close == line.end) {
+            found.push(Span::new(open, close));
+        }
+        at = close;
+    }
+    found
 }
 
 /// A token as records spell it, or the word as it is.

@@ -1,7 +1,7 @@
 //! Why a text cannot be imported.
 
 use crate::divicity::rules::TokenKind;
-use crate::record::faults;
+use crate::record::{Outcome, faults};
 use crate::words::Id;
 
 faults! {
@@ -32,6 +32,10 @@ faults! {
             with(name = Id(name.clone()))
             words("it is not the turn of who writes this, {name}")
             help("something before it may be missing");
+        /// A header and the text, or two parts of it, say two results.
+        Outcomes { one: Outcome, other: Outcome }
+            kind("result") rule("syntax")
+            words("the text says `{one}` and `{other}`");
         /// Too many games are possible.
         TooMany
             kind("ambiguous") rule("syntax")

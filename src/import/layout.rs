@@ -50,7 +50,10 @@ pub struct Speaker {
 pub struct Header {
     pub tag: &'static str,
     pub value: String,
+    /// The place of the value.
     pub span: Span,
+    /// The first byte of the tag.
+    pub at: usize,
 }
 
 /// A text taken apart.
@@ -135,11 +138,12 @@ impl Layout {
     }
 
     /// A lane for each player, if each wrote all of their plies in one message: `Red: e1-e4, d1-d4`.
-    pub fn by_player(&self) -> Option<[Vec<Glyph>; 2]> {
+    /// `halves` are those of the speakers, if known.
+    pub fn by_player(&self, halves: &[Option<Half>]) -> Option<[Vec<Glyph>; 2]> {
         let writers = self.writers();
         let [one, other] = writers[..] else { return None };
-        let is_first = |speaker: usize| self.speakers[speaker].half == Some(Half::First);
-        let is_second = |speaker: usize| self.speakers[speaker].half == Some(Half::Second);
+        let is_first = |speaker: usize| halves[speaker] == Some(Half::First);
+        let is_second = |speaker: usize| halves[speaker] == Some(Half::Second);
         let order = if is_second(one) || is_first(other) { [other, one] } else { [one, other] };
         let lane = |speaker: usize| -> Vec<Glyph> {
             self.glyphs.iter().filter(|glyph| glyph.speaker == Some(speaker)).copied().collect()
@@ -281,9 +285,9 @@ impl Layout {
         let Some((name, value)) = inner.and_then(|tag| tag.trim().split_once(char::is_whitespace)) else {
             return false;
         };
-        let value = value.trim().trim_matches(['"', '“', '”', '„']);
+        let value = unquoted(value.trim()).replace("\\\"", "\"");
         let Some(tag) = words::tag(&folded(name)) else { return false };
-        self.headers.push(Header { tag, value: value.to_owned(), span: line.span() });
+        self.headers.push(Header { tag, value, span: line.span(), at: line.at });
         true
     }
 
@@ -295,7 +299,7 @@ impl Layout {
             && value.trim_start().starts_with(|letter: char| letter.is_ascii_digit())
         {
             let span = line.after(key.len() + 1).span();
-            self.headers.push(Header { tag: "Board", value: value.trim().to_owned(), span });
+            self.headers.push(Header { tag: "Board", value: value.trim().to_owned(), span, at: line.at });
             return true;
         }
         let mut found: Vec<(&'static str, usize, usize)> = Vec::new();
@@ -322,20 +326,21 @@ impl Layout {
         let headers: Vec<Header> = found
             .iter()
             .zip(ends)
-            .map(|((tag, _, start), end)| {
+            .map(|((tag, key, start), end)| {
                 let raw = &line.text[*start..end];
-                let value = raw.trim_matches([' ', ',', ';', '|', '\t', '"', '.']);
+                let value = unquoted(raw.trim_matches([' ', ',', ';', '|', '\t', '.']));
                 let start = start + raw.find(value).unwrap_or(0);
                 Header {
                     tag,
                     value: value.to_owned(),
                     span: Span::new(line.at + start, line.at + start + value.len()),
+                    at: line.at + key,
                 }
             })
             .collect();
         // `Red: e1-e4` is a move of Red.
         let is_ply = |header: &Header| {
-            words::names_player(header.tag) && header.value.contains(|c: char| c.is_ascii_digit())
+            words::half_of(header.tag).is_some() && header.value.contains(|c: char| c.is_ascii_digit())
         };
         if headers.is_empty() || headers.iter().any(is_ply) {
             return false;
@@ -531,6 +536,12 @@ impl<'a> Part<'a> {
         }
         cells
     }
+}
+
+/// A value without the quotes around all of it.
+fn unquoted(value: &str) -> &str {
+    const QUOTES: [char; 4] = ['"', '“', '”', '„'];
+    value.strip_prefix(QUOTES).and_then(|value| value.strip_suffix(QUOTES)).unwrap_or(value)
 }
 
 /// Whether a word names a place on a board, such as `h8`.

@@ -25,7 +25,7 @@ use crate::words::Language;
 use cursor::Cursor;
 use fault::ImportFault;
 pub use layout::TextKind;
-use layout::{Glyph, Layout, folded};
+use layout::{Glyph, Header, Layout, folded};
 pub use search::Importable;
 use search::{Found, Kind, Read, search};
 
@@ -135,7 +135,9 @@ fn of_headers(layout: &Layout) -> Option<&'static str> {
         return Some("Divicity");
     }
     let has = |tags: &[&str], others: &[&str]| {
-        layout.headers.iter().any(|header| tags.contains(&header.tag) && !others.contains(&header.tag))
+        // Players are called the first and the second, or red and blue, in both games.
+        let headers = layout.headers.iter().filter(|header| vocabulary::half_of(header.tag).is_none());
+        headers.map(|header| header.tag).any(|tag| tags.contains(&tag) && !others.contains(&tag))
     };
     match (has(Diverto::TAGS, PerSiVic::TAGS), has(PerSiVic::TAGS, Diverto::TAGS)) {
         (true, false) => Some(Diverto::NAME),
@@ -211,8 +213,15 @@ fn try_game<G: Importable>(
             return Tried { import: Import { missing, ..Import::failed(layout, error) }, reached };
         }
     };
+    let half_of = |name: &str| {
+        let own =
+            headers.iter().find(|(tag, value, _)| G::PLAYERS.contains(tag) && folded(value) == folded(name));
+        own.and_then(|(tag, ..)| vocabulary::half_of(tag))
+    };
+    let halves: Vec<Option<Half>> =
+        layout.speakers.iter().map(|speaker| speaker.half.or_else(|| half_of(&speaker.name))).collect();
     let start = G::start(setup).without_help();
-    match search(&start, layout, source) {
+    match search(&start, layout, &halves, source) {
         Err(stuck) => Tried { reached: stuck.reached, import: Import::failed(layout, *stuck.why) },
         Ok(found) => {
             let import = match &found[..] {
@@ -232,11 +241,23 @@ type Tag = (&'static str, String, Span);
 
 /// The tags of this game that the headers give.
 fn tags<G: TwoPlayerGame>(layout: &Layout) -> Vec<Tag> {
-    let known = layout
-        .headers
-        .iter()
-        .filter(|header| header.tag != "Game" && header.tag != "Result" && G::TAGS.contains(&header.tag));
-    known.map(|header| (header.tag, value_of(header.tag, &header.value), header.span)).collect()
+    let tag = |header: &Header| {
+        let tag = vocabulary::half_of(header.tag).map_or(header.tag, |half| G::PLAYERS[half as usize]);
+        let is_own = !["Game", "Result"].contains(&tag) && G::TAGS.contains(&tag);
+        is_own.then(|| (tag, value_of(tag, &header.value), header.span))
+    };
+    layout.headers.iter().filter_map(tag).collect()
+}
+
+/// The headers that have no part in a record, as readings.
+fn passed_over(layout: &Layout, source: &GameText<'_>, is_used: impl Fn(&Header) -> bool) -> Vec<Reading> {
+    let reading = |header: &Header| {
+        let written = source.bytes().get(header.at..header.span.end).unwrap_or_default();
+        let written = String::from_utf8_lossy(written).into_owned();
+        Reading { location: source.location(header.at), written, read_as: None }
+    };
+    let unused = layout.headers.iter().filter(|header| header.tag != "Game" && !is_used(header));
+    unused.map(reading).collect()
 }
 
 /// A header's value as a record has it.
@@ -250,6 +271,7 @@ fn value_of(tag: &str, value: &str) -> String {
     };
     match tag {
         "Lives" | "Rules" => words(value).join(" "),
+        "Lex" => value.split(is_sign).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
         "Dice" => {
             let rows = value.split('/').map(|row| row.replace(['-', '–'], " "));
             let rows: Vec<String> = rows.map(|row| words(&row).join(" ")).collect();
@@ -286,7 +308,19 @@ fn written<G: Importable>(
         };
         [Half::First, Half::Second].into_iter().find(is_named)
     };
-    let outcome = found.outcome.or_else(|| said(found, layout, source, player)).or(found.decided);
+    let header = layout.headers.iter().find(|header| header.tag == "Result");
+    let claimed = header.and_then(|header| {
+        header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), player))
+    });
+    let said = said(found, source, player);
+    let spoken = said.as_ref().map(|(outcome, _)| *outcome);
+    let claims: Vec<Outcome> = [claimed, found.outcome, spoken].into_iter().flatten().collect();
+    if let Some(other) = claims.iter().find(|outcome| **outcome != claims[0]) {
+        let span = header.map(|header| header.span).or(said.map(|(_, span)| span)).unwrap_or_default();
+        let fault = ImportFault::Outcomes { one: claims[0], other: *other };
+        return Import::failed(layout, Diagnostic::new(source, span, &fault));
+    }
+    let outcome = claims.first().copied().or(found.decided);
     let mut writer = RecordWriter::new(tags.iter().cloned());
     for read in found.reads.iter().filter(|read| read.kind == Kind::Ply) {
         read.text.split(' ').for_each(|word| writer.word(word));
@@ -299,7 +333,18 @@ fn written<G: Importable>(
     let Formatted { record, error, .. } = Formatted::new(&game, false, record_of);
     // Only a result can be wrong: each ply was judged.
     let error = error.map(|error| Diagnostic { span: Span::empty(0), location: Location::START, ..error });
-    Import { record, readings: readings(&found.reads, source), error, ..Import::new(layout) }
+    let is_used = |header: &Header| {
+        header.tag == "Result" && claimed.is_some() || headers.iter().any(|(_, _, span)| *span == header.span)
+    };
+    let mut all = passed_over(layout, source, is_used);
+    let mut reads = found.reads.clone();
+    if let Some((outcome, span)) = said.filter(|_| found.outcome.is_none()) {
+        // These words are the result, not passed over.
+        reads.retain(|read| read.span.start < span.start);
+        reads.push(Read { span, text: outcome.to_string(), kind: Kind::Result });
+    }
+    all.extend(readings(&reads, source));
+    Import { record, readings: all, error, ..Import::new(layout) }
 }
 
 /// The name of the only speaker who plays `half`.
@@ -313,21 +358,30 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
     }
 }
 
-/// The result that a header or the words after the last ply say.
+/// The result that the words after the last ply say, but for those in brackets, and their place.
 fn said(
     found: &Found,
-    layout: &Layout,
     source: &GameText<'_>,
     player: impl Fn(&str) -> Option<Half>,
-) -> Option<Outcome> {
-    let header = layout.headers.iter().find(|header| header.tag == "Result");
-    if let Some(header) = header {
-        return header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), &player));
-    }
+) -> Option<(Outcome, Span)> {
     let last = found.reads.iter().rposition(|read| read.kind == Kind::Ply)?;
     let (first, end) = (found.reads.get(last + 1)?, found.reads.last()?);
-    let text = std::str::from_utf8(source.bytes()).ok()?.get(first.span.start..end.span.end)?;
-    vocabulary::outcome(&folded(text), player)
+    let span = Span::new(first.span.start, end.span.end);
+    // With the signs after the last word: `draw?`
+    let rest = std::str::from_utf8(source.bytes()).ok()?.get(span.start..)?;
+    let end = rest[span.len()..].find('\n').map_or(rest.len(), |end| span.len() + end);
+    let text = folded(&rest[..end]);
+    let mut depth = 0_usize;
+    let is_outside = |letter: &char| {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    };
+    let outside: String = text.chars().filter(is_outside).collect();
+    vocabulary::outcome(&outside, player).map(|outcome| (outcome, span))
 }
 
 /// What was not written as a record has it.

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::cursor::Cursor;
 use super::fault::ImportFault;
-use super::layout::{Glyph, Layout};
+use super::layout::{CELL, Glyph, Layout};
 use crate::record::{Diagnostic, GameText, Half, Outcome, Span};
 use crate::table::TwoPlayerGame;
 
@@ -17,6 +17,11 @@ pub trait Importable: TwoPlayerGame {
 
     /// All plies that the text may mean here, legal or not, as a record has them.
     fn plies(&self, cursor: Cursor<'_>, style: usize) -> Vec<Ply>;
+
+    /// Reads a throw after which the game is over, as no ply is left: what a record has for it, and the glyph after it.
+    fn last_throw(&mut self, _cursor: Cursor<'_>) -> Option<(String, usize)> {
+        None
+    }
 
     /// Takes what precedes a ply, such as thrown numbers, and returns the ply's own text; `None` if that is not allowed.
     fn prepare<'t>(&mut self, text: &'t str) -> Option<&'t str> {
@@ -118,18 +123,24 @@ struct Search<'a, G> {
     stuck: Option<Stuck>,
 }
 
-/// All games that the text can mean from `start`, or the furthest place reached.
+/// All games that the text can mean from `start`, or the furthest place reached. `halves` says whose turns each speaker takes, if
+/// that is known.
 ///
 /// # Errors
 /// Returns why no game was found.
-pub fn search<G: Importable>(start: &G, layout: &Layout, text: &GameText<'_>) -> Result<Vec<Found>, Stuck> {
-    let split = layout.by_player();
+pub fn search<G: Importable>(
+    start: &G,
+    layout: &Layout,
+    halves: &[Option<Half>],
+    text: &GameText<'_>,
+) -> Result<Vec<Found>, Stuck> {
+    let split = layout.by_player(halves);
     let whole: [&[Glyph]; 2] = [&layout.glyphs, &[]];
     let ways = [Some(whole), split.as_ref().map(|[one, other]| [&one[..], &other[..]])];
     let (mut found, mut stuck): (Vec<Found>, Option<Stuck>) = (Vec::new(), None);
     for lanes in ways.into_iter().flatten() {
         for style in 0..G::STYLES {
-            let mut search = Search::new(start, lanes, layout, text, style);
+            let mut search = Search::new(start, lanes, layout, halves, text, style);
             search.run();
             found.append(&mut search.found);
             let further =
@@ -150,10 +161,10 @@ impl<'a, G: Importable> Search<'a, G> {
         start: &G,
         lanes: [&'a [Glyph]; 2],
         layout: &'a Layout,
+        halves: &[Option<Half>],
         text: &'a GameText<'a>,
         style: usize,
     ) -> Search<'a, G> {
-        let speakers: Vec<Option<Half>> = layout.speakers.iter().map(|speaker| speaker.half).collect();
         let state = State {
             at: [0; 2],
             game: start.clone(),
@@ -163,7 +174,7 @@ impl<'a, G: Importable> Search<'a, G> {
             numbering: Numbering::Either,
             numbered: false,
             unnumbered: false,
-            speakers,
+            speakers: halves.to_vec(),
             outcome: None,
         };
         let writers = layout.writers();
@@ -249,7 +260,18 @@ impl<'a, G: Importable> Search<'a, G> {
         for ply in &plies {
             is_read |= self.play(&state, lane, ply);
         }
-        if let Some((outcome, after)) = outcome(cursor).filter(|_| !is_over) {
+        let mut last = state.game.clone();
+        let thrown = (lane == turn && !is_over && letter == '(').then(|| last.last_throw(cursor)).flatten();
+        let is_thrown = thrown.is_some();
+        if let Some((text, after)) = thrown {
+            let hash = hashed(state.hash, &text);
+            let read = Read { span: span(glyphs, cursor.at, after), text, kind: Kind::Ply };
+            let next = self.read(&state, lane, after, read);
+            self.push(State { game: last, hash, numbered: false, ..next });
+            is_read = true;
+        }
+        let said = outcome(cursor).filter(|(_, after)| !is_over && !is_aside(glyphs, cursor.at, *after));
+        if let Some((outcome, after)) = said {
             let read =
                 Read { span: span(glyphs, cursor.at, after), text: outcome.to_string(), kind: Kind::Result };
             let next = self.read(&state, lane, after, read);
@@ -272,6 +294,7 @@ impl<'a, G: Importable> Search<'a, G> {
         let bracket =
             cursor.bracketed().filter(|(has_digit, _)| !has_digit || letter != '(' || plies.is_empty());
         let passed = match bracket {
+            _ if is_thrown => None,
             Some((_, after)) => Some(after.at),
             None => cursor.word().map(|(_, after)| after.at),
         };
@@ -284,7 +307,7 @@ impl<'a, G: Importable> Search<'a, G> {
         }
         // A sign that begins nothing, or a bracket that may hold moves.
         let holds_moves = bracket.is_some_and(|(has_digit, _)| has_digit && letter != '{');
-        if !letter.is_alphanumeric() && (bracket.is_none() || holds_moves) {
+        if !letter.is_alphanumeric() && !is_thrown && (bracket.is_none() || holds_moves) {
             state.at[lane] += 1;
             self.push(state);
             return;
@@ -292,7 +315,7 @@ impl<'a, G: Importable> Search<'a, G> {
         if !is_read {
             let end = glyphs[cursor.at..]
                 .iter()
-                .take_while(|glyph| !glyph.letter.is_whitespace() && glyph.letter != super::layout::CELL)
+                .take_while(|glyph| !glyph.letter.is_whitespace() && glyph.letter != CELL)
                 .count();
             self.stick(sum, span(glyphs, cursor.at, cursor.at + end), &ImportFault::Unread);
         }
@@ -350,8 +373,7 @@ impl<'a, G: Importable> Search<'a, G> {
             }
         };
         let written = G::write(&legal);
-        let mut hasher = DefaultHasher::new();
-        (state.hash, &written).hash(&mut hasher);
+        let hash = hashed(state.hash, &written);
         let read = Read { span: place, text: written, kind: Kind::Ply };
         let mut next = self.read(state, lane, ply.end, read);
         next.unnumbered |= !state.numbered;
@@ -359,8 +381,7 @@ impl<'a, G: Importable> Search<'a, G> {
             next.game = game;
         }
         next.game.play(&legal);
-        let next =
-            State { halves: state.halves + 1, hash: hasher.finish(), numbered: false, speakers, ..next };
+        let next = State { halves: state.halves + 1, hash, numbered: false, speakers, ..next };
         self.push(next);
         true
     }
@@ -396,6 +417,23 @@ impl<G> State<G> {
             (false, false) => None,
         }
     }
+}
+
+/// The hash of a game after a ply.
+fn hashed(before: u64, ply: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (before, ply).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Whether brackets around a part have more in them: `(1-0 would be nice)`.
+fn is_aside(glyphs: &[Glyph], from: usize, to: usize) -> bool {
+    let open =
+        glyphs[..from].iter().rposition(|glyph| glyph.letter == CELL || "([{)]}".contains(glyph.letter));
+    open.filter(|open| "([{".contains(glyphs[*open].letter)).is_some_and(|open| {
+        let rest = glyphs[to..].iter().take_while(|glyph| !")]}".contains(glyph.letter));
+        glyphs[open..from].iter().chain(rest).any(|glyph| glyph.letter.is_alphanumeric())
+    })
 }
 
 fn span(glyphs: &[Glyph], from: usize, to: usize) -> Span {

@@ -72,6 +72,98 @@ fn lines_of_diverto_are_read_in_every_habit() {
     }
 }
 
+/// What a text is read as: its tags and moves, or the kind of its error.
+fn told(text: &str) -> String {
+    let Import { record, error, .. } = read(text);
+    let lines = |record: String| record.lines().skip(1).collect::<Vec<_>>().join(" ").replace("  ", " ");
+    error.map_or_else(|| lines(record.unwrap_or_default()).trim().to_owned(), |error| error.kind.to_string())
+}
+
+#[test]
+fn words_say_a_result_only_if_they_mean_it() {
+    for (words, result) in [
+        ("Beto wins", " 0-1"),
+        ("Ana se rinde", " 0-1"),
+        ("empate!", " 1/2-1/2"),
+        ("(1-0)", " 1-0"),
+        ("Beto: not a draw", ""),
+        ("Beto: draw?", ""),
+        ("Ana hasn't won yet", ""),
+        ("Ana no gana todavia", ""),
+        ("Beto: nunca gana Ana", ""),
+        ("Ana: Beto ganha se ela errar", ""),
+        ("Ana: is Beto going to win?", ""),
+        ("(Ana wins if she sees it)", ""),
+        ("(Ana wins)", ""),
+        ("(1-0 would be nice)", ""),
+        ("(it was 1-0 for a while)", ""),
+        ("(draw offered)", ""),
+        ("draw offered", ""),
+    ] {
+        let text = format!("Ana: e1-e4\nBeto: e9-e6\n{words}\n");
+        assert_eq!(told(&text), format!("[Red \"Ana\"] [Blue \"Beto\"] 1. e1-e4 e9-e6{result}"), "{text}");
+        let readings = read(&text).readings;
+        let is_result = |reading: &super::Reading| reading.read_as.as_deref() == Some(result.trim());
+        assert!(result.is_empty() || words == "(1-0)" || readings.iter().any(is_result), "{readings:?}");
+    }
+}
+
+#[test]
+fn what_contradicts_itself_is_refused() {
+    for (text, kind) in [
+        ("Red: Ana\nBeto: e1-e4\nAna: e9-e6", "syntax"),
+        ("Beto: e1-e4\nAna: e9-e6\nRed: Ana", "syntax"),
+        ("Blue: Ana\nAna: e1-e4\nBeto: e9-e6", "syntax"),
+        ("Board: 20x20\nPlayer 1: Ana\nBeto: h8:N3E2\nAna: j11:S2E4", "not-an-end"),
+        ("Result: 1-0\nAna: e1-e4\nBeto: e9-e6\n0-1", "result"),
+        ("Result: 1-0\nAna: e1-e4\nBeto: e9-e6\nBeto wins", "result"),
+    ] {
+        assert_eq!(told(text), kind, "{text}");
+    }
+}
+
+#[test]
+fn headers_become_tags_or_are_passed_over() {
+    for (text, record, passed) in [
+        ("Player 1: Ana\nPlayer 2: Beto\ne1-e4 e9-e6", "[Red \"Ana\"] [Blue \"Beto\"] 1. e1-e4 e9-e6", ""),
+        (
+            "Red: Ana\nBlue: Beto\nBoard: 20x20\nh8:N3E2 j11:S2E4",
+            "[Player1 \"Ana\"] [Player2 \"Beto\"] [Board \"20x20\"] 1. h8:N3E2 j11:S2E4",
+            "",
+        ),
+        (
+            "Red: Ana \"La Reina\"\nBlue: \"Beto\"\ne1-e4",
+            r#"[Red "Ana \"La Reina\""] [Blue "Beto"] 1. e1-e4"#,
+            "",
+        ),
+        ("Result: 2-1\ne1-e4", "1. e1-e4", "Result: 2-1"),
+        ("Board: 20x20\nVariant: ordered\nh8:N3E2", "[Board \"20x20\"] [Rules \"ordered\"] 1. h8:N3E2", ""),
+        (
+            "Jogadores: Ana, Beto e Cira\nRules: immunity\nLeader: Beto\nLex: Ana 2, Beto 1\nBoard: 9\n1. Ana leite, Beto 10 (Cira tinha lex)",
+            "[Players \"Ana Beto Cira\"] [Leader \"Beto\"] [Rules \"immunity\"] [Lex \"Ana 2 Beto 1\"] 1. | milk 10 | Ana milk | Beto 10",
+            "Board: 9, (Cira tinha lex)",
+        ),
+    ] {
+        assert_eq!(told(text), record, "{text}");
+        let readings = read(text).readings.into_iter().filter(|reading| reading.read_as.is_none());
+        assert_eq!(readings.map(|reading| reading.written).collect::<Vec<_>>().join(", "), passed, "{text}");
+    }
+    // An effect in brackets is no comment.
+    let match_ = "Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\n2. Beto steal (Ana milk), Cira 10";
+    assert!(read(match_).error.is_some());
+}
+
+#[test]
+fn d10_the_throw_that_ends_a_game_is_kept() {
+    for text in [
+        "[Board \"6x6\"]\n[Rules \"roll\"]\n1. (1 1) b2:N1E1 (6 6) 1-0",
+        "Board: 6x6\nRules: roll\n1. (1 1) b2 N1 E1\n(6-6)",
+    ] {
+        let record = "[Board \"6x6\"] [Rules \"roll\"] 1. (1 1) b2:N1E1 (6 6) 1-0";
+        assert_eq!(told(text), record, "{text}");
+    }
+}
+
 /// A source of habits.
 struct Habits(Generator);
 

@@ -12,7 +12,7 @@ pub fn is_any(word: &str, words: Words) -> bool {
 }
 
 /// Tags, and the words for them.
-const TAGS: [(&str, Words); 21] = [
+const TAGS: [(&str, Words); 23] = [
     ("Red", "red|rojo|roja|rojas|rojos|vermelho|vermelha|vermelhas|vermelhos"),
     ("Blue", "blue|azul|azules|azuis"),
     ("Player1", "player1|player 1|player one|jugador 1|jugadora 1|jogador 1|jogadora 1|first player|p1|j1"),
@@ -26,14 +26,16 @@ const TAGS: [(&str, Words); 21] = [
     ("Board", "board|tablero|tabuleiro|size|tamano|tamanho"),
     ("Lives", "lives|vidas|life|vida"),
     ("Dice", "dice|dados|row 1|fila 1|linha 1"),
-    ("Rules", "rules|reglas|regras|variants|variantes"),
+    ("Rules", "rules|reglas|regras|variant|variants|variante|variantes"),
     ("Rows", "rows|filas|fileiras|linhas|renglones"),
     ("Sheet", "sheet|hoja|folha|sheet id|id"),
     ("Position", "position|posicion|posicao"),
-    ("NoMove", "nomove"),
-    ("NoCaptureLimit", "nocapturelimit"),
+    ("NoMove", "nomove|no move|sin jugada|sem lance"),
+    ("NoCaptureLimit", "nocapturelimit|no capture limit"),
     ("Repetition", "repetition|repeticion|repeticao"),
     ("Players", "players|jugadores|jogadores"),
+    ("Leader", "leader|lider"),
+    ("Lex", "lex"),
 ];
 
 /// The tag that a word means.
@@ -41,14 +43,14 @@ pub fn tag(word: &str) -> Option<&'static str> {
     TAGS.iter().find(|(_, words)| is_any(word, words)).map(|(tag, _)| *tag)
 }
 
-/// Whether a tag has a player's name.
-pub fn names_player(tag: &str) -> bool {
-    ["Red", "Blue", "Player1", "Player2"].contains(&tag)
-}
-
 /// Which player a word means.
 pub fn half(word: &str) -> Option<Half> {
-    match tag(word)? {
+    half_of(tag(word)?)
+}
+
+/// Which player's name a tag has, in any game of two.
+pub fn half_of(tag: &str) -> Option<Half> {
+    match tag {
         "Red" | "Player1" => Some(Half::First),
         "Blue" | "Player2" => Some(Half::Second),
         _ => None,
@@ -89,14 +91,23 @@ pub const DIRECTIONS: [Words; 4] = [
 
 const WINS: Words =
     "wins|won|win|gana|gano|ganha|ganhou|vence|vencio|venceu|winner|ganador|ganadora|vencedor|vencedora";
-const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|abandona|abandono|abandonou|desiste|desistiu|rinde";
+const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|abandona|abandono|abandonou|desiste|desistiu|rinde|rindio|rende|rendeu";
 const DRAWN: Words = "draw|drawn|tie|tied|empate|tablas|empatada|empataram|empatamos|remis";
+
+/// A phrase with one of these says no result: `not a draw`, `Ana wins if she sees it`. `t` ends `hasn't`.
+const DOUBTS: Words = "no|not|nao|never|nunca|jamas|jamais|t|if|si|would|could|should|may|might|can|going|yet|todavia|ainda|almost|casi|quase|\
+    offer|offers|offered|ofrece|ofrecio|oferece|ofereceu|propose|proposes|propone|propoe";
 
 /// The result that a phrase says. `player` finds whom a word means.
 pub fn outcome(phrase: &str, player: impl Fn(&str) -> Option<Half>) -> Option<Outcome> {
     let words: Vec<&str> =
         phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |known: Words| words.iter().any(|word| is_any(word, known));
+    // `se` is "if", but not in `se rinde`.
+    let is_if = |pair: &[&str]| pair[0] == "se" && !is_any(pair[1], LOSES);
+    if phrase.contains(['?', '¿']) || has(DOUBTS) || words.windows(2).any(is_if) {
+        return None;
+    }
     let mut players: Vec<Half> =
         words.iter().filter_map(|word| half(word).or_else(|| player(word))).collect();
     players.dedup();

@@ -52,6 +52,19 @@ fn an_evening_is_added_up_and_people_are_told_apart() {
 }
 
 #[test]
+fn c9_a_match_whose_lex_are_not_counted_has_no_winner() {
+    let uncounted = match_of("2026.03.12", ["Ana", "Beto", "Cira"]).replace("[Lex \"\"]\n", "");
+    let run = |args: &[&str]| args.iter().fold(Parlour::new().file("m.dvc", &uncounted), Parlour::arg).run();
+    assert!(run(&["check", "m.dvc"]).said().contains("Lex not counted"));
+    let listed = run(&["list", "m.dvc", "--json"]).fine("").json();
+    assert_eq!(listed["result"], "*");
+    let players = listed["players"].as_array().unwrap();
+    assert!(players.iter().all(|player| player["winner"] == false), "{players:?}");
+    assert_eq!(run(&["list", "m.dvc", "--result", "Cira"]).said(), "");
+    assert_eq!(run(&["table", "m.dvc"]).status, 1);
+}
+
+#[test]
 fn ten_games_give_a_rating_with_its_uncertainty() {
     let game = |file: char| stones(["Ana", "Beto"], "1-0").replace("e1-e4", &format!("{file}1-{file}4"));
     let games: String = ('a'..='i').map(game).collect();
@@ -68,6 +81,11 @@ fn what_is_left_out_is_named() {
     let run = |text: &str| Parlour::new().file("g.psv", text).args(["table", "g.psv"]).run();
     for (text, status, told) in [
         (format!("{game}{game}"), 0, "recorded twice, counted once: g.psv game 2\n"),
+        (
+            format!("{game}{}", game.replace("1-0", "0-1")),
+            1,
+            "warning: recorded before with another result, left out: g.psv game 2\n",
+        ),
         (
             format!("{game}{}", game.replace("e9-e6", "e9-e5")),
             1,

@@ -52,6 +52,28 @@ fn words(html: &str) -> String {
 }
 
 #[test]
+fn several_games_are_all_on_the_page_or_asked_about() {
+    const MATCH: &str = include_str!("../../templates/demo/divicity-match.dvc");
+    let run = |text: String, args: &[&str]| {
+        let run = Parlour::new().file("games.txt", text).args(["view", "games.txt", "-o", "games.html"]);
+        args.iter().fold(run, Parlour::arg).run()
+    };
+    let two = format!("{MATCH}\n{MATCH}");
+    let ran = run(two.clone(), &[]);
+    assert_eq!(
+        (ran.status, &*ran.stderr),
+        (2, "error: games.txt has several games: say which, as `--game 2`\n")
+    );
+    assert_eq!(ran.made(), [""; 0]);
+    run(two, &["--game", "2"]).fine("wrote games.html (1 page)\n");
+    let mixed = format!("{PERSIVIC}\n{DIVERTO}");
+    let ran = run(mixed.clone(), &[]);
+    let told = "error: games.txt has records of several games: say which, as `--game persivic`\n";
+    assert_eq!((ran.status, &*ran.stderr), (2, told));
+    run(mixed, &["--game", "persivic"]).fine("wrote games.html (28 moves)\n");
+}
+
+#[test]
 fn it_writes_one_file_and_says_so() {
     let ran = view("persivic", ["game.psv", "-o", "game.html"]).fine("wrote game.html (28 moves)\n");
     assert_eq!(ran.made(), ["game.html"]);

@@ -68,7 +68,7 @@ impl Kind {
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[args.file.as_ref()], &args.file.page_name())?;
     let (file, which) = args.file.find(args.game)?;
-    let game = source::game(&file, which)?;
+    let game = source::game_or_only(&file, which)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {

@@ -65,8 +65,14 @@ impl Keeper {
     pub fn read_entry(&self, given: &[Answer], text: &str) -> Result<Entry, ReadEntryError> {
         let spaced = text.replace(['|', ',', '>', '<', ':', ';', '='], " ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
-        let mut reader =
-            Reader { names: self.names(), state: *self.state(), steps: Vec::new(), given: given.to_vec() };
+        let is_named = |word: &&str| text[..word.as_ptr() as usize - spaced.as_ptr() as usize].ends_with(':');
+        let mut reader = Reader {
+            names: self.names(),
+            state: *self.state(),
+            steps: Vec::new(),
+            given: given.to_vec(),
+            named: words.iter().map(is_named).collect(),
+        };
         let mut rest = words.as_slice();
         while !rest.is_empty() {
             rest = &rest[reader.word(rest)?..];
@@ -81,6 +87,8 @@ struct Reader<'a> {
     state: Match,
     steps: Vec<Step>,
     given: Vec<Answer>,
+    /// Which words follow a colon: `duck` in `steal ana:duck` is what is stolen, whatever else it may be.
+    named: Vec<bool>,
 }
 
 impl Reader<'_> {
@@ -112,7 +120,9 @@ impl Reader<'_> {
         while !self.given.is_empty() {
             let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else { return Ok(()) };
             let [only] = answers[..] else { return Ok(()) };
-            if self.answer(rest, asked, &answers).is_some_and(|(_, said)| said == only) {
+            let is_named =
+                self.named.len().checked_sub(rest.len()).and_then(|at| self.named.get(at)) == Some(&true);
+            if self.answer(rest, asked, &answers).is_some_and(|(_, said)| said == only || is_named) {
                 return Ok(());
             }
             self.given.push(only);

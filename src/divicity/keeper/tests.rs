@@ -275,6 +275,25 @@ fn a_player_called_like_a_token_can_be_stolen_from() {
 }
 
 #[test]
+fn c11_the_word_after_a_colon_is_what_is_stolen() {
+    let names: Vec<Name> = ["Ana", "Duck", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let mut keeper = Keeper::new(names, setup).unwrap();
+    keeper.obey(&Command::Play(keeper.read_entry(&[], "ana beer duck 10").unwrap().steps)).unwrap();
+    for (text, is_read) in [
+        ("cira steal ana:duck 10", false),
+        ("cira steal ana:milk ana 10", false),
+        ("cira steal ana:beer duck 10", true),
+        ("cira steal ana duck 10", true),
+    ] {
+        let read = keeper.read_entry(&[], text);
+        assert_eq!(read.is_ok(), is_read, "{text}: {read:?}");
+        let is_rule = matches!(read, Err(ReadEntryError::Rule(ref fault)) if fault.rule() == "C11");
+        assert!(is_read || is_rule, "{text}: {read:?}");
+    }
+}
+
+#[test]
 fn a_correction_that_fits_keeps_all_that_follows() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();

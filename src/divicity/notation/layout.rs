@@ -261,12 +261,20 @@ impl Cutter<'_> {
             }
         }
         end_word(&mut word, part.end, &mut pieces);
+        // A player may be called `E`: before a sign it joins nothing.
+        if let [first, sign, ..] = pieces.as_mut_slice()
+            && sign.is_separator
+            && !word::is_and(&self.text[sign.at.clone()])
+            && word::is_and(&self.text[first.at.clone()])
+        {
+            first.is_separator = false;
+        }
         pieces
     }
 
     fn role(&self, word: &Range<usize>) -> Role {
         let text = &self.text[word.clone()];
-        if is_quoted(text) {
+        if is_quoted(text) || word::is_and(text) {
             return Role::Name;
         }
         if word::kind(text).is_some() && text.starts_with(char::is_alphabetic) || word::begins_phrase(text) {
@@ -298,6 +306,15 @@ impl Cutter<'_> {
                 && !(counts && is_counted())
         };
         pieces.iter().enumerate().take_while(is_name).count()
+    }
+
+    /// Where a token begins that is glued to a word, as in `Beto-10`.
+    fn glued_token(&self, word: &Range<usize>) -> Option<usize> {
+        let text = &self.text[word.clone()];
+        let (dash, _) = text.char_indices().rfind(|(at, sign)| *at > 0 && narrow(*sign) == '-')?;
+        let is_number = text[dash..].chars().nth(1).is_some_and(|digit| narrow(digit).is_ascii_digit());
+        let dash = word.start + dash;
+        (is_number && !is_quoted(text) && self.is_item(dash..word.end)).then_some(dash)
     }
 
     /// Whether a word for a token may begin the name that continues with `name`: both are capitalised or both are
@@ -455,9 +472,16 @@ impl Cutter<'_> {
             let rest =
                 pieces.iter().skip(1).find(|piece| !piece.is_separator).map(|rest| rest.at.start..line.end);
             // A line with a single item is not a player, except in `Uma cerveja`.
-            let counts = word::count(text(first.clone())).is_some()
-                && text(first.clone()).starts_with(char::is_uppercase);
-            let may_name = counts || self.role(&first) == Role::Kind && !self.is_item(line.clone());
+            let is_small = |name: &str| name.starts_with(char::is_lowercase);
+            let counts = word::count(text(first.clone())).is_some() && !is_small(text(first.clone()));
+            // `Y 10` may go on with the line above, as `y 10` does below a name with a capital.
+            let joins = || {
+                word::is_and(text(first.clone()))
+                    && (!is_small(text(first.clone()))
+                        || self.entries.last().is_some_and(|one| is_small(&one.name)))
+            };
+            let may_name =
+                counts || joins() || self.role(&first) == Role::Kind && !self.is_item(line.clone());
             let rest = rest.filter(|rest| may_name && self.are_items(rest.clone()));
             return match (self.entries.last(), rest) {
                 (Some(last), Some(rest)) => {
@@ -476,6 +500,13 @@ impl Cutter<'_> {
             };
         }
         let name = first.start..pieces[lead - 1].at.end;
+        if let Some(dash) =
+            self.glued_token(&pieces[lead - 1].at).filter(|_| next.is_some() && !self.is_table)
+        {
+            let short = format!("{}: {}", text(name.start..dash), text(dash..line.end));
+            let long = format!("\"{}\": {}", text(name), text(held).trim_start());
+            return self.ask(line, [short, long]);
+        }
         let is_cell = self.is_table || next.as_ref().is_some_and(|next| next.is_separator);
         match next {
             None => self.nobody(line),
@@ -584,7 +615,8 @@ impl Cutter<'_> {
                 || kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
             let is_apart = last.at.end < mark.at.start || !can_name && !may_count();
             // A fault elsewhere in the items does not turn a token before a total into a name.
-            mark.sign == '=' && is_apart && (kind.is_some() || self.are_items(held.clone()))
+            let is_held = || items::read(text(held.clone())).iter().all(|(_, item)| item.is_ok());
+            mark.sign == '=' && is_apart && (kind.is_some() || is_held())
         });
         if let Some(total) = total {
             let is_token = word::kind(text(total.clone())).is_some();

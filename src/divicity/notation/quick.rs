@@ -352,6 +352,12 @@ mod tests {
             ("*Ana*: 10", "Ana=10"),
             ("21:03 Pam: 10\n9:04 PM - Amp: 10\n(21:03) Mapa: 10", "Pam=10 Amp=10 Mapa=10"),
             ("Ana x2 milk", "Ana=milk*2"),
+            ("| Ana | 10, beer |\n| E | milk |\n| Beto | -5 |", "Ana=10,beer E=milk Beto=-5"),
+            ("Ana\t10, beer\nE\tmilk", "Ana=10,beer E=milk"),
+            ("Y,10\nAnd;milk", "Y=10 And=milk"),
+            ("Ana 10\ny milk", "Ana=10,milk"),
+            ("Ana|10\nBeto-20|10", "Ana=10 Beto-20=10"),
+            ("Beto-7 10\nBeto-20: 10", "Beto-7=10 Beto-20=10"),
         ] {
             assert_eq!(lines(text), wanted, "{text}");
         }
@@ -374,6 +380,10 @@ mod tests {
             ("Ana:10 Milk:2 beer", "Milk:2 beer"),
             ("Ana=-5 steal Beer = 10", "Beer = 10"),
             ("Ana:\n10\nintercambio = -5", "intercambio = -5"),
+            ("Eva 10\nY 10", "Y 10"),
+            ("eva 10\ne beer milk", "e beer milk"),
+            ("Ana 10\nBeto-10 beer", "Beto-10 beer"),
+            ("Ana 10, -5\nBeto–20, 10", "Beto–20, 10"),
         ] {
             let faults = parse(text).expect_err(text);
             let unclear: Vec<&str> = faults
@@ -400,6 +410,7 @@ mod tests {
             ("Ana: -10, -5 = −15", "Ana=-5,-10"),
             ("Ana=10 = 10 Beto=beer = 5 Cira=", "Ana=10 Beto=beer Cira="),
             ("Ana:\n10\nbeer\n= 15", "Ana=10,beer"),
+            ("Ana: none = 0\nBeto=nada = 0", "Ana= Beto="),
             ("Ana:\n10\n-5 = 5", "Ana=10,-5"),
             ("Ana: 10 beer = 16", "16: the claimed total `16` is wrong: these tokens make 15"),
             ("Ana: rinds,beer = 15 Beto=10", "15: the claimed total `15` is wrong: these tokens make 45"),

@@ -28,14 +28,26 @@ pub(super) fn drawn(state: &Match, winners: &[Seat], left: &TokenSet, generator:
                 .or_else(|| deal(unseen, &counts, |_, _| true, generator));
             state.with_cards(hands.unwrap_or_default().0, state.played(), left)
         }
+        Cards::LeftOut if state.lex_known() => {
+            // The counted Lex are among the cards played, and no others (C9).
+            let (mut lex, mut others): (Vec<Card>, Vec<Card>) =
+                Hand::DECK.iter().partition(|card| card.is_lex());
+            let counted: usize = state.holdings().iter().map(|holding| usize::from(holding.lex)).sum();
+            let counted = counted.min(Hand::DECK.len() - counts.iter().sum::<usize>());
+            let other = (players.count() * state.tricks()).saturating_sub(counted);
+            shuffle_first(generator, &mut lex, counted);
+            shuffle_first(generator, &mut others, other);
+            let played: Hand = lex.iter().take(counted).chain(others.iter().take(other)).copied().collect();
+            let hands = deal(Hand::DECK.except(played), &counts, |_, _| true, generator);
+            state.with_cards(hands.unwrap_or_default().0, played, left)
+        }
         Cards::LeftOut => {
             let (hands, rest) = deal(Hand::DECK, &counts, |_, _| true, generator).unwrap_or_default();
             let played = rest.iter().copied().take(players.count() * state.tricks());
             let mut after = state.with_cards(hands, played.collect(), left);
             // A trick that was finished a moment ago has no winner in the list.
             let winners = (0..).map(|trick| winners.get(trick).copied().unwrap_or(state.leader()));
-            let unknown = if state.lex_known() { 0 } else { state.tricks() };
-            for (played, winner) in rest.chunks(players.count()).take(unknown).zip(winners) {
+            for (played, winner) in rest.chunks(players.count()).take(state.tricks()).zip(winners) {
                 let lex = played.iter().filter(|card| card.is_lex()).count() as u8;
                 after.add_lex(winner, lex);
             }

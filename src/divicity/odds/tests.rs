@@ -72,6 +72,24 @@ fn c9_counted_lex_stay() {
 }
 
 #[test]
+fn c9_counted_lex_come_no_second_time() {
+    for (number, (states, _)) in (0..).zip(matches()) {
+        let counts = |state: &Match| state.holdings().iter().map(|holding| holding.lex).collect::<Vec<_>>();
+        for state in states.iter().skip(1).filter(|state| state.setup().cards == Cards::LeftOut).step_by(3) {
+            let play_on = |lex: [u8; 6]| {
+                let mut counted = *state;
+                counted.count_lex(&lex).unwrap();
+                counts(&Prospect::new(&states, counted).play_on(Seed(2).generator("test", number)))
+            };
+            let all = play_on([3, 0, 1, 0, 0, 0]);
+            assert_eq!(all.iter().sum::<u8>(), 4, "{all:?} after {} tricks", state.tricks());
+            let some = play_on([1, 1, 0, 0, 0, 0]);
+            assert!((2..=4).contains(&some.iter().sum::<u8>()) && some[0] > 0 && some[1] > 0, "{some:?}");
+        }
+    }
+}
+
+#[test]
 fn c4_tokens_come_until_all_tricks_are_played() {
     for (states, steps) in matches() {
         let all = states[0].players().hand_size() * states[0].players().tokens_per_trick();
