@@ -741,11 +741,13 @@ fn divicity_scores_and_keeper_cases() -> Vec<Case> {
 /// The cases of each test.
 macro_rules! tests {
     ($($test:ident: $cases:ident;)*) => {
-        $(#[test]
-        #[ignore = "measures memory and time: other work on the machine disturbs it"]
-        fn $test() {
-            hold(&$cases());
-        })*
+        mod limits {
+            $(#[test]
+            #[ignore = "measures memory and time: other work on the machine disturbs it"]
+            fn $test() {
+                super::hold(&super::$cases());
+            })*
+        }
 
         fn all_cases() -> Vec<Case> {
             [$($cases()),*].into_iter().flatten().collect()
@@ -781,7 +783,7 @@ fn every_command_that_takes_a_file_is_measured_by_its_name() {
     }
 }
 
-/// Measuring takes minutes and is left to CI; that each case runs and ends with its exit code shows here.
+/// Measuring takes minutes and is left to `.ci/release limits`; that each case runs and ends with its exit code shows here.
 #[test]
 fn every_case_ends_with_its_code() {
     for case in all_cases() {

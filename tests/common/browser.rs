@@ -47,7 +47,7 @@ fn run(html: &str, switches: &[&str]) -> (TempDir, Output) {
         .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
         .arg(format!("file://{}", page.display()))
         .current_dir(folder.path())
-        .timeout(Duration::from_mins(2))
+        .timeout(Duration::from_mins(10))
         .output()
         .expect("the browser runs");
     (folder, run)

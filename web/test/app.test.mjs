@@ -11,13 +11,13 @@ const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const SHEET = "20x20-6s-7-1of12-25d-7XQ3J";
 /** How often a browser is killed; by hand, `KILLS=40`. */
 const KILLS = Number(process.env.KILLS ?? 3);
-const options = { skip: executablePath ? false : "Chromium is missing", timeout: 120_000 };
+const options = { skip: executablePath ? false : "Chromium is missing", timeout: 600_000 };
 
 /** The app in a browser of its own, in English. */
 async function open(test, look = PHONE) {
   const site = await serve();
   const context = await start(folder(), { locale: "en", acceptDownloads: true, ...look });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   test.after(async () => {
     await context.close();
     site.stop();
@@ -147,7 +147,7 @@ async function barriers(page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
-test("every screen is for all, and fits", { ...options, timeout: 240_000 }, async (test) => {
+test("every screen is for all, and fits", { ...options, timeout: 900_000 }, async (test) => {
   const fits = async (look) => {
     const { page, errors } = await open(test, look);
     for (const [name, show] of Object.entries(SCREENS)) {
@@ -524,18 +524,14 @@ test("a search holds up no answer", options, async (test) => {
   assert.equal(page.workers().length, 1);
   await text(page, WRONG);
   const [, search] = page.workers();
-  const busy = search.evaluate(() => {
-    const until = Date.now() + 4000;
-    while (Date.now() < until);
-  });
-  let isDone = false;
-  busy.then(() => {
-    isDone = true;
-  });
+  // It never ends.
+  search
+    .evaluate(() => {
+      for (;;);
+    })
+    .catch(() => {});
   await match(page);
   await trick(page);
-  assert.ok(!isDone, "answers come first");
-  await busy;
   assert.deepEqual(errors, []);
 });
 

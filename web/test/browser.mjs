@@ -98,7 +98,7 @@ export async function startToKill(data) {
     child.on("exit", () => failed(new Error(said)));
   });
   // After a kill a browser now and then starts without answering; that says nothing of the app.
-  const browser = await chromium.connectOverCDP(socket, { timeout: 15_000 }).catch(() => undefined);
+  const browser = await chromium.connectOverCDP(socket, { timeout: 30_000 }).catch(() => undefined);
   if (!browser) {
     await end();
     return startToKill(data);
