@@ -342,8 +342,8 @@ const READERS: [&str; 42] = [
     "format a --repair --game divicity",
     "show a --game divicity",
     "show --json a --game divicity",
-    "view a -o a.html --game divicity",
-    "view a -o a.pdf --game divicity",
+    "view a -o a.html --game divicity,1",
+    "view a -o a.pdf --game divicity,1",
     "check --hands a --partial",
     "divicity keep --line a",
 ];

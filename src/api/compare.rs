@@ -97,15 +97,18 @@ pub fn compare(records: [(Source, &GameText<'_>); 2]) -> Result<Comparison, Fail
         return Err(Failure::content(CompareText::Kinds.later(&[("a", &Verbatim(a)), ("b", &Verbatim(b))])));
     }
     Ok(match a {
-        KnownGame::Diverto => of::<Diverto>(records),
-        KnownGame::Divicity => of::<Divicity>(records),
-        KnownGame::PerSiVic => of::<PerSiVic>(records),
+        KnownGame::Diverto => of::<Diverto>(records, PartialEq::eq),
+        KnownGame::Divicity => of::<Divicity>(records, |a, b| a.in_order() == b.in_order()),
+        KnownGame::PerSiVic => of::<PerSiVic>(records, PartialEq::eq),
     })
 }
 
-fn of<G: Game>([one, other]: [(Source, &GameText<'_>); 2]) -> Comparison {
+fn of<G: Game>(
+    [one, other]: [(Source, &GameText<'_>); 2],
+    is_same: impl Fn(&G::Ply, &G::Ply) -> bool,
+) -> Comparison {
     let (a, b) = (Replay::<G>::new(one.1), Replay::<G>::new(other.1));
-    let same = a.plies.iter().zip(&b.plies).take_while(|(a, b)| a == b).count();
+    let same = a.plies.iter().zip(&b.plies).take_while(|(a, b)| is_same(a, b)).count();
     let tags = different_tags(&a.report.tags, &b.report.tags);
     Comparison { same, tags, records: [compared(one, a, same), compared(other, b, same)] }
 }
@@ -122,14 +125,14 @@ fn compared<G: Game>(
 fn next<G: Game>(text: &GameText<'_>, replay: &Replay<G>, same: usize) -> Option<NextPly> {
     let report = &replay.report;
     let legal = same < replay.plies.len();
-    let span = if legal {
-        spans(text, report).get(same).copied()
-    } else {
-        report.fault.as_ref().map(|fault| fault.span)
-    }?;
+    // A wrong tag or claim is no ply.
+    let wrong = || report.fault.as_ref().filter(|fault| fault.ply.is_some());
+    let span = if legal { spans(text, report).get(same).copied() } else { wrong().map(|fault| fault.span) }?;
+    let replaced = wrong().filter(|_| !legal).and_then(|fault| fault.variation_of.clone());
     let marked = text.bytes().get(span.range()).map(String::from_utf8_lossy).unwrap_or_default();
     Some(NextPly {
-        number: report.is_set_up.then(|| G::Grammar::number(&replay.game(same), same as u32)),
+        number: replaced
+            .or_else(|| report.is_set_up.then(|| G::Grammar::number(&replay.game(same), same as u32))),
         written: join(marked.split_whitespace(), " "),
         legal,
         location: text.location(span.start),

@@ -190,8 +190,9 @@ fn of_match(text: &GameText<'_>, replay: divicity::Replay) -> ListedGame {
             }
         };
         listed.players = table.names().iter().enumerate().map(player).collect();
-        listed.moves = (report.fault.is_none() && !plies.is_empty())
-            .then(|| fingerprint(&format!("{:?}", table.state.setup()), plies.iter()));
+        listed.moves = (report.fault.is_none() && !plies.is_empty()).then(|| {
+            fingerprint(&format!("{:?}", table.state.setup()), plies.iter().map(divicity::Trick::in_order))
+        });
     }
     listed.with_faults(report, text)
 }

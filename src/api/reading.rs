@@ -131,7 +131,10 @@ impl de::Error for Misread {
     }
 
     fn invalid_type(_: Unexpected<'_>, expected: &dyn Expected) -> Misread {
-        Why::Wanted(expected.to_string()).into()
+        let expected = expected.to_string();
+        // As serde calls what has fields and came as a name alone.
+        let is_object = expected.ends_with(" variant");
+        Why::Wanted(if is_object { "an object".to_owned() } else { expected }).into()
     }
 
     fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Misread {

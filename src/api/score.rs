@@ -108,9 +108,10 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     let before = (!request.what_if.is_empty()).then(|| Standings::new(&before));
     let names: Vec<Name> = players.iter().map(|held| held.name.clone()).collect();
     let best_token = |name: &String| {
+        // Capitals make no difference, as among the players.
         let player = names
             .iter()
-            .position(|known| known.is(name))
+            .position(|known| known.is(name) || known.as_str().to_lowercase() == name.to_lowercase())
             .ok_or_else(|| Failure::usage(ScoreText::NotAPlayer.say(language, &[("word", name)])))?;
         Ok::<_, Failure>(BestToken {
             player: names[player].clone(),

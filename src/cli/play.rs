@@ -291,6 +291,8 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             )));
         }
         self.follow()?;
+        // Which side the program plays was said for this game.
+        self.exchange();
         Ok(self)
     }
 

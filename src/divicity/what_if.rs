@@ -66,10 +66,11 @@ faults! {
 /// # Errors
 /// Returns a fault if the text names none of the players, or no token.
 pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFault> {
-    let written = normalized(text);
+    let plain = |text: &str| normalized(text).to_lowercase();
+    let written = plain(text);
     // Names may contain `-`, so the longest matching name wins.
     let fits = |(player, held): (usize, &Held)| {
-        let rest = written.strip_prefix(&*normalized(held.name.as_str()))?;
+        let rest = written.strip_prefix(&plain(held.name.as_str()))?;
         let sign = rest.chars().next().filter(|sign| matches!(sign, '+' | '-'))?;
         Some((player, sign, rest[1..].to_owned()))
     };

@@ -38,7 +38,13 @@ impl Importable for Diverto {
             lines.extend(ends.iter().map(|from| (*from, segments, end)));
         }
         lines.extend(ends.iter().filter_map(|from| corners(*from, cursor)));
+        // A throw that fits no line ends the game.
+        let mut last = self.clone();
+        let is_last = !thrown.is_empty() && last.prepare(&thrown).is_some() && last.end().is_some();
         let mut plies = Vec::new();
+        if is_last {
+            plies.push(Ply { end: cursor.at, text: thrown.clone() });
+        }
         for (from, [(first, one), (second, other)], end) in lines {
             let (marks, end) = marks(end);
             if end.is_end() {
@@ -49,13 +55,6 @@ impl Importable for Diverto {
             }
         }
         plies
-    }
-
-    fn last_throw(&mut self, cursor: Cursor<'_>) -> Option<(String, usize)> {
-        let ([one, other], after) = throw(cursor)?;
-        let text = format!("({one} {other})");
-        self.prepare(&format!("{text} "))?;
-        self.end().map(|_| (text, after.at))
     }
 
     fn prepare<'t>(&mut self, text: &'t str) -> Option<&'t str> {

@@ -25,7 +25,7 @@ use crate::words::Language;
 use cursor::Cursor;
 use fault::ImportFault;
 pub use layout::TextKind;
-use layout::{Glyph, Header, Layout, folded};
+use layout::{Glyph, Header, Layout, Speaker, folded};
 pub use search::Importable;
 use search::{Found, Kind, Read, search};
 
@@ -213,19 +213,17 @@ fn try_game<G: Importable>(
             return Tried { import: Import { missing, ..Import::failed(layout, error) }, reached };
         }
     };
-    let half_of = |name: &str| {
-        let own =
-            headers.iter().find(|(tag, value, _)| G::PLAYERS.contains(tag) && folded(value) == folded(name));
-        own.and_then(|(tag, ..)| vocabulary::half_of(tag))
-    };
-    let halves: Vec<Option<Half>> =
-        layout.speakers.iter().map(|speaker| speaker.half.or_else(|| half_of(&speaker.name))).collect();
+    let half = |speaker: &Speaker| speaker.half.or_else(|| half_called(&headers, &folded(&speaker.name)));
+    let halves: Vec<Option<Half>> = layout.speakers.iter().map(half).collect();
     let start = G::start(setup).without_help();
     match search(&start, layout, &halves, source) {
         Err(stuck) => Tried { reached: stuck.reached, import: Import::failed(layout, *stuck.why) },
         Ok(found) => {
             let import = match &found[..] {
-                [found] => written(found, layout, source, &headers, record_of),
+                [found] => {
+                    let canonical = |record: &GameText<'_>| Formatted::new(record, false, &record_of);
+                    written(found, layout, source, G::NAME, G::PLAYERS, headers, &canonical)
+                }
                 several => {
                     let error = Diagnostic::new(source, Span::empty(0), &ImportFault::Several(several.len()));
                     Import { games: differences(several, source), ..Import::failed(layout, error) }
@@ -286,28 +284,29 @@ fn value_of(tag: &str, value: &str) -> String {
     }
 }
 
-/// The record of a game that was found.
-fn written<G: Importable>(
+/// Which player the tags call so; `name` is [`folded`].
+fn half_called(tags: &[Tag], name: &str) -> Option<Half> {
+    let own = tags.iter().find(|(tag, value, _)| vocabulary::half_of(tag).is_some() && folded(value) == name);
+    own.and_then(|(tag, ..)| vocabulary::half_of(tag))
+}
+
+/// The record of a game that was found, with these tags of its headers.
+fn written(
     found: &Found,
     layout: &Layout,
     source: &GameText<'_>,
-    headers: &[Tag],
-    record_of: impl Fn(&Replay<G>) -> String,
+    game: &'static str,
+    players: [&'static str; 2],
+    mut tags: Vec<Tag>,
+    canonical: &dyn Fn(&GameText<'_>) -> Formatted,
 ) -> Import {
-    let mut tags: Vec<(&'static str, String)> = vec![("Game", G::NAME.to_owned())];
-    tags.extend(headers.iter().map(|(tag, value, _)| (*tag, value.clone())));
-    for (tag, half) in G::PLAYERS.into_iter().zip([Half::First, Half::Second]) {
-        if !tags.iter().any(|(known, _)| *known == tag) {
-            tags.extend(name(found, layout, half).map(|name| (tag, name)));
+    let spans: Vec<Span> = tags.iter().map(|(_, _, span)| *span).collect();
+    for (tag, half) in players.into_iter().zip([Half::First, Half::Second]) {
+        if !tags.iter().any(|(known, ..)| *known == tag) {
+            tags.extend(name(found, layout, half).map(|name| (tag, name, Span::default())));
         }
     }
-    let player = |word: &str| {
-        let is_named = |half: &Half| {
-            let own = tags.iter().find(|(tag, _)| *tag == G::PLAYERS[*half as usize]);
-            own.is_some_and(|(_, name)| folded(name) == word)
-        };
-        [Half::First, Half::Second].into_iter().find(is_named)
-    };
+    let player: &dyn Fn(&str) -> Option<Half> = &|word| half_called(&tags, word);
     let header = layout.headers.iter().find(|header| header.tag == "Result");
     let claimed = header.and_then(|header| {
         header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), player))
@@ -321,7 +320,8 @@ fn written<G: Importable>(
         return Import::failed(layout, Diagnostic::new(source, span, &fault));
     }
     let outcome = claims.first().copied().or(found.decided);
-    let mut writer = RecordWriter::new(tags.iter().cloned());
+    let head = tags.iter().map(|(tag, value, _)| (*tag, value.clone()));
+    let mut writer = RecordWriter::new([("Game", game.to_owned())].into_iter().chain(head));
     for read in found.reads.iter().filter(|read| read.kind == Kind::Ply) {
         read.text.split(' ').for_each(|word| writer.word(word));
     }
@@ -330,12 +330,11 @@ fn written<G: Importable>(
     }
     let record = writer.finish();
     let game = GameText::new(&record).answered_in(source.language());
-    let Formatted { record, error, .. } = Formatted::new(&game, false, record_of);
+    let Formatted { record, error, .. } = canonical(&game);
     // Only a result can be wrong: each ply was judged.
     let error = error.map(|error| Diagnostic { span: Span::empty(0), location: Location::START, ..error });
-    let is_used = |header: &Header| {
-        header.tag == "Result" && claimed.is_some() || headers.iter().any(|(_, _, span)| *span == header.span)
-    };
+    let is_used =
+        |header: &Header| header.tag == "Result" && claimed.is_some() || spans.contains(&header.span);
     let mut all = passed_over(layout, source, is_used);
     let mut reads = found.reads.clone();
     if let Some((outcome, span)) = said.filter(|_| found.outcome.is_none()) {
@@ -362,7 +361,7 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
 fn said(
     found: &Found,
     source: &GameText<'_>,
-    player: impl Fn(&str) -> Option<Half>,
+    player: &dyn Fn(&str) -> Option<Half>,
 ) -> Option<(Outcome, Span)> {
     let last = found.reads.iter().rposition(|read| read.kind == Kind::Ply)?;
     let (first, end) = (found.reads.get(last + 1)?, found.reads.last()?);

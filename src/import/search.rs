@@ -18,12 +18,8 @@ pub trait Importable: TwoPlayerGame {
     /// All plies that the text may mean here, legal or not, as a record has them.
     fn plies(&self, cursor: Cursor<'_>, style: usize) -> Vec<Ply>;
 
-    /// Reads a throw after which the game is over, as no ply is left: what a record has for it, and the glyph after it.
-    fn last_throw(&mut self, _cursor: Cursor<'_>) -> Option<(String, usize)> {
-        None
-    }
-
-    /// Takes what precedes a ply, such as thrown numbers, and returns the ply's own text; `None` if that is not allowed.
+    /// Takes what precedes a ply, such as thrown numbers, and returns the ply's own text; `None` if that is not allowed. The text is
+    /// empty if the game is over by that.
     fn prepare<'t>(&mut self, text: &'t str) -> Option<&'t str> {
         Some(text)
     }
@@ -260,16 +256,6 @@ impl<'a, G: Importable> Search<'a, G> {
         for ply in &plies {
             is_read |= self.play(&state, lane, ply);
         }
-        let mut last = state.game.clone();
-        let thrown = (lane == turn && !is_over && letter == '(').then(|| last.last_throw(cursor)).flatten();
-        let is_thrown = thrown.is_some();
-        if let Some((text, after)) = thrown {
-            let hash = hashed(state.hash, &text);
-            let read = Read { span: span(glyphs, cursor.at, after), text, kind: Kind::Ply };
-            let next = self.read(&state, lane, after, read);
-            self.push(State { game: last, hash, numbered: false, ..next });
-            is_read = true;
-        }
         let said = outcome(cursor).filter(|(_, after)| !is_over && !is_aside(glyphs, cursor.at, *after));
         if let Some((outcome, after)) = said {
             let read =
@@ -294,7 +280,6 @@ impl<'a, G: Importable> Search<'a, G> {
         let bracket =
             cursor.bracketed().filter(|(has_digit, _)| !has_digit || letter != '(' || plies.is_empty());
         let passed = match bracket {
-            _ if is_thrown => None,
             Some((_, after)) => Some(after.at),
             None => cursor.word().map(|(_, after)| after.at),
         };
@@ -307,7 +292,7 @@ impl<'a, G: Importable> Search<'a, G> {
         }
         // A sign that begins nothing, or a bracket that may hold moves.
         let holds_moves = bracket.is_some_and(|(has_digit, _)| has_digit && letter != '{');
-        if !letter.is_alphanumeric() && !is_thrown && (bracket.is_none() || holds_moves) {
+        if !letter.is_alphanumeric() && (bracket.is_none() || holds_moves) {
             state.at[lane] += 1;
             self.push(state);
             return;
@@ -360,6 +345,14 @@ impl<'a, G: Importable> Search<'a, G> {
             &ply.text[..]
         };
         let game = prepared.as_ref().unwrap_or(&state.game);
+        if text.is_empty() {
+            let text = ply.text.trim_end().to_owned();
+            let hash = hashed(state.hash, &text);
+            let next = self.read(state, lane, ply.end, Read { span: place, text, kind: Kind::Ply });
+            let game = prepared.unwrap_or(next.game);
+            self.push(State { game, hash, numbered: false, ..next });
+            return true;
+        }
         if let Some(end) = game.end() {
             self.stick(sum, place, &G::over(end, None));
             return false;

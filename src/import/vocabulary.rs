@@ -99,7 +99,7 @@ const DOUBTS: Words = "no|not|nao|never|nunca|jamas|jamais|t|if|si|would|could|s
     offer|offers|offered|ofrece|ofrecio|oferece|ofereceu|propose|proposes|propone|propoe";
 
 /// The result that a phrase says. `player` finds whom a word means.
-pub fn outcome(phrase: &str, player: impl Fn(&str) -> Option<Half>) -> Option<Outcome> {
+pub fn outcome(phrase: &str, player: &dyn Fn(&str) -> Option<Half>) -> Option<Outcome> {
     let words: Vec<&str> =
         phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |known: Words| words.iter().any(|word| is_any(word, known));

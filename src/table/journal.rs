@@ -164,6 +164,11 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.tags.push((name.to_owned(), value));
     }
 
+    /// Removes a tag.
+    pub(crate) fn remove_tag(&mut self, name: &str) {
+        self.tags.retain(|(known, _)| known != name);
+    }
+
     /// The half of a turn that the next ply is.
     pub fn half(&self) -> Half {
         self.game.half()

@@ -326,9 +326,11 @@ fn remove_remarks<G: Annotated>(notes: &mut Vec<Note<G>>) {
             _ => None,
         })
         .collect();
+    // A better line follows its remark; others are a person's.
+    let has_remark = notes.iter().any(|note| matches!(note, Note::Comment(text) if is_remark::<G>(text)));
     notes.retain(|note| match note {
         Note::Comment(text) => !is_remark::<G>(text),
-        Note::Variation(line) => !is_better(line),
+        Note::Variation(line) => !(has_remark && is_better(line)),
         Note::Mark(_) | Note::Result(_) => true,
     });
     for mark in labels {

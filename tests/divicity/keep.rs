@@ -258,6 +258,19 @@ fn the_number_of_a_trick_is_that_of_the_trick() {
     );
 }
 
+#[test]
+fn a_word_that_is_a_player_and_a_token_is_the_player() {
+    for (name, word) in [("Duck", "duck"), ("Pato", "PATO"), ("Duck", "Duck")] {
+        let ran = Parlour::new()
+            .args(["divicity", "keep", "d.dvc", "--line", "--names", "Ana", name, "Cira"])
+            .stdin(format!("ana 10 cira 10\nfix 1 ana {word}\n"))
+            .run()
+            .fine("");
+        let trick = format!("1. | 10 10 | {name} 10 | Cira 10\n");
+        assert!(ran.text("d.dvc").contains(&trick), "{}", ran.text("d.dvc"));
+    }
+}
+
 /// A set can be named, changed and completed at any time, and every question has an answer (C3).
 #[test]
 fn the_set_is_named_changed_and_completed_at_any_time() {
@@ -265,7 +278,7 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
         .args(NEW)
         .stdin(
             "| milk beer | Ana milk | Beto beer\nset\nset milkx1\nset milkx1 beerx1\nset\ntokens beer\n\
-             set more 10x2 beerx1\ntokens beer 10\nset more milkx9\nset more beer\nset default\nset none\nset\n",
+             set more 10x2 beerx1\ntokens beer 10\nset more milkx9\nset more beer\nset default\nset none\nset\nset more 10x2\n",
         )
         .run()
         .fine("");
@@ -288,6 +301,7 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
         "ok the set is 10x5 -5x3 -10x3 -20x2 milkx3 duckx1 rindsx4 beerx3 exchangex2 donatex2 stealx2",
         "ok no set is named: any box will do",
         "no set named; set out so far: 10, milk, beer x2",
+        "no no set named; set out so far: 10, milk, beer x2",
     ];
     assert_eq!(answers(said), expected);
     let stuck =

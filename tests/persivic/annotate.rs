@@ -59,6 +59,14 @@ const ALLOWED: &str =
     "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n\n1... e7-e6 *\n";
 
 #[test]
+fn a_variation_of_a_person_stays_whatever_its_comment() {
+    let game = "[Game \"PerSiVic\"]\n\n1. e1-e4 e9-e6 2. d1-d4 (2. c1-c4 {Better.}) 2... d9-d6 *\n";
+    let once = annotate(game, &["--depth", "1"]).said().to_owned();
+    assert!(once.contains("(2. c1-c4 {Better.})"), "{once}");
+    assert_eq!(annotate(&once, &["--depth", "1"]).said(), once);
+}
+
+#[test]
 fn a_game_is_told_what_it_missed_and_allowed() {
     let ran = annotate(&format!("{MISSED}\n{ALLOWED}"), &["--depth", "2"]);
     let ran = ran.fine("2 games annotated, 3 remarks\n");

@@ -20,6 +20,30 @@ fn play(game: &str, file: &str, record: Option<&str>, args: &str, typed: &str) -
 }
 
 #[test]
+fn d3_each_game_is_rolled_and_undo_brings_back_its_throws() {
+    let args = "--board 9x9 --lives 0 --seed 5";
+    let first = play("diverto", "d.dvt", None, args, "").fine("");
+    let next = play("diverto", "d.dvt", None, args, "resign\nagain\n").fine("");
+    assert!(!first.said().contains("rolls"), "printed: {}", first.said());
+    assert_eq!(next.said().matches("rolls").count(), 2, "{}", next.said());
+    // Undo goes back to the throws of the game before.
+    let roll = |typed: &str| {
+        let args = "--board 9x9 --lives 0 --seed 5 --variant roll";
+        play("diverto", "r.dvt", None, args, typed).fine("").text("r.dvt")
+    };
+    let undone = roll("a1:E2N3\nresign\nagain\nundo\nundo\na1:N3E2\n");
+    assert_eq!(undone, roll("a1:E2N3\na1:N3E2\n"));
+}
+
+#[test]
+fn the_program_plays_the_side_that_was_said_with_again() {
+    let over = play("persivic", "g.psv", None, "", "e1-e4\nresign\n").fine("").text("g.psv");
+    let args = "--again --computer blue --depth 1";
+    let next = play("persivic", "g.psv", Some(&over), args, "").fine("").text("g.psv");
+    assert!(next.ends_with("]\n\n*\n"), "{next}");
+}
+
+#[test]
 fn the_players_of_the_next_game_exchange_sides_and_the_game_before_stays() {
     for (game, file, [first, second], ply) in GAMES {
         let one = play(game, file, None, "--names Ana,Beto", &format!("{ply}\nresign\n")).fine("").text(file);

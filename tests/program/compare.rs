@@ -9,6 +9,17 @@ fn compared(a: &str, b: &str) -> Parlour {
 }
 
 #[test]
+fn a_wrong_claim_is_no_move() {
+    let text = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | milk 10 | Ana milk | Beto 10\n";
+    let claims = text.replace("\n\n", "\n[Score \"Ana 7\"]\n\n");
+    let ran =
+        Parlour::new().file("a.dvc", text).file("b.dvc", claims).args(["compare", "a.dvc", "b.dvc"]).run();
+    assert_eq!(ran.status, 1);
+    assert!(ran.said().starts_with("Both records have the same moves: 1 trick.\n"), "{}", ran.said());
+    assert!(ran.stderr.contains("error[score-claim]"), "{}", ran.stderr);
+}
+
+#[test]
 fn what_differs_is_said_with_its_place_and_who_is_right() {
     let same = "The records differ from the start.\n";
     let begins = "Both records begin with the same 1 ply, then they differ.\n";

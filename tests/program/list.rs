@@ -45,6 +45,24 @@ fn a_game_recorded_twice_may_have_names_in_another_case_or_accent() {
 }
 
 #[test]
+fn c4_tokens_set_out_in_another_order_are_the_same_match() {
+    let other = MATCH.replace("| milk 10 |", "| 10 milk |");
+    let run = || Parlour::new().file("a.dvc", MATCH).file("b.dvc", &other);
+    let listed = run().args(["list", "a.dvc", "b.dvc"]).run().fine("");
+    assert!(listed.said().contains("b.dvc game 1 is the same as a.dvc game 1"), "{}", listed.said());
+    run().args(["compare", "a.dvc", "b.dvc"]).run().fine("");
+    let twice = other.replace("Beto 10", "Ana_Maria 10");
+    let ran = run().file("c.dvc", twice).args(["compare", "a.dvc", "c.dvc"]).run();
+    assert_eq!(ran.status, 1);
+    // A trick is written with its number.
+    assert!(
+        ran.said().contains("a.dvc:4:1: 1. | milk 10") && !ran.said().contains("1. 1."),
+        "{}",
+        ran.said()
+    );
+}
+
+#[test]
 fn a_wrong_position_is_told_by_its_option_and_no_game_makes_no_table() {
     let run = || Parlour::new().file("g.psv", "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n").args(["list", "g.psv"]);
     let ran = run().args(["--reached", "xyz"]).run();

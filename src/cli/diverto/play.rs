@@ -393,9 +393,12 @@ impl Tool<Diverto> for Engine {
         if let Some(sheet) = last.tag("Sheet") {
             next.add_tag("Sheet", sheet.to_owned());
         }
+        // Printed numbers belong to the sheet, thrown ones to the game.
+        if last.tag("Dice").is_some() {
+            next.forget_dice();
+        }
         if last.tag("Seed").is_some() {
-            self.seed = SeedArgs::default().seed();
-            next.add_tag("Seed", self.seed.to_string());
+            next.add_tag("Seed", SeedArgs::default().seed().to_string());
         }
     }
 
@@ -406,7 +409,9 @@ impl Tool<Diverto> for Engine {
         if position.plies_left() == 0 || !position.waits_for_dice() || is_thrown {
             return Vec::new();
         }
-        let mut generator = self.seed.generator("diverto play", position.plies().into());
+        // The seed of this game: there may be several in a session, and undo goes back to an earlier one.
+        let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok()).unwrap_or(self.seed);
+        let mut generator = seed.generator("diverto play", position.plies().into());
         let thrown = throw(&mut generator);
         let player = position.player();
         if position.is_roll() {

@@ -422,6 +422,13 @@ impl Journal {
         self.game_mut().throw(numbers);
     }
 
+    /// Forgets the rolls for row 1, for a game in which they are thrown again.
+    pub fn forget_dice(&mut self) {
+        self.remove_tag("Dice");
+        let setup = Setup { dice: None, ..self.setup().clone() };
+        self.begin_again(setup);
+    }
+
     /// Records both players' rolls for row 1 (D3), unless the tags already have them.
     pub fn throw_first(&mut self, dice: [Numbers; 2]) {
         let setup = self.setup();

@@ -37,6 +37,10 @@ pub enum ReadEntryError {
     Rule(IllegalStep),
 }
 
+/// Words before a name, in three languages. `a` may also begin `Ana`: where another name follows, which is meant is not known.
+const BEFORE_A_NAME: [&str; 16] =
+    ["a", "to", "from", "of", "with", "de", "del", "al", "con", "do", "da", "ao", "para", "por", "com", "an"];
+
 /// The most words tried together as one name or token: `Ana de la Cruz`, `pork rinds`.
 const MOST_WORDS: usize = 4;
 
@@ -98,6 +102,9 @@ impl Reader<'_> {
             let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else {
                 return Err(ReadEntryError::Word { word: rest[0].to_owned(), asked: None });
             };
+            if self.may_be_no_name(rest, asked, &answers) {
+                return Err(ReadEntryError::Word { word: rest[0].to_owned(), asked: Some(asked) });
+            }
             if let Some((count, answer)) = self.answer(rest, asked, &answers) {
                 self.given.push(answer);
                 self.make()?;
@@ -113,6 +120,14 @@ impl Reader<'_> {
             self.given.push(only);
             self.make()?;
         }
+    }
+
+    /// Whether the first word is one before a name, not a name itself, and the next one is a name.
+    fn may_be_no_name(&self, rest: &[&str], asked: Asked, answers: &[Answer]) -> bool {
+        let is_asked = matches!(asked, Asked::Taker(_) | Asked::Target(..));
+        let is_before = BEFORE_A_NAME.contains(&rest[0].to_lowercase().as_str());
+        let is_name = || self.names.iter().any(|name| name.as_str().to_lowercase() == rest[0].to_lowercase());
+        is_asked && is_before && !is_name() && rest.len() > 1 && self.player(&rest[1..2], answers).is_some()
     }
 
     /// Answers trailing questions that have only one answer, unless `rest` begins with that answer.

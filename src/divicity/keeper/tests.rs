@@ -294,6 +294,26 @@ fn c11_the_word_after_a_colon_is_what_is_stolen() {
 }
 
 #[test]
+fn a_word_before_a_name_is_not_taken_for_another_name() {
+    let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let mut keeper = Keeper::new(names, setup).unwrap();
+    for text in ["a cerveza b leche", "cira 10 beto 10"] {
+        keeper.obey(&Command::Play(keeper.read_entry(&[], text).unwrap().steps)).unwrap();
+    }
+    for (text, is_read) in [
+        ("cira robo a beto leche", false),
+        ("cira cambio 10 a beto leche", false),
+        ("cira roubo a ana cerveja", false),
+        ("cira robo beto leche ana 10", true),
+        ("c steal a beer b 10", true),
+    ] {
+        let read = keeper.read_entry(&[], text);
+        assert_eq!(read.is_ok(), is_read, "{text}: {read:?}");
+    }
+}
+
+#[test]
 fn a_correction_that_fits_keeps_all_that_follows() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();

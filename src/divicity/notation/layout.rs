@@ -359,7 +359,9 @@ impl Cutter<'_> {
         let bare = text.trim_matches(is_quote);
         let bare =
             bare.strip_prefix(['\'', '‘']).and_then(|bare| bare.strip_suffix(['\'', '’'])).unwrap_or(bare);
-        let bare = bare.trim_matches('*').to_owned();
+        // Bold and italic, as chats mark them.
+        let bare = bare.trim_matches('*');
+        let bare = bare.strip_prefix('_').and_then(|bare| bare.strip_suffix('_')).unwrap_or(bare).to_owned();
         self.entries.push(Entry { name: bare, at: name, parts: parts.into_iter().collect() });
     }
 

@@ -349,7 +349,7 @@ mod tests {
             ("Ana=10,beer; Beto=milk", "Ana=10,beer Beto=milk"),
             ("Ana=10;Beto=milk", "Ana=10 Beto=milk"),
             ("Ana=10 2 Beers Beto=milk", "Ana=10,beer*2 Beto=milk"),
-            ("*Ana*: 10", "Ana=10"),
+            ("*Ana*: 10\n_Beto_: -5", "Ana=10 Beto=-5"),
             ("21:03 Pam: 10\n9:04 PM - Amp: 10\n(21:03) Mapa: 10", "Pam=10 Amp=10 Mapa=10"),
             ("Ana x2 milk", "Ana=milk*2"),
             ("| Ana | 10, beer |\n| E | milk |\n| Beto | -5 |", "Ana=10,beer E=milk Beto=-5"),

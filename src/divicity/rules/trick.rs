@@ -27,6 +27,17 @@ pub struct Trick {
     pub takes: Vec<Take>,
 }
 
+impl Trick {
+    /// The same trick with its tokens in the order of the rules: each writer notes those set out in another order, which makes
+    /// no difference (C4).
+    #[must_use]
+    pub(crate) fn in_order(&self) -> Trick {
+        let mut trick = self.clone();
+        trick.tokens.sort_unstable();
+        trick
+    }
+}
+
 /// Where one token of a trick went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take {

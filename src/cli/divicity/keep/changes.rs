@@ -66,7 +66,9 @@ fn fix(keeper: &Keeper, language: Language, rest: &str) -> Result<Command, Strin
     if right.is_empty() {
         return Err(how());
     }
-    let cell = match word::token(&right) {
+    // A word that may be both is the player.
+    let is_name = keeper.names().iter().any(|name| name.as_str().to_lowercase() == right.to_lowercase());
+    let cell = match word::token(&right).filter(|_| !is_name) {
         Some((token, _)) => Cell::Token(token),
         None => Cell::Taker(
             taker(&right).map_err(|_| ParseTokenSetError::Kind(word::unknown(&right)).say(language))?,

@@ -431,7 +431,8 @@ impl Prompt {
             ("none", "") => None,
             ("more", more) => {
                 let more = words::read_set(self.language, more)?;
-                let mut set = state.setup().tokens.unwrap_or(*state.tokens_out());
+                // Without a set any box is allowed, to which nothing can be added.
+                let mut set = state.setup().tokens.ok_or_else(|| self.set_now())?;
                 set.extend(more.tokens());
                 Some(set)
             }

@@ -302,7 +302,12 @@ impl App {
             KeyCode::Enter if !self.keeper().state().lex_known() => {
                 return self.say(Refused::LexNotSaid.text(self.language()));
             }
-            KeyCode::Enter | KeyCode::Char('n') => return self.lex_counted(),
+            KeyCode::Enter => return self.lex_counted(),
+            KeyCode::Char('n') => {
+                self.page = Page::Table;
+                self.obey(&Command::NoLex);
+                return self.end();
+            }
             KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
             KeyCode::Esc | KeyCode::F(keys::LEX) => return self.page = Page::Table,
             _ => return,
