@@ -194,14 +194,14 @@ pub fn result_tables(games: &[(Source, ListedGame)], by: Period, people: &People
             let result: Vec<_> = players.iter().map(|(_, player, rank)| (*rank, player.score)).collect();
             let earlier = known.entry((kind, moves, people)).or_default();
             let date = date(game);
-            match earlier.iter().find(|(earlier, _)| date.is_none() || *earlier == date) {
-                Some((_, counted)) if *counted == result => Err(NotCounted::Twice),
-                Some(_) => Err(NotCounted::Contradicted),
-                None => {
-                    earlier.push((date, result));
-                    Ok(found)
-                }
+            let mut twins =
+                earlier.iter().filter(|(earlier, _)| date.is_none() || *earlier == date).peekable();
+            if twins.peek().is_none() {
+                earlier.push((date, result));
+                return Ok(found);
             }
+            let is_same = twins.any(|(_, counted)| *counted == result);
+            Err(if is_same { NotCounted::Twice } else { NotCounted::Contradicted })
         };
         match Counted::new(given, people).and_then(&mut first) {
             Ok(found) => {

@@ -311,6 +311,10 @@ impl Attempt<'_> {
         if self.layout.speakers.len() < 2 {
             return if self.is_list() { self.lacks_players() } else { first };
         }
+        // It would say what some hold besides.
+        if let Some(lex) = self.layout.headers.iter().find(|header| header.tag == "Lex") {
+            return self.failed(lex.span, &ImportFault::Unread);
+        }
         match self.by_player() {
             Ok(joined) => self.scored(&joined),
             Err((span, fault)) => self.failed(span, &fault),

@@ -286,7 +286,8 @@ fn value_of(tag: &str, value: &str) -> String {
 
 /// Which player the tags call so; `name` is [`folded`].
 fn half_called(tags: &[Tag], name: &str) -> Option<Half> {
-    let own = tags.iter().find(|(tag, value, _)| vocabulary::half_of(tag).is_some() && folded(value) == name);
+    let is_own = |value: &str| !name.is_empty() && folded(value) == name;
+    let own = tags.iter().find(|(tag, value, _)| vocabulary::half_of(tag).is_some() && is_own(value));
     own.and_then(|(tag, ..)| vocabulary::half_of(tag))
 }
 

@@ -78,6 +78,9 @@ fn ten_games_give_a_rating_with_its_uncertainty() {
 #[test]
 fn what_is_left_out_is_named() {
     let game = stones(["Ana", "Beto"], "1-0");
+    let dated = |day: &str, end: &str| {
+        stones(["Ana", "Beto"], end).replace("[Red", &format!("[Date \"{day}\"]\n[Red"))
+    };
     let run = |text: &str| Parlour::new().file("g.psv", text).args(["table", "g.psv"]).run();
     for (text, status, told) in [
         (format!("{game}{game}"), 0, "recorded twice, counted once: g.psv game 2\n"),
@@ -100,6 +103,12 @@ fn what_is_left_out_is_named() {
             format!("{0}{0}", game.replace("[Red", "[Date \"2026.03.12\"]\n[Red")) + &game,
             0,
             "counted once: g.psv game 2, g.psv game 3\n",
+        ),
+        // Without a date, it is the game of the day with the same result.
+        (
+            dated("2026.03.12", "1-0") + &dated("2026.03.13", "0-1") + &stones(["Ana", "Beto"], "0-1"),
+            0,
+            "recorded twice, counted once: g.psv game 3\n",
         ),
         // The same game in another case, and one that was not finished when it was written down first.
         (format!("{game}{}", game.replace("Ana", "ana")), 0, "recorded twice, counted once: g.psv game 2\n"),

@@ -106,6 +106,11 @@ struct Place {
     begin: Option<usize>,
 }
 
+/// Whether the separator that a text begins with ends a cell.
+fn ends_cell(text: &str) -> bool {
+    text.starts_with(['|', '\t']) || text.starts_with([',', ';']) && !text[1..].starts_with(is_blank)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     /// A token, Lex or part of one, in letters that may also be a name.
@@ -164,12 +169,8 @@ impl Cutter<'_> {
                     && self.text[mark.at.end..].starts_with(|digit| narrow(digit).is_ascii_digit())
             };
             let pieces = self.pieces(line.start..marks.first().map_or(line.end, |mark| mark.at.start));
-            let separator =
-                pieces.iter().find(|piece| piece.is_separator).map(|piece| &self.text[piece.at.start..]);
-            let ends = separator.is_some_and(|rest| {
-                rest.starts_with(['|', '\t'])
-                    || rest.starts_with([',', ';']) && !rest[1..].starts_with(is_blank)
-            });
+            let separator = pieces.iter().find(|piece| piece.is_separator);
+            let ends = separator.is_some_and(|piece| ends_cell(&self.text[piece.at.start..]));
             ends && marks.iter().all(counts)
         };
         let is_name = |line: &Range<usize>| {
@@ -261,10 +262,9 @@ impl Cutter<'_> {
             }
         }
         end_word(&mut word, part.end, &mut pieces);
-        // A player may be called `E`: before a sign it joins nothing.
+        // A player may be called `E`: at the start of a table's row it joins nothing.
         if let [first, sign, ..] = pieces.as_mut_slice()
-            && sign.is_separator
-            && !word::is_and(&self.text[sign.at.clone()])
+            && ends_cell(&self.text[sign.at.start..])
             && word::is_and(&self.text[first.at.clone()])
         {
             first.is_separator = false;

@@ -465,6 +465,7 @@ mod tests {
             ("name,10\nAna,1\nTotal,1", "Total: `Total` belongs to no player"),
             ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"10\":1,\"10\":2}}]}", "Ana=10*3"),
             ("Ana: 10 beer.", "beer.: unknown token `beer.`"),
+            ("Ana 10 beer\nand, milk", ",: a token is missing here"),
             ("José=10\nJose\u{301}=", "Jose\u{301}: `Jose\u{301}` appears twice"),
             ("name,10,total\nAna,1,5", "5: the claimed total `5` is wrong: these tokens make 10"),
             ("{\"players\":3}", "3: this is not a score in JSON: a list is expected here"),
