@@ -166,7 +166,7 @@ mod tests {
     fn a_win_missed_is_told_and_one_taken_is_not() {
         let missed = annotate(GAME, 1);
         let (_, missed) = missed.split_once("10. n10:W1S4?? {[%eval ").unwrap();
-        let told = "Blunder. Misses a win at once.} (10. n10:E1S4 {[%eval #1] Better.}) 10... ";
+        let told = "Blunder. Misses a win at once.} (10. n10:E1S4 {Better.}) 10... ";
         assert!(missed.split_once("] ").is_some_and(|(_, said)| said.starts_with(told)), "{missed}");
         let (begun, _) = GAME.split_once("10. ").unwrap();
         let taken = annotate(&format!("{begun}10. n10:E1S4 1-0"), 1);

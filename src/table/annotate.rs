@@ -73,6 +73,15 @@ impl Outlook {
         Evaluation::of(to_move, self.score, self.win_in_plies)
     }
 
+    /// The outlook for the same player after this many plies of the best line; `None` if they end the game.
+    fn after(&self, plies: usize) -> Option<Outlook> {
+        let win_in_plies = match self.win_in_plies {
+            Some(win) if win.unsigned_abs() as usize <= plies => return None,
+            win => win.map(|win| win - win.signum() * plies as i32),
+        };
+        Some(Outlook { win_in_plies, ..*self })
+    }
+
     /// The expected points of the player to move, from 0 to 1, for this score if nothing is proven.
     fn expectation<G: Annotated>(&self, score: i32) -> f64 {
         Evaluation { score: Some(score), win_in_plies: self.win_in_plies }.expectation::<G>()
@@ -178,9 +187,10 @@ impl<G: Annotated> Seen<'_, G> {
 
     /// A better line. Its evaluation is known only if it is the search's own.
     fn better(&self, line: &[G::Ply]) -> Better<G::Ply> {
+        let moves: Vec<G::Ply> = line.iter().take(SHOWN).cloned().collect();
         let is_searched = line.first() == self.before.best.first();
-        let moves = line.iter().take(SHOWN).cloned().collect();
-        Better { moves, evaluation: is_searched.then(|| self.before.here.evaluation(self.half)) }
+        let evaluation = is_searched.then(|| self.before.here.after(moves.len())).flatten();
+        Better { evaluation: evaluation.map(|after| after.evaluation(self.half)), moves }
     }
 
     /// The mark of a criticized move, by the expected points it gives away.
@@ -320,6 +330,16 @@ fn summary<G: Annotated>(half: Half, seen: &[Seen<'_, G>]) -> Option<String> {
 mod tests {
     use super::*;
     use crate::persivic::{Move, PerSiVic, Position};
+
+    #[test]
+    fn a_better_line_has_the_evaluation_after_its_last_move() {
+        let outlook = |win_in_plies| Outlook { score: 40, least: 0, win_in_plies, depth: 2 };
+        let after = |win| outlook(win).after(3).map(|after| after.evaluation(Half::First).to_string());
+        assert_eq!(after(None).as_deref(), Some("0.40"));
+        assert_eq!(after(Some(5)).as_deref(), Some("#2"));
+        assert_eq!(after(Some(-4)).as_deref(), Some("#-1"));
+        assert_eq!(after(Some(3)), None);
+    }
 
     #[test]
     fn a_loss_that_only_the_deeper_search_sees_is_not_told() {

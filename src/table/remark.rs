@@ -57,7 +57,7 @@ pub struct Said<P> {
 pub struct Better<P> {
     /// Its moves, from the position before that move on.
     pub moves: Vec<P>,
-    /// How the position is judged that it begins in.
+    /// The evaluation after its last move, unless that ends the game.
     pub evaluation: Option<Evaluation>,
 }
 

@@ -326,26 +326,26 @@ impl Keeper {
             Err(ResumeError::Fault(first)) => first,
             other => return other,
         };
-        let Replay { report, plies, .. } = Replay::new(text);
         let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
-        let read = report.text_read(text);
+        // Wrong claims are blanked, no more than needed.
+        let claims: [&[&str]; 4] = [&[], &["[Score "], &["[Lex "], &["[Score ", "[Lex "]];
+        let texts = claims.map(|claims| blanked(written, claims));
+        let resumed =
+            |end: usize| texts.iter().find_map(|text| Keeper::resume(&GameText::new(&text[..end])).ok());
+        if let Some(keeper) = resumed(written.len()) {
+            return Ok(keeper);
+        }
+        let unclaimed = GameText::new(&texts[3]);
+        let Replay { report, plies, .. } = Replay::new(&unclaimed);
+        let read = report.text_read(&unclaimed);
         let record = read.parse();
-        let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {
-            Some(last) => ends.get(last).map(|end| end.marked),
+            Some(last) => ends(&record, report.game.names()).get(last).map(|end| end.marked),
             None => record.movetext.clone().flatten().next().map(|token| token.span.start),
         };
-        // A fault after all tricks is a wrong claim.
-        let kept = read.text().unwrap_or(written);
-        let kept = end.and_then(|end| kept.get(..end)).unwrap_or(kept);
-        let rest = &written[read.written(Span::empty(kept.len())).start..];
-        let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
-            let claims = ["Score", "Lex"].map(|name| format!("[{name} "));
-            let is_claim =
-                |line: &&str| claims.iter().any(|claim| line.trim_start().starts_with(claim.as_str()));
-            let unclaimed: String = kept.split_inclusive('\n').filter(|line| !is_claim(line)).collect();
-            Keeper::resume(&GameText::new(&unclaimed)).map_err(|_| ResumeError::Fault(first))
-        })?;
+        let end = end.map_or(written.len(), |end| read.written(Span::empty(end)).start);
+        let rest = &written[end..];
+        let mut keeper = resumed(end).ok_or(ResumeError::Fault(first))?;
         let lines = rest.lines().map(str::trim).filter(|line| !line.is_empty());
         let after = keeper.tricks().len();
         let plain = |letter: char| if letter.is_control() || letter == '\u{feff}' { ' ' } else { letter };
@@ -368,6 +368,13 @@ impl Keeper {
         }
         self.at = self.history.len() - 1;
     }
+}
+
+/// The text with spaces in place of the lines that begin with one of these.
+fn blanked(text: &str, claims: &[&str]) -> String {
+    let is_claim = |line: &str| claims.iter().any(|claim| line.trim_start().starts_with(claim));
+    let line = |line: &str| if is_claim(line) { " ".repeat(line.len()) } else { line.to_owned() };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 impl Remark {

@@ -586,6 +586,22 @@ fn marks_stay_marks_also_behind_tricks_that_are_taken_back_or_wait() {
     assert_eq!(again.record(), text);
 }
 
+/// A wrong claim is dropped, a right one beside it stays.
+#[test]
+fn salvage_drops_wrong_claims_only() {
+    let salvaged = |lex: &str, score: &str| {
+        let text = format!(
+            "[Players \"Ana Beto Cira\"]\n[Lex \"{lex}\"]\n[Score \"{score}\"]\n\n1. | milk 10 | Ana milk | Beto 10\n"
+        );
+        let record = Keeper::salvage(&GameText::new(&text)).unwrap().record();
+        ["Lex", "Score"].map(|tag| record.contains(&format!("[{tag} ")))
+    };
+    assert_eq!(salvaged("Ana 2", "Ana -5 Beto 10 Cira 0"), [true, true]);
+    assert_eq!(salvaged("Ana 2", "Ana 50 Beto 10 Cira 0"), [true, false]);
+    assert_eq!(salvaged("Ana 5", "Ana -5 Beto 10 Cira 0"), [false, true]);
+    assert_eq!(salvaged("Ana 5", "Ana 50 Beto 10 Cira 0"), [false, false]);
+}
+
 /// Marks of sound tricks stay; those after the fault go into comments with the rest.
 #[test]
 fn marks_of_sound_tricks_are_salvaged() {

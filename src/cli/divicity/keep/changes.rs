@@ -69,6 +69,9 @@ fn fix(keeper: &Keeper, language: Language, rest: &str) -> Result<Command, Strin
     // A word that may be both is the player.
     let is_name = keeper.names().iter().any(|name| name.as_str().to_lowercase() == right.to_lowercase());
     let cell = match word::token(&right).filter(|_| !is_name) {
+        Some((token, _)) if token.is_special() => {
+            return Err(Refused::FixSpecial.say(language, &[("token", &token), ("n", &number)]));
+        }
         Some((token, _)) => Cell::Token(token),
         None => Cell::Taker(
             taker(&right).map_err(|_| ParseTokenSetError::Kind(word::unknown(&right)).say(language))?,
