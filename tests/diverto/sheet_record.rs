@@ -287,6 +287,15 @@ fn d3_the_referee_holds_printed_numbers_and_leaves_thrown_ones_to_the_players() 
     assert!(said.contains("draws h8:N3E2: legal"), "{said}");
 }
 
+#[test]
+fn d10_a_mistyped_throw_that_ends_the_game_is_put_right() {
+    let roll = ["--board", "6x6", "--variant", "roll"];
+    let (code, said) = judge(&roll, "rolled 6,6\nrolled 1,1\na1:N1E1\nrecord\n");
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("player 2 wins: player 1 has no legal line"), "{said}");
+    assert!(said.contains("1. (1 1) a1:N1E1 *\n"), "{said}");
+}
+
 /// The referee's record names the sheet, gets the same verdict from a check, and can be resumed.
 #[test]
 fn the_record_of_a_judged_game_keeps_its_sheet() {

@@ -173,7 +173,10 @@ fn can_move(journal: &Journal, asked: &str) -> String {
 
 fn rolled(journal: &mut Journal, text: &str) -> String {
     match text.parse::<Numbers>() {
-        _ if journal.is_over() => RefereeText::IsOver.text(spoken()).to_owned(),
+        // A mistyped throw may have ended it.
+        _ if journal.is_over() && journal.game().thrown().is_none() => {
+            RefereeText::IsOver.text(spoken()).to_owned()
+        }
         _ if !journal.position().is_roll() => RefereeText::NoRoll.text(spoken()).to_owned(),
         Ok(thrown) => {
             journal.throw(thrown);
