@@ -42,9 +42,9 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
     #[arg(long, value_enum)]
     format: Option<K>,
 
-    /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200", display_order = 900)]
-    dpi: Dpi,
+    /// Dots to the inch of a PNG, 10 to 1200 [default: 200].
+    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, display_order = 900)]
+    dpi: Option<Dpi>,
 
     /// Write an SVG without its white paper, as for plotters.
     #[arg(long, display_order = 901)]
@@ -61,15 +61,27 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
 
 impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// Opens the output for pages, if any. The target must name a file and imply a format, and must not be one of
-    /// `inputs`.
-    pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<K>>> {
-        match &self.output {
-            Some(target) => {
-                let press = self.press_on(target, Output::new(target, self.force)?, inputs)?;
-                self.give_fonts().map(|()| Some(press))
-            }
-            None => Ok(None),
-        }
+    /// `inputs`. `paper` is an option for paper that was given; without pages, there must be none about pages.
+    pub fn open(&self, inputs: &[&Path], paper: Option<&str>) -> Result<Option<Press<K>>> {
+        let Some(target) = &self.output else {
+            let given = [
+                ("--format", self.format.is_some()),
+                ("--dpi", self.dpi.is_some()),
+                ("--no-ground", self.no_ground),
+                ("--svg-text", self.svg_text),
+                ("--font", !self.fonts.is_empty()),
+            ];
+            let option = paper.or_else(|| given.into_iter().find_map(|(name, given)| given.then_some(name)));
+            return match option {
+                Some(option) => {
+                    Err(Error::usage(format!("`{option}` is for pages: name a file, as `-o FILE`")))
+                }
+                None => Ok(None),
+            };
+        };
+        let press = self.press_on(target, Output::new(target, self.force)?, inputs)?;
+        press.check_paper(paper)?;
+        self.give_fonts().map(|()| Some(press))
     }
 
     /// As `open`, for a command that always writes pages: to the file `usual` if none is named, which is not replaced if
@@ -102,15 +114,16 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
             ));
         }
         let format = output::choose(self.format.clone(), target)?;
-        let is_svg = format.to_possible_value().is_some_and(|format| format.get_name() == "svg");
         for (option, given) in [("--no-ground", self.no_ground), ("--svg-text", self.svg_text)] {
-            if given && !is_svg {
+            if given && !is_called(&format, "svg") {
                 return Err(Error::usage(format!(
                     "`{option}` is for SVG: end the file in .svg, or give `--format svg`"
                 )));
             }
         }
-        Ok(Press { output, format, pictures: self.pictures() })
+        let press = Press { output, format, pictures: self.pictures() };
+        press.check_paper(self.dpi.map(|_| "--dpi"))?;
+        Ok(press)
     }
 
     fn give_fonts(&self) -> Result<()> {
@@ -128,10 +141,18 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
         Ok(())
     }
 
-    const fn pictures(&self) -> Pictures {
+    fn pictures(&self) -> Pictures {
         let letters = if self.svg_text { Letters::Text } else { Letters::Outlines };
-        Pictures { dpi: self.dpi, svg: svg::Settings { ground: !self.no_ground, letters } }
+        Pictures {
+            dpi: self.dpi.unwrap_or(Dpi::DEFAULT),
+            svg: svg::Settings { ground: !self.no_ground, letters },
+        }
     }
+}
+
+/// Whether this is the format of that name.
+fn is_called(format: &impl ValueEnum, name: &str) -> bool {
+    format.to_possible_value().is_some_and(|format| format.get_name() == name)
 }
 
 #[derive(Debug)]
@@ -139,6 +160,18 @@ pub struct Press<K = Format> {
     pub output: Output,
     pub format: K,
     pictures: Pictures,
+}
+
+impl<K: ValueEnum> Press<K> {
+    /// Refuses an option for paper that was given for a web page.
+    pub fn check_paper(&self, paper: Option<&str>) -> Result<()> {
+        match paper {
+            Some(option) if is_called(&self.format, "html") => {
+                Err(Error::usage(format!("`{option}` is for paper: end the file in .pdf, .svg or .png")))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl<K> Press<K> {
@@ -199,8 +232,9 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
-    pub const fn is_given(&self) -> bool {
-        self.paper.is_some()
+    /// The option that was given, if any.
+    pub fn given(&self) -> Option<&'static str> {
+        self.paper.map(|_| "--paper").or(self.style.is_given().then_some("--style"))
     }
 
     /// The requested paper, or the default from the environment.
@@ -384,6 +418,12 @@ pub struct LaidPaper {
 }
 
 impl LaidPaper {
+    /// The option that was given, if any.
+    pub fn given(&self) -> Option<&'static str> {
+        let laid = [("--landscape", self.landscape), ("--portrait", self.portrait)];
+        self.paper.given().or_else(|| laid.into_iter().find_map(|(name, given)| given.then_some(name)))
+    }
+
     /// The paper, and the orientation if an option or the order of the paper's sides sets one.
     pub fn paper(&self) -> Result<(Paper, Option<Orientation>)> {
         let paper = self.paper.paper()?;
@@ -429,13 +469,6 @@ impl BookletArgs {
     pub fn bind(self, document: Document<'_>) -> Document<'_> {
         if self.booklet { document.booklet() } else { document }
     }
-}
-
-/// Makes an option about pages require `--output`.
-pub fn only_with_output(arg: Arg) -> Arg {
-    const ABOUT_PAGES: [&str; 9] =
-        ["format", "paper", "landscape", "portrait", "style", "dpi", "no_ground", "svg_text", "fonts"];
-    if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 
 /// Parses a square or another lower-case value, ignoring case and surrounding blanks.

@@ -45,6 +45,8 @@ messages! {
         Result = "the result {result}",
         Declines = "{player} declines the draw{early|true:: it is early|}.",
         Help = "`help` lists the commands",
+        TakesNothing = "Nothing follows `{word}`; `help` lists the commands.",
+        SaveAs = "In which file? As in `saveas FILE`.",
         Type = "type {words}",
         NotRight = "Not right",
         NotLegal = "Not legal",
@@ -378,6 +380,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         if let Some(answer) = self.player.answer(&mut self.journal, word, rest.trim()) {
             return self.say(&answer);
         }
+        if ALONE.contains(&word) && !rest.trim().is_empty() {
+            return self.say(&PlayText::TakesNothing.say(spoken(), &[("word", &Excerpt(word))]));
+        }
         match word {
             "" => Ok(()),
             "help" | "?" => self.say(self.player.terms().help),
@@ -389,9 +394,10 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
             "again" => self.say(PlayText::NotOver.text(spoken())),
             "save" if self.file.is_some() => self.save_again(PlayText::Saved.text(spoken())),
-            "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
-                self.save_as(&line.path_behind(word))
+            "saveas" if self.file.is_some() && rest.trim().is_empty() => {
+                self.say(PlayText::SaveAs.text(spoken()))
             }
+            "saveas" if self.file.is_some() => self.save_as(&line.path_behind(word)),
             _ if word == self.player.terms().list => self.say(&self.player.list(&self.journal, rest)),
             _ if self.journal.is_over() => self.say(self.player.terms().over),
             "hint" => self.say(&self.player.hint(&self.journal)),
@@ -602,6 +608,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         self.show()
     }
 }
+
+/// The commands that nothing follows.
+const ALONE: [&str; 10] = ["help", "?", "board", "undo", "again", "save", "hint", "resign", "draw", "claim"];
 
 fn is_quit(typed: &str) -> bool {
     matches!(typed, "quit" | "q" | "exit")

@@ -126,7 +126,7 @@ struct FromArgs {
     from: Vec<Input>,
 
     /// With --from: only what this player missed.
-    #[arg(long, value_name = "NAME", requires = "from")]
+    #[arg(long, value_name = "NAME", requires = "from", conflicts_with = "seed")]
     player: Option<String>,
 }
 

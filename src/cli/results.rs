@@ -98,7 +98,7 @@ messages! {
 pub fn run(args: &Args) -> Result<Outcome> {
     let people = args.people.as_ref().map(people).transpose()?.unwrap_or_default();
     let files: Vec<&Path> = args.files.iter().chain(&args.people).map(AsRef::as_ref).collect();
-    let press = args.pages.open(&files)?;
+    let press = args.pages.open(&files, args.paper.given())?;
     let (mut games, mut moments) = (Vec::new(), Vec::new());
     let work = |_: &str, text: &GameText<'_>| {
         let notable = press.as_ref().map(|_| game_moments(text, language())).unwrap_or_default();

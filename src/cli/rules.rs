@@ -22,8 +22,7 @@ Variants: `ordered`, `roll`, `prepaid` of Diverto, `immunity`, `empty-steal` of 
 #[command(mut_arg("output", |arg| {
     arg.conflicts_with("json").help("Where to: .pdf, .svg or .png, or - for standard output with --format [default: the terminal]")
 }))]
-#[command(mut_arg("booklet", |arg| arg.requires("output")))]
-#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
+#[command(mut_arg("booklet", |arg| arg.requires("output").conflicts_with("json")))]
 pub struct Args {
     /// A game, or ids of rules such as D3; a list of all rules without one.
     #[arg(value_name = "GAME|ID", value_parser = names_or(Subject::ALL.map(Subject::name), StringValueParser::new()))]
@@ -48,7 +47,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args.pages.open(&[])?;
+    let press = args.pages.open(&[], args.paper.given())?;
+    if args.of.is_empty() && !args.variant.is_empty() && !args.json {
+        return Err(Error::usage("`--variant` words rules: name a game or ids of rules"));
+    }
     let mut request = RulesRequest::default();
     request.of.clone_from(&args.of);
     request.variants.clone_from(&args.variant);

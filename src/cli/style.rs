@@ -21,6 +21,10 @@ pub struct StyleArgs {
 }
 
 impl StyleArgs {
+    pub const fn is_given(&self) -> bool {
+        self.style.is_some()
+    }
+
     /// The name of a style or the path of its file: as requested, or else from the environment.
     pub fn path(&self) -> PathBuf {
         let environment = || env::var_os("PARLOUR_STYLE").filter(|style| !style.is_empty());

@@ -13,6 +13,9 @@ pub fn check(args: &check::Args) -> Result<Outcome> {
     if !args.hands {
         return check::run(args, None);
     }
+    if args.game.is_some_and(|game| game != KnownGame::Divicity) {
+        return Err(Error::usage("hands are of Divicity: leave out `--game`"));
+    }
     let mut outcome = Outcome::Fine;
     for file in &super::folder::files(&args.files, None)? {
         let checked = validate::check(file, args.partial, args.json).or_else(|error| {

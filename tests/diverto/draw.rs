@@ -237,7 +237,7 @@ fn options_of_paper_want_a_file() {
     for option in [["--paper", "a5"], ["--style", "classic"], ["--dpi", "100"]] {
         let ran = draw().file("game.dvt", GAME).args(["game.dvt"]).args(option).run();
         assert_eq!(ran.status, 2, "{option:?}");
-        assert!(ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("is for pages: name a file, as `-o FILE`"), "{}", ran.stderr);
     }
     let ran = draw().file("game.dvt", GAME).args(["game.dvt", "--at", "soon"]).run();
     assert_eq!(ran.status, 2);

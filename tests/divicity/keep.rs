@@ -458,6 +458,24 @@ fn an_empty_file_begins_a_match() {
 }
 
 #[test]
+fn what_follows_a_command_that_takes_nothing_is_refused() {
+    let run = |typed: &str| Parlour::new().args(NEW).stdin(typed).run();
+    for (typed, told) in [
+        ("save as copy.dvc\n", "no nothing follows `save`; `help` lists the commands\n"),
+        ("quit no\n", "no nothing follows `quit`"),
+        ("scores Ana\n", "no nothing follows `scores`"),
+        ("saveas\n", "no in which file? as in `saveas FILE`\n"),
+        ("lex\n", "no how many? as in `lex Ana 2`\n"),
+        ("immune Ana\n", "`immunity yes` turns immunity on\n"),
+        ("ana milk beto 10\nfix 1 ana steal\n", "`fix` cannot say what steal did: enter the whole trick"),
+        ("ana milk beto 10\nplayers Cira Beeto Anna\n", "no who is who? first `rename`"),
+    ] {
+        let ran = run(typed);
+        assert!(ran.said().contains(told), "{typed}: {}", ran.said());
+    }
+}
+
+#[test]
 fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     let head = "[Players \"Ana Beto Cira\"]\n[Score \"Ana 5 Beto 5 Cira 5\"]\n\n";
     let tricks = "1. | milk 10 | Ana milk | Beto 10\n";
@@ -970,21 +988,34 @@ fn script(keeper: &Keeper, length: usize, choose: &mut impl FnMut(usize) -> usiz
     script
 }
 
+/// In any case and language.
 #[test]
 fn a_player_called_like_a_command_takes_tokens_as_others_do() {
-    let commands = "card tokens take immune effect trick undo redo correct players rename leader immunity steals fix \
-                    waiting retry drop set due scores tricks chart save saveas again help quit lex";
-    for name in commands.split_whitespace() {
-        let run = Parlour::new()
-            .args(["divicity", "keep", "m.dvc", "--line"])
-            .args(["--names", &format!("{name},Beto,Cira")]);
-        let ran = run.stdin(format!("{name} milk beto 10\n")).run();
-        let record = ran.text("m.dvc");
-        assert!(
-            record.contains(&format!("1. | milk 10 | {name} milk | Beto 10\n")),
-            "{name}: {}\n{record}",
-            ran.said()
-        );
+    let commands = [
+        (
+            "en",
+            "card tokens take immune effect trick undo redo correct players rename leader immunity steals fix \
+             waiting retry drop set due scores tricks chart save saveas again help quit exit q lex",
+        ),
+        ("es", "ayuda salir guardar puntos deshacer"),
+        ("pt", "ajuda sair salvar pontos desfazer"),
+    ];
+    for (lang, words) in commands {
+        for word in words.split_whitespace() {
+            let (start, rest) = word.split_at(1);
+            for name in [word.to_owned(), start.to_uppercase() + rest] {
+                let run = Parlour::new()
+                    .args(["divicity", "keep", "m.dvc", "--line", "--lang", lang])
+                    .args(["--names", &format!("{name},Beto,Cira")]);
+                let ran = run.stdin(format!("{word} milk beto 10\n")).run();
+                let record = ran.text("m.dvc");
+                assert!(
+                    record.contains(&format!("1. | milk 10 | {name} milk | Beto 10\n")),
+                    "{name}: {}\n{record}",
+                    ran.said()
+                );
+            }
+        }
     }
 }
 

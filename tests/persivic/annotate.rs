@@ -77,8 +77,8 @@ fn a_game_is_told_what_it_missed_and_allowed() {
 
     1. d5-d2 {[%eval #2]} {hm} 1... e6-e7 {[%eval #1] Allows a win at once: e8-c9,
     as every move does.} 2. d2-d5?? {[%eval 0.91] Blunder. Misses a win at once.}
-    (2. e8-c9 {[%eval #1] Better.}) 2... e7xe8 {[%eval 0.89]} {Red: accuracy 78 %,
-    turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
+    (2. e8-c9 {Better.}) 2... e7xe8 {[%eval 0.89]} {Red: accuracy 78 %, turning
+    point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
 
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]

@@ -255,7 +255,7 @@ fn what_does_not_go_together_is_refused() {
         (&["game.psv", "--every", "0", "-o", "x.pdf"], "invalid value '0'"),
         (&["game.psv", "--every", "2", "--story", "-o", "x.pdf"], "cannot be used with"),
         (&["game.psv", "--story"], "required"),
-        (&["--format", "svg"], "required"),
+        (&["--format", "svg"], "`--format` is for pages"),
         (&["-o", "x.svg", "--square", "2mm"], "a diagram's square has a side of 5mm to 100mm"),
         (&["-o", "x.png", "--dpi", "9"], "a resolution is 10 to 1200 dots to the inch"),
     ] {

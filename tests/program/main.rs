@@ -45,5 +45,6 @@ mod table;
 mod terminals;
 #[cfg(unix)]
 mod tree;
+mod unused_options;
 mod variations;
 mod view;

@@ -46,6 +46,7 @@ messages! {
         Numbers = "The points in numbers",
         After = "The points of each player after each game",
         Moments = "The games",
+        LastGames = "The last {n} games",
         Podium = "Podium",
         Photograph = "The duck",
         HasDuck = "{player} has it at the end, in the photograph.",
@@ -168,10 +169,13 @@ pub fn results_sheet(
     let period = table.period.as_deref().unwrap_or_default();
     let text = table_text(table, language);
     let shown = table.players.len().min(MOST_ROWS);
-    let caption = if shown < table.players.len() {
-        ResultWord::Cut.say(language, &[("n", &shown), ("of", &table.players.len())])
+    let of_all = ResultWord::Cut.say(language, &[("n", &shown), ("of", &table.players.len())]);
+    let heading =
+        if shown < table.players.len() { of_all.as_str() } else { ResultWord::Table.text(language) };
+    let games_shown = if table.counted.len() > MOST_GAMES {
+        ResultWord::LastGames.say(language, &[("n", &MOST_GAMES)])
     } else {
-        text.note.clone().unwrap_or_default()
+        ResultWord::Moments.text(language).to_owned()
     };
     let ranks = ranks(&table.players);
     let row = |(at, (name, cells)): (usize, &(String, Vec<String>))| Row {
@@ -198,8 +202,8 @@ pub fn results_sheet(
         verdict: verdict(table, language),
         podium: podium(&ranks, &table.players).into_iter().map(step).collect(),
         table: Table {
-            heading: word(ResultWord::Table),
-            caption,
+            heading: heading.to_owned(),
+            caption: text.note.clone().unwrap_or_default(),
             columns: text.columns[1..].iter().map(|title| (*title).to_owned()).collect(),
             // The games won.
             total: 1,
@@ -213,7 +217,7 @@ pub fn results_sheet(
             podium: word(ResultWord::Podium),
             rank: word(ResultWord::Rank),
             player: word(ResultWord::Player),
-            moments: word(ResultWord::Moments),
+            moments: games_shown,
             remarks: String::new(),
             credit: credit.subject(language),
         },

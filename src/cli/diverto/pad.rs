@@ -14,12 +14,15 @@ use parlour::diverto::{Pad, PadSpec};
 use parlour::internals::words::Verbatim;
 
 const PAD: &str = "diverto-pad.pdf";
+const SHEET: &str = "diverto-sheet.pdf";
+
+const WHERE: &str = "Where to: .pdf, .svg or .png, or - for standard output with --format";
 
 const OUTPUT: &str = "\
 Where to: .pdf, .svg or .png, or - for standard output with --format.\n\n\
 More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.";
 
-const SHEETS: &str = "How many sheets, each with its own lives [default: 24]";
+const SHEETS: &str = "How many sheets, each with its own lives";
 
 const STACK: &str = "\
 Order the sheets so that the whole pile can be cut at once: with --up 2 the left half is the first sheets, the right half those \
@@ -39,10 +42,10 @@ Lives: `random` is uniform; `spaced` keeps lives apart and out of the outermost 
 looks the same turned half round.\n\
 Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20-6s-42-1of1-7XHX`.")]
 #[command(mut_arg("output", |arg| usually(arg.long_help(OUTPUT), PAD)))]
-#[command(mut_arg("sheets", |arg| arg.default_value("24").hide_default_value(true).help(SHEETS)))]
+#[command(mut_arg("sheets", |arg| arg.default_value("24").help(SHEETS)))]
 #[command(mut_arg("seed", |arg| arg.conflicts_with("id")))]
-#[command(mut_arg("stack", |arg| arg.help(STACK)), mut_arg("cover", |arg| arg.help(COVER)))]
-#[command(mut_arg("address", |arg| arg.help(ADDRESS)))]
+#[command(mut_arg("stack", |arg| arg.help(STACK).requires("up")), mut_arg("cover", |arg| arg.help(COVER)))]
+#[command(mut_arg("address", |arg| arg.help(ADDRESS).conflicts_with("no_qr")))]
 #[command(mut_arg("booklet", |arg| arg.conflicts_with_all(["up", "stack", "flip", "binding", "two_pages"])))]
 #[command(mut_args(in_order))]
 pub struct Args {
@@ -83,14 +86,15 @@ fn in_order(arg: Arg) -> Arg {
 
 /// The same for one sheet, which has a file name of its own.
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("sheets", |sheets| sheets.default_value("1")))]
+#[command(mut_arg("sheets", |sheets| sheets.default_value("1").help(SHEETS)))]
+#[command(mut_arg("output", |arg| usually(arg.help(WHERE).long_help(OUTPUT), SHEET)))]
 pub struct SheetArgs {
     #[command(flatten)]
     pad: Args,
 }
 
 pub fn sheet(args: &SheetArgs) -> Result<Outcome> {
-    print(&args.pad, "diverto-sheet.pdf")
+    print(&args.pad, SHEET)
 }
 
 pub fn pad(args: &Args) -> Result<Outcome> {

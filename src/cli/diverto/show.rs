@@ -8,7 +8,7 @@ use super::board::{Below, board};
 use super::source::{self, Source};
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::{
-    BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
+    BookletArgs, Instead, LaidPaper, Pages, Press, SceneArgs, warn_of_missing_letters,
 };
 use crate::cli::output::{self, source_date_epoch};
 use crate::cli::source::At;
@@ -22,14 +22,14 @@ use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
 ━ is a line of player 1, ─ of player 2; ■ is an end, ○ a life, ◆ and ◇ one that player 1 or 2 has taken. Lines \
 that cross, as in ┿, cost a life; a mirror, ╱ or ╲, is two corners that touch.\n\
 A game with a fault is shown up to it: exit code 1.")]
-#[command(mut_args(only_with_output), mut_arg("booklet", |arg| arg.requires("scenes")))]
+#[command(mut_arg("booklet", |arg| arg.requires("scenes").conflicts_with("json")))]
 #[command(mut_arg("output", |arg| arg.help("Draw the sheet instead: .svg, .pdf or .png, or - with --format")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
 
     /// Add the best lines found for the player to move, so many of them [default: 3].
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "3", require_equals = true, conflicts_with = "scenes", value_parser = clap::value_parser!(u8).range(1..=9))]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "3", require_equals = true, conflicts_with_all = ["scenes", "json"], value_parser = clap::value_parser!(u8).range(1..=9))]
     hint: Option<u8>,
 
     /// The numbers thrown, where dice decide and the record does not say.
@@ -49,14 +49,14 @@ pub struct Args {
     booklet: BookletArgs,
 
     /// Write JSON: the lines of the game with marks, comments and variations.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "scenes"])]
     json: bool,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let style = args.paper.paper.style.path();
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).chain([style.as_path()]).collect();
-    let press = args.pages.open(&inputs)?;
+    let press = args.pages.open(&inputs, args.paper.given())?;
     let (mut found, outcome) = args.source.find()?;
     if args.json {
         let Some(file) = &args.source.file else {

@@ -38,6 +38,9 @@ impl Source {
             (None, None) => {
                 return Err(Error::usage("name a file with a game, or a sheet by its id: `--sheet ID`"));
             }
+            (None, Some(_)) if self.game.is_some_and(|which| which.asked().is_some()) => {
+                return Err(Error::usage("`--game` with a number needs a file"));
+            }
             (None, Some(id)) => {
                 let tag = format!("[Sheet \"{id}\"]\n*\n");
                 (Place { replay: Replay::new(&GameText::new(&tag)), ply: 0 }, Outcome::Fine)
@@ -53,8 +56,12 @@ pub fn choose(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<Pairs>
     place.choose(asked).map_err(|why| Error::usage(format!("{option}{why}")))
 }
 
-/// Applies the numbers thrown for the line to advise. Refuses if the throw is unknown.
+/// Applies the numbers thrown for the line to advise. Refuses if the throw is unknown, or dice do not decide.
 pub fn known(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<()> {
     choose(place, asked)?;
+    if asked.is_some() && place.thrown.is_none() {
+        let why = "--numbers: no dice decide this line; `parlour moves --numbers A,B` lists the lines with these numbers";
+        return Err(Error::usage(why));
+    }
     place.check_thrown().map_err(|why| Error::usage(format!("{why}: add --numbers A,B")))
 }

@@ -17,9 +17,9 @@ use parlour::internals::words::{Verbatim, messages};
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
-#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
-#[command(mut_arg("lang", |arg| arg.requires("output")), mut_arg("up", |arg| arg.requires("output")))]
-#[command(mut_arg("variant", |arg| arg.requires("record")))]
+#[command(mut_arg("lang", |arg| arg.requires("output")))]
+#[command(mut_arg("up", |arg| arg.requires("output").conflicts_with_all(["json", "record"])))]
+#[command(mut_arg("variant", |arg| arg.requires("record").conflicts_with_all(["json", "output"])))]
 pub struct Args {
     /// How many play, 3 to 6.
     #[arg(long, value_name = "N")]
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let answer = deal(&request)?;
     let dealt = answer.answer();
     let mut written = None;
-    if let Some(press) = args.pages.open(&[])? {
+    if let Some(press) = args.pages.open(&[], args.paper.given())? {
         let spec = SlipSpec { language: language(), created: source_date_epoch()?, ..args.slips };
         let (slips, styled) = args
             .paper

@@ -5,7 +5,7 @@ use indicatif::ProgressBar;
 
 use super::score::ScoreTable;
 use super::study::shown;
-use crate::cli::error::{Outcome, Result};
+use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::message::note;
@@ -91,7 +91,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {
         tell(diagnostic, &file.name(), &game);
     }
-    let Some(table) = replay.report.table() else { return Ok(Outcome::Faults) };
+    let Some(table) = replay.report.table() else {
+        return match &replay.report.fault {
+            Some(fault) if args.json => Err(Error::Content(format!("{}:{}", file.name(), fault.in_short()))),
+            _ => Ok(Outcome::Faults),
+        };
+    };
     let states = replay.states();
     let tricks = args.at.of_tricks(replay.plies.len())?;
     let state = if tricks == replay.plies.len() { table.state } else { states[tricks] };

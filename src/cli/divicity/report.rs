@@ -67,6 +67,7 @@ impl Kind {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[args.file.as_ref()], &args.file.page_name())?;
+    press.check_paper(args.paper.given())?;
     let (file, which) = args.file.find(args.game)?;
     let game = source::game_or_only(&file, which)?;
     let game = game.as_text();

@@ -73,7 +73,7 @@ pub struct Args {
     set: Option<TokenSet>,
 
     /// Show the scores after a change: Ana+milk or Ana-duck. Can be repeated.
-    #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true)]
+    #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true, conflicts_with_all = ["bgstats", "output"])]
     what_if: Vec<String>,
 
     /// Show what one more token of each kind would do for this player.
@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => (Notice::Arguments.text(spoken()).to_owned(), joined(&args.players)),
     };
     let files: Vec<&Path> = args.file.as_ref().or(named.as_ref()).map(AsRef::as_ref).into_iter().collect();
-    let press = args.pages.open(&files)?;
+    let press = args.pages.open(&files, args.paper.given())?;
     let mut request = ScoreRequest::new(&text);
     request.tokens = args.set;
     request.what_if.clone_from(&args.what_if);

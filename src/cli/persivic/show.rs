@@ -8,9 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::source::Source;
 use crate::cli::error::{Error, Outcome, Result};
-use crate::cli::options::{
-    BookletArgs, Instead, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
-};
+use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
 use crate::cli::output::{self, source_date_epoch};
 use crate::cli::source::At;
 use crate::cli::width::cut;
@@ -27,7 +25,7 @@ use parlour::record::RecordWriter;
 the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
-#[command(mut_args(only_with_output), mut_arg("booklet", |arg| arg.requires("scenes")))]
+#[command(mut_arg("booklet", |arg| arg.requires("scenes").conflicts_with("json")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -50,7 +48,7 @@ pub struct Args {
     booklet: BookletArgs,
 
     /// Write JSON: the moves of the game with marks, comments and variations.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "scenes", "square"])]
     json: bool,
 }
 
@@ -75,10 +73,13 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
-    let press = args.pages.open(&inputs)?;
+    let press = args.pages.open(&inputs, args.paper.given())?;
     // Options that other games have too must not need what these games have not.
     let wrong = match args.scenes.scenes() {
-        None if args.paper.is_given() => Some("`--paper` is for a whole game: add `--every N` or `--story`"),
+        Some(_) if args.source.file.is_none() => Some("`--every` and `--story` draw a game: name its file"),
+        None if args.paper.given() == Some("--paper") => {
+            Some("`--paper` is for a whole game: add `--every N` or `--story`")
+        }
         _ if args.json && args.source.file.is_none() => Some("`--json` writes a game: name its file"),
         _ if args.json && args.source.at != At::Last => {
             Some("`--json` writes the whole game: leave out `--at`")

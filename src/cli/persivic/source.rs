@@ -23,7 +23,7 @@ pub struct Source {
     pub game: Option<Which>,
 
     /// The position after N lines, moves or tricks.
-    #[arg(long, value_name = "N", default_value = "last", requires = "file")]
+    #[arg(long, value_name = "N", default_value = "last", requires = "file", conflicts_with = "position")]
     pub at: At,
 
     /// A position: nine rows and the side to move, as `check --json` prints it [default: the start].
@@ -35,10 +35,10 @@ impl Source {
     /// The selected position, and whether a fault of its game was reported.
     pub fn choose(&self) -> Result<(PerSiVicPlace, Outcome)> {
         match (&self.position, &self.file) {
-            (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
-            (None, None) if self.game.is_some_and(|which| which.asked().is_some()) => {
+            (_, None) if self.game.is_some_and(|which| which.asked().is_some()) => {
                 Err(Error::usage("`--game` with a number needs a file"))
             }
+            (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
             (None, None) => Ok((Position::start().into(), Outcome::Fine)),
             (None, Some(file)) => {
                 let (place, outcome) =

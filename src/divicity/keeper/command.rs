@@ -99,6 +99,9 @@ pub enum Refusal {
     /// A set that cannot be named (C3), or an impossible setup.
     #[error(transparent)]
     Setup(#[from] SetupFault),
+    /// Several players have new names and seats change too, so that it is open who is who.
+    #[error("several names are new, and the seats change: it is open who is who")]
+    WhoIsWho,
     /// The player did not take exactly one token of the trick.
     #[error("trick {number} has {takes} tokens for that player: one was to be corrected")]
     Takes {

@@ -50,6 +50,11 @@ impl Keeper {
         called(self.names(), name, |_| true).filter(|_| !name.is_empty())
     }
 
+    /// The player with this whole name, ignoring case.
+    pub fn named(&self, name: &str) -> Option<Seat> {
+        named(self.names(), name)
+    }
+
     /// Reads an entry that continues the answers `given` to the current step.
     ///
     /// ```
@@ -126,7 +131,7 @@ impl Reader<'_> {
     fn may_be_no_name(&self, rest: &[&str], asked: Asked, answers: &[Answer]) -> bool {
         let is_asked = matches!(asked, Asked::Taker(_) | Asked::Target(..));
         let is_before = BEFORE_A_NAME.contains(&rest[0].to_lowercase().as_str());
-        let is_name = || self.names.iter().any(|name| name.as_str().to_lowercase() == rest[0].to_lowercase());
+        let is_name = || named(self.names, rest[0]).is_some();
         is_asked && is_before && !is_name() && rest.len() > 1 && self.player(&rest[1..2], answers).is_some()
     }
 
@@ -200,13 +205,18 @@ impl Reader<'_> {
     }
 }
 
+/// The player with this whole name, ignoring case if only one has it then.
+fn named(names: &[Name], name: &str) -> Option<Seat> {
+    let lower = name.to_lowercase();
+    let same = names.iter().filter(|called| called.as_str().to_lowercase() == lower);
+    seat_of(names, name).or_else(|| seat_of(names, only(same)?.as_str()))
+}
+
 /// The player with this name, ignoring case, or the only possible one whose name starts with it.
 fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
     let lower = name.to_lowercase();
     let seats = || (0..).map_while(Seat::new).zip(names);
-    let same = seats().filter(|(_, called)| called.as_str().to_lowercase() == lower);
-    let exact = seat_of(names, name).or_else(|| only(same.map(|(seat, _)| seat)));
-    exact.or_else(|| {
+    named(names, name).or_else(|| {
         let begin = |called: &Name| called.as_str().to_lowercase().starts_with(&lower);
         only(seats().filter(|(seat, called)| is_meant(*seat) && begin(called)).map(|(seat, _)| seat))
     })

@@ -100,6 +100,15 @@ impl Kept {
         let kept = |name: &Name| seat_of(&self.head.names, name.as_str());
         let is_free = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
         let mut renamed = Seat::all(setup.players).filter(is_free);
+        let are_in_place = names
+            .iter()
+            .zip(Seat::all(setup.players))
+            .all(|(name, seat)| kept(name).map_or_else(|| is_free(&seat), |old| old == seat));
+        let is_empty = self.tricks.is_empty() && self.waiting.is_empty() && self.now == Trick::default();
+        let holds_nothing = is_empty && self.lex.is_none() && !matches!(old.cards, Cards::Dealt(_));
+        if names.iter().filter(|name| kept(name).is_none()).count() > 1 && !are_in_place && !holds_nothing {
+            return Err(Refusal::WhoIsWho);
+        }
         // There are as many players without a name as new names.
         let order: Vec<Seat> =
             names.iter().filter_map(|name| kept(name).or_else(|| renamed.next())).collect();

@@ -793,6 +793,23 @@ fn players_who_sit_elsewhere_keep_what_they_took() {
     assert_eq!(keeper.record(), expected);
 }
 
+/// New names stand for old ones if that is plain; otherwise nobody's tokens go to another player.
+#[test]
+fn new_names_at_other_seats_are_asked_about() {
+    let mut keeper = three_tricks();
+    let before = keeper.record();
+    assert_eq!(keeper.obey(&Command::Names(named("kept Beeto Anna"))), Err(Refusal::WhoIsWho));
+    assert_eq!(keeper.obey(&Command::Names(named("Beeto Anna kept"))), Ok(()), "in place");
+    assert!(keeper.undo());
+    assert_eq!(keeper.obey(&Command::Names(named("kept Anna Beto"))), Ok(()), "one is new");
+    assert_eq!(
+        keeper.record().split_once("\n\n").unwrap().1,
+        before.split_once("\n\n").unwrap().1.replace("Ana", "Anna")
+    );
+    let mut keeper = self::keeper(3, 1, 0);
+    assert_eq!(keeper.obey(&Command::Names(named("Dora Ana Eva"))), Ok(()), "nobody holds anything");
+}
+
 #[test]
 fn c4_another_first_leader_with_cards_played_the_first_card() {
     let mut keeper = keeper(3, 1, 0);

@@ -112,6 +112,10 @@ messages! {
         Players = "3 to 6 can play, not {n}",
         OtherNumber = "the number of players cannot change: start another match instead",
         NotSaved = "the last steps are not saved: `save`, `saveas FILE`, or `quit` again",
+        TakesNothing = "nothing follows `{word}`; `help` lists the commands",
+        SaveAs = "in which file? as in `saveas FILE`",
+        ImmunityOff = "`immunity yes` turns immunity on",
+        WhoIsWho = "who is who? first `rename` those who are new, as in `rename Ana Anna`",
         NoCommand = "`{word}` is not a command; `help` lists them",
         NotNext = "this is not what comes next",
         Number = "`{written}.` is the wrong number: this is trick {n}",
@@ -326,6 +330,7 @@ pub fn refusal(language: Language, refusal: &Refusal, names: &[Name], hides_hand
         Refusal::Setup(fault @ (SetupFault::Names { .. } | SetupFault::NameTwice(..))) => fault.say(language),
         Refusal::Setup(fault) => format!("{} (C3)", fault.say(language)),
         Refusal::Lex(fault) => fault.say(language),
+        Refusal::WhoIsWho => Refused::WhoIsWho.text(language).to_owned(),
         Refusal::NothingBack => Refused::NothingBack.text(language).to_owned(),
         Refusal::NotOver => Refused::NotOver.text(language).to_owned(),
         Refusal::NothingForth => Refused::NothingForth.text(language).to_owned(),
@@ -343,6 +348,7 @@ pub fn refused(language: Language, fault: &IllegalStep, names: &[Name], hides_ha
     let is_of_hand = matches!(fault, IllegalStep::NotInHand { .. } | IllegalStep::Revoke { .. });
     let help = match fault {
         IllegalStep::TokenSet { .. } => Some(Refused::SetChanges.text(language).to_owned()),
+        IllegalStep::ImmuneNotPlayed => Some(Refused::ImmunityOff.text(language).to_owned()),
         _ => illegal.help_in(language).filter(|_| !(hides_hands && is_of_hand)),
     };
     let help = help.map_or_else(String::new, |help| format!("; {help}"));

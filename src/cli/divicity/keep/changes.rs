@@ -67,8 +67,7 @@ fn fix(keeper: &Keeper, language: Language, rest: &str) -> Result<Command, Strin
         return Err(how());
     }
     // A word that may be both is the player.
-    let is_name = keeper.names().iter().any(|name| name.as_str().to_lowercase() == right.to_lowercase());
-    let cell = match word::token(&right).filter(|_| !is_name) {
+    let cell = match word::token(&right).filter(|_| keeper.named(&right).is_none()) {
         Some((token, _)) if token.is_special() => {
             return Err(Refused::FixSpecial.say(language, &[("token", &token), ("n", &number)]));
         }

@@ -88,6 +88,11 @@ messages! {
     }
 }
 
+/// The commands that nothing follows.
+const ALONE: [&str; 13] = [
+    "help", "?", "quit", "q", "exit", "waiting", "retry", "drop", "due", "scores", "tricks", "chart", "save",
+];
+
 /// The maximum number of answers listed: a whole hand.
 const LISTED: usize = 15;
 
@@ -213,9 +218,12 @@ impl Prompt {
         let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
         // A player may be called like a command.
-        let is_entry = seat_of(self.names(), first).is_some() && self.keeper().read_entry(&[], typed).is_ok();
+        let is_entry = self.keeper().named(first).is_some() && self.keeper().read_entry(&[], typed).is_ok();
         if is_entry && !rest.is_empty() {
             return self.entry(typed);
+        }
+        if ALONE.contains(&word) && !rest.is_empty() {
+            return Err(Refused::TakesNothing.say(self.language, &[("word", &Excerpt(first))]));
         }
         if let Some(change) = changes::read(self.keeper(), self.language, (word, rest)) {
             return self.change(&change?);
@@ -249,7 +257,8 @@ impl Prompt {
             "odds" => self.odds(rest),
             "again" => self.again(rest),
             "save" => Ok(self.save_again()),
-            "saveas" if !rest.is_empty() => {
+            "saveas" if rest.is_empty() => Err(Refused::SaveAs.text(self.language).to_owned()),
+            "saveas" => {
                 let path = line.path_behind(first);
                 match self.session.save_as(&path) {
                     Ok(()) => {
@@ -463,6 +472,9 @@ impl Prompt {
     fn lex(&mut self, rest: &str) -> Answered {
         if self.command(rest) == "none" && seat_of(self.names(), rest).is_none() {
             return self.change(&Command::NoLex);
+        }
+        if rest.is_empty() {
+            return Err(Refused::HowManyLex.text(self.language).to_owned());
         }
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let seat = changes::seat(self.keeper(), self.language, who)?;

@@ -18,7 +18,7 @@ use parlour::internals::divicity::rules::{ALL_LEX, BOX, MOST_MILK};
 use parlour::internals::divicity::verdict::Verdict;
 use parlour::internals::divicity::words::token;
 use parlour::internals::record::Excerpt;
-use parlour::internals::words::{Say as _, Verbatim, capitalized, join, messages};
+use parlour::internals::words::{Say, Verbatim, capitalized, join, messages};
 use parlour::print::Language;
 
 const HELP: &str = "\
@@ -43,11 +43,13 @@ messages! {
         Empty = "{player} holds nothing yet: type a token, or a name",
         OnePlayer = "one player at a time",
         NameOrToken = "a name, or a mistyped token? `{name}=` names the player",
+        OtherName = "`{name}` for `{old}`? Enter again renames; `{name}=` is the next player",
         KeysOrWords = "`{word}`: keys, or words? Esc clears it; `milk x2` is two milk",
         Help = HELP,
     }
 }
 
+const UNKNOWN_TOKEN: &str = "unknown-token";
 /// The key for a Lex, with which no token, name or number begins.
 const LEX: char = '!';
 /// The lines of a page other than the players: winner and last place, question, tokens.
@@ -64,6 +66,8 @@ pub struct Tally {
     /// The words being typed, and the token key pressed just before: both may belong to one text.
     line: String,
     digit: Option<char>,
+    /// The name that the last message asked about.
+    asked: Option<Name>,
     message: String,
     /// The scroll offset of the help page, while open.
     help: Option<usize>,
@@ -111,7 +115,8 @@ impl Tally {
     pub fn new(language: Language) -> Tally {
         let now = Table { players: vec![Player::default()], at: 0 };
         let (line, message) = (String::new(), String::new());
-        Tally { language, now, before: Vec::new(), after: Vec::new(), line, digit: None, message, help: None }
+        let (before, after) = (Vec::new(), Vec::new());
+        Tally { language, now, before, after, line, digit: None, asked: None, message, help: None }
     }
 
     /// The players as arguments of `score`. Empty players at the end are dropped.
@@ -144,7 +149,10 @@ impl Tally {
 
     /// Adds to the current player's holding, unless it would exceed what a game has.
     fn add(&mut self, more: &Holding, name: Option<Name>) {
-        let mut next = self.now.clone();
+        self.add_to(self.now.clone(), more, name);
+    }
+
+    fn add_to(&mut self, mut next: Table, more: &Holding, name: Option<Name>) {
         let player = &mut next.players[next.at];
         player.holding.tokens.extend(more.tokens.tokens());
         player.holding.lex = player.holding.lex.saturating_add(more.lex);
@@ -169,18 +177,30 @@ impl Tally {
     fn next_player(&mut self) {
         let mut next = self.now.clone();
         next.at += 1;
-        if next.at == next.players.len() {
+        if next.at < next.players.len() {
+            return self.change(next);
+        }
+        if next.players.last() == Some(&Player::default()) {
+            return self
+                .say(&TallyText::Empty.say(self.language, &[("player", &Verbatim(self.name(self.now.at)))]));
+        }
+        if let Some(next) = self.with_empty_player() {
+            self.change(next);
+        }
+    }
+
+    /// The table with an empty player at the end, who is the current one.
+    fn with_empty_player(&mut self) -> Option<Table> {
+        let mut next = self.now.clone();
+        if next.players.last() != Some(&Player::default()) {
             if next.players.len() == Players::MOST {
-                return self.say(TallyText::NoMore.text(self.language));
-            }
-            if next.players.last() == Some(&Player::default()) {
-                return self.say(
-                    &TallyText::Empty.say(self.language, &[("player", &Verbatim(self.name(self.now.at)))]),
-                );
+                self.say(TallyText::NoMore.text(self.language));
+                return None;
             }
             next.players.push(Player::default());
         }
-        self.change(next);
+        next.at = next.players.len() - 1;
+        Some(next)
     }
 
     fn command(&mut self, number: u8) -> Flow {
@@ -247,9 +267,14 @@ impl Tally {
                 }
                 _ => TallyText::OnePlayer.text(language).to_owned(),
             },
-            // Messages from the score reader are in English.
-            Err(Refusal::Faults(faults)) if language == Language::English => {
-                faults.faults.first().map_or_else(String::new, |fault| fault.message.clone())
+            Err(Refusal::Faults(faults)) => {
+                let fault = &faults.faults[0];
+                let error = join([&fault.message].into_iter().chain(&fault.help), ": ");
+                // Tokens that can be read in two ways are no name.
+                if fault.kind != UNKNOWN_TOKEN {
+                    return Err(error);
+                }
+                error
             }
             Err(_) => Refused::NotAsked.say(language, &[("word", &Excerpt(line))]),
         };
@@ -294,9 +319,33 @@ impl Tally {
                 self.say(&TallyText::KeysOrWords.say(self.language, &[("word", &Excerpt(&word))]));
                 return Flow::Stay;
             }
-            Ok(LineMeaning::Name(name)) => self.add(&Holding::default(), Some(name)),
-            Ok(LineMeaning::Tokens(name, holding)) => self.add(&holding, name),
+            Ok(LineMeaning::Name(name)) => {
+                let Player { name: old, holding } = &self.now.players[self.now.at];
+                if let Some(old) = old.as_ref().filter(|old| {
+                    *holding != Holding::default() && **old != name && self.asked.as_ref() != Some(&name)
+                }) {
+                    let values: [(&str, &dyn Say); 2] = [("name", &Verbatim(&name)), ("old", &Verbatim(old))];
+                    let question = TallyText::OtherName.say(self.language, &values);
+                    self.asked = Some(name);
+                    self.say(&question);
+                    return Flow::Stay;
+                }
+                self.add(&Holding::default(), Some(name));
+            }
+            Ok(LineMeaning::Tokens(Some(name), holding)) => {
+                let now = &self.now.players[self.now.at];
+                let is_other = match &now.name {
+                    Some(old) => old.to_string().to_lowercase() != name.to_string().to_lowercase(),
+                    // `Bee=` names a player, `Bee=10` is a whole one.
+                    None => now.holding != Holding::default() && holding != Holding::default(),
+                };
+                let next = if is_other { self.with_empty_player() } else { Some(self.now.clone()) };
+                let Some(next) = next else { return Flow::Stay };
+                self.add_to(next, &holding, Some(name));
+            }
+            Ok(LineMeaning::Tokens(None, holding)) => self.add(&holding, None),
         }
+        self.asked = None;
         self.line.clear();
         Flow::Stay
     }
@@ -473,6 +522,16 @@ mod tests {
             ("20 rinds\n", &["P1=-5"], ""),
             ("Ana=10 Beto=5\n", &[], ""),
             ("1\nP1\n", &["P1=10"], "`P1` plays twice"),
+            ("Ana=10,beer\nBeto=milk\nCira: -5\n", &["Ana=10,beer", "Beto=milk", "Cira=-5"], ""),
+            ("Ana=10\nana=beer\n", &["ana=10,beer"], ""),
+            ("1\nBeto=milk\n", &["P1=10", "Beto=milk"], ""),
+            ("Ana\nBeto=\n2", &["Ana=", "Beto=-5"], ""),
+            ("Ana\n1Beto\n", &["Ana=10"], "`Beto` for `Ana`? Enter again renames"),
+            ("Ana\n1Beto\n\n", &["Beto=10"], ""),
+            ("beer-10\n", &[], "`beer-10` can be read in two ways: write `beer, -10` or `beer, 10`"),
+            ("Ana=donate5\n", &[], "write `5x donate` or `donate`"),
+            ("milk4\n", &[], "write `4x milk` or `milk`"),
+            ("rinds_20=\n", &["rinds_20="], ""),
             ("5555", &["P1=milk,milk,milk"], "No more milk: a game has 3"),
             ("!!!!!", &["P1=lex,lex,lex,lex"], "No more Lex: a game has 4"),
             ("66", &["P1=duck,duck"], "ducks"),
