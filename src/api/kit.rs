@@ -5,7 +5,7 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::{self, Pad};
 use crate::divicity::paper::score_pad::{self, ScorePad};
 use crate::divicity::{self, Players, TokenSet};
-use crate::kit::{Backs, BoxPart, BoxPartName, Kit, KitSpec, game_box as boxed};
+use crate::kit::{Backs, BoxPart, BoxPartName, CardSize, Kit, KitSpec, PartName, game_box as boxed};
 use crate::persivic;
 use crate::persivic::paper::board_sheet::{BoardSheet, BoardSpec, RecordSheet, RecordSpec};
 use crate::print::{Document, Look, Paper};
@@ -32,6 +32,20 @@ pub fn kit(of: Subject, spec: &KitSpec, set: Option<&TokenSet>) -> Result<Docume
     if set.is_some() && of != Subject::Divicity {
         return Err(Failure::usage(PiecesText::Tokens.later(&[("game", &rules.title)])));
     }
+    let prints =
+        |parts: &[PartName]| spec.parts.is_empty() || spec.parts.iter().any(|part| parts.contains(part));
+    let unused = [
+        (PiecesText::NoSide, spec.side.is_some() && !prints(&[PartName::Tokens, PartName::Stones])),
+        (
+            PiecesText::NoCards,
+            spec.card != CardSize::default()
+                && !prints(&[PartName::Cards, PartName::Reference, PartName::Scoring]),
+        ),
+        (PiecesText::NoSet, set.is_some() && !prints(&[PartName::Tokens, PartName::Scoring])),
+    ];
+    if let Some((why, _)) = unused.into_iter().find(|(_, is_unused)| *is_unused) {
+        return Err(Failure::usage(why.later(&[])));
+    }
     let kit = match of {
         Subject::Divicity => divicity::paper::kit::kit(spec, set.unwrap_or(&TokenSet::DEFAULT), &rules),
         Subject::PerSiVic => persivic::paper::kit::kit(spec, &rules),
@@ -46,6 +60,9 @@ messages! {
     /// Why there are no pieces.
     enum PiecesText in "api" {
         Tokens = "{game} has no tokens: a set of them is for Divicity",
+        NoSide = "the parts asked for have no tokens or stones, so there is no side to choose",
+        NoCards = "the parts asked for have no cards, so there is no size to choose",
+        NoSet = "the parts asked for show no tokens, so there is no set to choose",
         NoKit = "there are kits of `divicity` and `persivic`; Diverto needs nothing to cut, a sheet has all of it",
     }
 }

@@ -57,6 +57,12 @@ puzzles diverto --puzzles 1 --seed 5 --json --player Nobody
 diverto pad --sheets 4 --seed 7 -o x.pdf --stack
 diverto sheet --seed 7 --no-qr -o x.pdf --address http://x/
 check --hands hands.txt --game persivic
+kit divicity --part cards -o x.pdf --side 40
+kit divicity --part cards -o x.pdf --set 10x1
+kit divicity --part tokens -o x.pdf --size mini
+kit divicity --part reference -o x.pdf --set 10x1
+kit persivic --part stones -o x.pdf --size mini
+kit persivic --part reference -o x.pdf --side 40
 ";
 
 #[test]

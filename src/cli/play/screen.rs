@@ -13,7 +13,7 @@ use crate::cli::screen::line::{Line, Span};
 use crate::cli::screen::look::Look;
 use crate::cli::screen::{FRAME, Flow, Screen, View, framed};
 use crate::cli::spoken::spoken;
-use crate::cli::width::{end_of, wrap};
+use crate::cli::width::{cut, end_of, wrap};
 use parlour::internals::import::Importable;
 use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
@@ -246,7 +246,7 @@ impl<G: Importable, P: Player<G>> View for Table<G, P> {
             let place = TextPlace::of(&grid, (width, height - FRAME));
             self.reading = (self.said(place.width).len() > place.height).then_some(0);
         }
-        let title = format!(" {} ", self.title());
+        let title = cut(&format!(" {} ", self.title()), width);
         if let Some(from) = &mut self.reading {
             let lines: Vec<String> =
                 self.session.said.iter().flatten().flat_map(|text| wrapped(text, width - 2)).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 #[cfg(test)]
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::cli::error::Shown;
@@ -15,6 +16,7 @@ messages! {
     /// Reasons why a change is not on disk, with advice for the line mode and for keys.
     pub enum Unsaved in "program" {
         Gone = "{file} is gone",
+        NoFolder = "its folder is gone",
         Changed = "another program has changed the file, and what it wrote is left alone",
         Write = "`save` writes it",
         Rename = "save under another name",
@@ -44,6 +46,9 @@ pub fn why_unsaved(language: Language, error: &Obstacle, file: &Path) -> String 
             Unsaved::Gone.say(language, &[("file", &Verbatim(Shown(name)))])
         }
         Obstacle::Changed => Unsaved::Changed.text(language).to_owned(),
+        Obstacle::Io(error) if error.kind() == ErrorKind::NotFound => {
+            Unsaved::NoFolder.text(language).to_owned()
+        }
         other => other.to_string(),
     }
 }
