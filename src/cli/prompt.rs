@@ -5,10 +5,14 @@ use std::path::{Path, PathBuf};
 
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
+use terminal_size::{Width, terminal_size};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::error::{Error, Result};
 use super::input::Input;
 use super::output;
+use super::width::wrap;
+use parlour::internals::words::join;
 
 pub struct Typed {
     /// As text, without surrounding blanks.
@@ -127,8 +131,15 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
+/// Prints a text. On a terminal, sentences that are too long for a line are wrapped at blanks; tables are not.
 pub fn say(text: &str) -> Result<()> {
-    output::print(&format!("{text}\n"))
+    let size = terminal_size().filter(|_| io::stdout().is_terminal());
+    let width = size.map_or(usize::MAX, |(Width(columns), _)| columns.into());
+    let is_sentence = |line: &str| line.width() > width && !line.contains("  ") && !line.contains('\u{1b}');
+    let lines = text
+        .split('\n')
+        .flat_map(|line| if is_sentence(line) { wrap(line, width) } else { vec![line.to_owned()] });
+    output::print(&(join(lines, "\n") + "\n"))
 }
 
 #[cfg(all(test, unix))]

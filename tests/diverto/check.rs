@@ -319,3 +319,27 @@ fn faults_as_a_person_sees_them() {
     insta::assert_snapshot!("faults", ran.stderr);
     insta::assert_snapshot!("summaries", ran.said());
 }
+
+/// A throw may stand alone before the result, whether or not the tag `Dice` has it already (D10).
+#[test]
+fn a_throw_that_nobody_can_use_may_repeat_the_tag_dice() {
+    let check = |dice: &str, written: &str| {
+        let record = format!(
+            "[Game \"Diverto\"]\n[Board \"7x12\"]\n[Rules \"roll\"]\n{dice}\n1. c10:E1S1 {written}\n"
+        );
+        let ran = Parlour::new().stdin(record).args(["check", "-"]).run();
+        (ran.status, ran.stderr)
+    };
+    let dice = "[Dice \"1 1 / 4 4\"]\n";
+    for (dice, written) in [(dice, "(4 4) 1-0"), (dice, "1-0"), ("", "(4 4) 1-0"), (dice, "(4 4) *")] {
+        assert_eq!(check(dice, written).0, i32::from(written.ends_with('*')), "{dice}{written}");
+    }
+    for (written, kind) in [
+        ("(5 5) 1-0", "error[numbers]: 5 and 5"),
+        ("(4 4) (4 4) 1-0", "error[game-over]"),
+        ("(4 4) j3:N4W4", "error[game-over]"),
+    ] {
+        let (status, said) = check(dice, written);
+        assert!(status == 1 && said.starts_with(kind), "{written}: {said}");
+    }
+}

@@ -322,6 +322,16 @@ fn moves_are_read_as_a_check_reads_them() {
 
 #[cfg(unix)]
 #[test]
+fn a_sentence_is_wrapped_at_blanks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tty = Tty::start(folder.path(), &["persivic", "play", "g.psv"], (60, 40), &[]);
+    tty.see("1. red> ");
+    let shown = tty.text();
+    assert!(shown.contains("three stones on the far row\nwin. Type a move such as"), "{shown}");
+}
+
+#[cfg(unix)]
+#[test]
 fn on_the_screen_a_cursor_picks_stones_and_squares_and_words_are_typed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut tty = start(&folder, "persivic", "g.psv", &["--names", "Ana,Beto"]);

@@ -354,7 +354,9 @@ impl Diverto {
             text.push_str(token.text);
             span = span.join(token.span);
         }
-        if let Some(ending) = self.ending {
+        // The tag `Dice` may have ended the game in row 1; its numbers may be repeated all the same.
+        let is_of_tag = self.position.is_roll() && !self.position.waits_for_dice();
+        if let Some(ending) = self.ending.filter(|_| !is_of_tag || self.rolled) {
             return Err((span, Fault::AfterEnd(ending)));
         }
         if !is_closed {
