@@ -39,6 +39,7 @@ messages! {
     enum Difference in "program" {
         Same = "Both records have the same moves: {length}.",
         Before = "{n|0:The records differ from the start.|Both records begin with the same {length}, then they differ.}",
+        SameFault = "Both records begin with the same {length}, and then have the same fault.",
         Legal = "{place}: {written} is legal",
         Wrong = "{place}: {written} is not legal",
         Ends = "{file} ends here",
@@ -92,12 +93,20 @@ fn said(found: &Comparison) -> String {
     let mut line = |words: String| text.push_str(&format!("{words}\n"));
     if first.next.is_none() && second.next.is_none() {
         line(Difference::Same.say(language, &values));
+    } else if is_same_fault(found) {
+        line(Difference::SameFault.say(language, &values));
     } else {
         line(Difference::Before.say(language, &values));
         found.records.iter().for_each(|record| line(next(record)));
         verdict(first, second).into_iter().for_each(line);
     }
     text + &different_tags(found)
+}
+
+fn is_same_fault(Comparison { records: [a, b], .. }: &Comparison) -> bool {
+    let is_wrong = |record: &ComparedRecord| record.next.as_ref().is_some_and(|next| !next.legal);
+    let fault = |record: &ComparedRecord| record.error.as_ref().map(|error| error.message.clone());
+    is_wrong(a) && is_wrong(b) && fault(a) == fault(b)
 }
 
 /// What a record has where the records differ.

@@ -20,6 +20,16 @@ fn a_wrong_claim_is_no_move() {
 }
 
 #[test]
+fn the_same_fault_is_no_difference() {
+    let faulty = ANA.replace("d1-2c3,d4", "a1-a3");
+    let ran = compared(&faulty, &faulty.replace("a1-a3", "a1–a3")).run();
+    assert_eq!(ran.status, 1);
+    let said = "Both records begin with the same 2 plies, and then have the same fault.\n";
+    assert!(ran.said().starts_with(said), "{}", ran.said());
+    assert!(!ran.said().contains("legal"), "{}", ran.said());
+}
+
+#[test]
 fn what_differs_is_said_with_its_place_and_who_is_right() {
     let same = "The records differ from the start.\n";
     let begins = "Both records begin with the same 1 ply, then they differ.\n";

@@ -2,33 +2,55 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { go } from "./router.ts";
 import { load, type Saved, save } from "./store.ts";
 
-/** Something kept, and how to change it: the screen changes when the change is on the disk. */
+/** What a state becomes; `undefined` if it stays as it is. */
+type Change<State> = (state: State) => State | undefined | Promise<State | undefined>;
+
+/**
+ * Something kept, and how to change it: the screen changes when the change is on the disk. Each change is given what the one before
+ * led to, so none is lost, however fast they come.
+ */
 export function useSaved<State>(
   id: string,
-): [Saved<State> | undefined, (state: State, title?: string) => Promise<void>] {
+): [Saved<State> | undefined, (change: Change<State>, title?: string) => Promise<void>] {
   const [saved, setSaved] = useState<Saved<State>>();
+  const latest = useRef<Saved<State>>(undefined);
   const last = useRef<Promise<void>>(Promise.resolve());
+  const show = useCallback((found: Saved<State> | undefined) => {
+    latest.current = found;
+    setSaved(found);
+  }, []);
+  const then = useCallback((next: () => Promise<void>) => {
+    const done = last.current.then(next);
+    last.current = done.catch(() => {});
+    return done;
+  }, []);
   useEffect(() => {
     let isHere = true;
-    setSaved(undefined);
-    load<State>(id).then((found) => {
-      if (!isHere) return;
-      if (found) setSaved(found);
-      else go("", true);
-    });
+    const read = () =>
+      then(async () => {
+        const found = await load<State>(id);
+        if (!isHere) return;
+        if (!found) go("", true);
+        else if (found.updated !== latest.current?.updated) show(found);
+      });
+    // Another tab may have changed it while this one was not seen.
+    const seen = () => document.visibilityState === "visible" && read();
+    show(undefined);
+    void read();
+    document.addEventListener("visibilitychange", seen);
     return () => {
       isHere = false;
+      document.removeEventListener("visibilitychange", seen);
     };
-  }, [id]);
+  }, [id, show, then]);
   const change = useCallback(
-    (state: State, title?: string) => {
-      if (!saved) return Promise.resolve();
-      const next = { ...saved, state, title: title ?? saved.title };
-      // One after the other, so that the last tap is what stays.
-      last.current = last.current.then(() => save(next)).then(() => setSaved(next));
-      return last.current;
-    },
-    [saved],
+    (change: Change<State>, title?: string) =>
+      then(async () => {
+        const now = latest.current;
+        const state = now && (await change(now.state));
+        if (now && state !== undefined) show(await save({ ...now, state, title: title ?? now.title }));
+      }),
+    [show, then],
   );
   return [saved, change];
 }

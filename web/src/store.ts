@@ -30,11 +30,19 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Keeps it. The promise resolves when it is on the disk: only then may the screen show it as done. */
-export async function save<State>(saved: Saved<State>): Promise<void> {
+/**
+ * Keeps it, unless something else was kept since it was read, as in another tab. Resolves to what is kept now, when that is on the
+ * disk: only then may the screen show it as done.
+ */
+export async function save<State>(saved: Saved<State>): Promise<Saved<State>> {
   const transaction = (await database()).transaction("saved", "readwrite", { durability: "strict" });
-  await transaction.store.put({ ...saved, updated: Date.now() });
+  let kept = (await transaction.store.get(saved.id)) as Saved<State> | undefined;
+  if (!kept || kept.updated === saved.updated) {
+    kept = { ...saved, updated: Math.max(Date.now(), saved.updated + 1) };
+    await transaction.store.put(kept);
+  }
   await transaction.done;
+  return kept;
 }
 
 export async function load<State>(id: string): Promise<Saved<State> | undefined> {

@@ -442,6 +442,10 @@ test("what was undone is redone, until something else happens", options, async (
   const right = await changed(page, wrong);
   assert.equal(await turn(undo), wrong);
   assert.equal(await turn(redo), right);
+  // What is tapped after it is taken back first.
+  await reply(page, "Player 1");
+  assert.equal(await turn(undo), right);
+  assert.equal(await turn(undo), wrong);
   await tally(page);
   const total = page.locator(".players .total").first();
   const says = (total) =>
@@ -469,6 +473,68 @@ test("what was undone is redone, until something else happens", options, async (
   await standing.filter({ hasText: "red to move" }).waitFor();
   await redo.click();
   await standing.filter({ hasText: "blue to move" }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("what one tab enters is not lost by another", options, async (test) => {
+  const { page, errors } = await open(test);
+  await match(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector(".players .total");
+  const start = await shown(other);
+  await trick(page);
+  const played = await shown(page);
+  // It shows the start, or has read anew: either way its tap does not bring the start back.
+  if ((await shown(other)) === start) {
+    await answer(other).click();
+    await changed(other, start);
+    assert.equal(await shown(other), played);
+  }
+  await page.reload();
+  await page.waitForSelector(".players .total");
+  assert.equal(await shown(page), played);
+  assert.deepEqual(errors, []);
+});
+
+test("taps that come at once all count", options, async (test) => {
+  const { page, errors } = await open(test);
+  await tally(page);
+  await page.evaluate(() => {
+    const tokens = [...document.querySelectorAll(".tokens button")];
+    const ten = tokens.find((token) => token.textContent.trim().startsWith("10"));
+    for (const tap of [ten, ten, document.querySelector(".bottom .main"), ten]) tap.click();
+  });
+  const totals = () => [...document.querySelectorAll(".players .total")].map((total) => total.textContent);
+  await page.waitForFunction(() => document.querySelectorAll(".players .total")[1]?.textContent === "10");
+  assert.deepEqual((await page.evaluate(totals)).slice(0, 2), ["20", "10"]);
+  assert.deepEqual(errors, []);
+});
+
+test("a tally begins with names that it can score", options, async (test) => {
+  const { page, errors } = await open(test);
+  await go(page, "/score");
+  await page.getByLabel("Player 1", { exact: true }).fill("Ana");
+  await page.getByLabel("Player 2", { exact: true }).fill("ana");
+  await button(page, "Only count the tokens").click();
+  await page.getByRole("alert").filter({ hasText: "one player" }).waitFor();
+  await page.getByLabel("Player 2", { exact: true }).fill("Bia");
+  await button(page, "Only count the tokens").click();
+  await page.waitForSelector(".tokens");
+  assert.deepEqual(errors, []);
+});
+
+test("a number of sheets is the one that is typed", options, async (test) => {
+  const { page, errors } = await open(test);
+  await go(page, "/print");
+  await page.getByText("Change this pad").click();
+  const sheets = page.getByLabel("Sheets", { exact: true });
+  await sheets.press("End");
+  for (const key of ["Backspace", "Backspace", "2", "0"]) await sheets.press(key);
+  assert.equal(await sheets.inputValue(), "20");
+  await sheets.fill("");
+  await sheets.blur();
+  assert.equal(await sheets.inputValue(), "20");
   assert.deepEqual(errors, []);
 });
 

@@ -54,31 +54,32 @@ export function Diverto({ id }: { id: string }) {
     setProof(undefined);
     setShown(undefined);
   };
-  const enter = async (entry: Entry, points?: Point[]) => {
+  /** What an entry leads to; `points` are those of its line if it was drawn. */
+  const entered = async (record: string, entry: Entry, points?: Point[]): Promise<State | undefined> => {
     forget();
     try {
       const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
-      await change({ record: next });
       if (typeof entry === "object" && "play" in entry) setRight(next);
       setTyped("");
+      return { record: next };
     } catch (error) {
       setRefused(error);
-      if (points) {
-        setWrong(points);
-        await change({ record });
-      }
+      if (!points) return undefined;
+      setWrong(points);
+      return { record };
     }
   };
-  const tap = async (at: Point) => {
-    const taps = [...drawing, at].map(name);
-    const entered = await ask<Entering>({ entry: { of: { text: record }, taps, language: spoken() } });
-    const points = entered.taps.map(point);
-    if (entered.text) await enter({ play: entered.text }, points);
-    else if (points.length > drawing.length) {
+  const enter = (entry: Entry) => change(({ record }) => entered(record, entry));
+  const tap = (at: Point) =>
+    change(async ({ record, drawing = [] }) => {
+      const taps = [...drawing, at].map(name);
+      const read = await ask<Entering>({ entry: { of: { text: record }, taps, language: spoken() } });
+      const points = read.taps.map(point);
+      if (read.text) return entered(record, { play: read.text }, points);
+      if (points.length <= drawing.length) return undefined;
       forget();
-      await change({ record, drawing: points });
-    }
-  };
+      return { record, drawing: points };
+    });
   const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record }, language: spoken() } }));
   const drawn = drawnLines(kept.record);
   const isRight = right === kept.record;
@@ -158,7 +159,9 @@ export function Diverto({ id }: { id: string }) {
               class="grow"
               disabled={!check.plies && !drawing.length}
               onClick={() =>
-                drawing.length ? change({ record, drawing: drawing.slice(0, -1) }) : enter("undo")
+                drawing.length
+                  ? change(({ record, drawing = [] }) => ({ record, drawing: drawing.slice(0, -1) }))
+                  : enter("undo")
               }
             >
               {t("app.undo")}

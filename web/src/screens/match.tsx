@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Entry, Keep } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { go } from "../router.ts";
@@ -25,11 +25,14 @@ export interface MatchState {
   record: string;
   /** What has been answered of the step under way. */
   given?: string;
-  /** The record before a correction, for undo. */
-  before?: string;
-  /** The record after a correction that was undone, for redo. */
-  after?: string;
+  /** The records before, for undo. */
+  past?: string[];
+  /** Those that were undone, for redo. */
+  undone?: string[];
 }
+
+/** The keeper itself takes back the steps before these. */
+const MOST_PAST = 60;
 
 const LEX = [0, 1, 2, 3, 4];
 
@@ -50,12 +53,8 @@ export async function newMatch(
 export function Match({ id }: { id: string }) {
   const [saved, change] = useSaved<MatchState>(id);
   const [said, setSaid] = useState<{ done?: string | null; failed?: unknown }>({});
-  /** What the last entry led to, and when it is done. */
-  const latest = useRef<MatchState>(undefined);
-  const last = useRef(Promise.resolve(true));
   useAwake();
   const state = saved?.state;
-  latest.current ??= state;
   const language = spoken();
   const { answer, error } = useAsked(
     () =>
@@ -77,46 +76,44 @@ export function Match({ id }: { id: string }) {
     );
   }
   const { question, players, winners, tricks, waiting } = match;
-  const put = (next: MatchState) => {
-    latest.current = next;
-    return change(next);
-  };
-  /** Does what an entry says, one after the other, and whether that worked. */
-  const enter = (entry: Entry, given = ""): Promise<boolean> => {
-    const isAnswer = typeof entry === "object" && "answer" in entry;
-    last.current = last.current.then(async () => {
-      const { record } = latest.current ?? state;
+  /** Does what an entry says, and whether that worked. */
+  const enter = async (entry: Entry, given = ""): Promise<boolean> => {
+    let isDone = false;
+    await change(async (now) => {
+      const isAnswer = typeof entry === "object" && "answer" in entry;
       // A second tap before the next question is here would be an answer to another question.
-      if (isAnswer && (latest.current !== state || answer.state !== state)) return false;
+      if (isAnswer && (now !== state || answer.state !== state)) return undefined;
       try {
-        const next = await ask<Keep>({ keep: { record, given, entry, language } });
-        // An answer that completes no step does nothing yet: it is kept as given, and the record as it is.
-        await put({
-          record: next.done ? next.record : record,
-          given: next.done ? "" : (next.match?.question?.given ?? ""),
-          // The keeper takes back steps; a correction is taken back whole.
-          ...(!isAnswer && entry !== "undo" && entry !== "redo" && { before: record }),
-        });
+        const next = await ask<Keep>({ keep: { record: now.record, given, entry, language } });
+        isDone = true;
         setSaid({ done: next.done });
-        return true;
+        // An answer that completes no step does nothing yet: it is kept as given, and the record as it is.
+        if (!next.done) return { ...now, given: next.match?.question?.given ?? "" };
+        return { record: next.record, past: [...(now.past ?? []), now.record].slice(-MOST_PAST) };
       } catch (failed) {
         setSaid({ failed });
-        return false;
+        return undefined;
       }
     });
-    return last.current;
+    return isDone;
   };
-  const undo = () => {
-    setSaid({});
-    if (state.given) put({ ...state, given: "" });
-    else if (state.before !== undefined) put({ record: state.before, after: state.record });
-    else enter("undo");
-  };
-  const redo = () => {
-    setSaid({});
-    if (state.after !== undefined) put({ record: state.after, before: state.record });
-    else enter("redo");
-  };
+  /** Goes to the last record of `from`, or else as far as the keeper does. */
+  const step = (from: "past" | "undone", to: "past" | "undone", entry: "undo" | "redo") =>
+    change(async (now) => {
+      setSaid({});
+      if (now.given && from === "past") return { ...now, given: "" };
+      try {
+        const record =
+          now[from]?.at(-1) ??
+          (await ask<Keep>({ keep: { record: now.record, given: "", entry, language } })).record;
+        return { record, [from]: now[from]?.slice(0, -1) ?? [], [to]: [...(now[to] ?? []), now.record] };
+      } catch (failed) {
+        setSaid({ failed });
+        return undefined;
+      }
+    });
+  const undo = () => step("past", "undone", "undo");
+  const redo = () => step("undone", "past", "redo");
   const again = async () => {
     const leader = winners.length === 1 ? (winners[0] ?? 0) : 0;
     const names = players.map((player) => player.shown);
@@ -267,7 +264,7 @@ export function Match({ id }: { id: string }) {
         <button type="button" onClick={undo}>
           {t("app.undo")}
         </button>
-        <button type="button" disabled={state.after === undefined && !answer.keep.has_undone} onClick={redo}>
+        <button type="button" disabled={!state.undone?.length && !answer.keep.has_undone} onClick={redo}>
           {t("app.redo")}
         </button>
       </div>

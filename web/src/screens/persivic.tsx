@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Entering, Entry, Keep, Moves } from "../api/index.ts";
 import { ask } from "../engine/engine.ts";
 import { useSaved } from "../saved.ts";
@@ -22,14 +22,10 @@ const NONE: string[] = [];
 
 export function PerSiVic({ id }: { id: string }) {
   const [saved, change] = useSaved<State>(id);
-  /** What the last tap led to: the next may come before the board shows it. */
-  const latest = useRef<State>(undefined);
-  const pressing = useRef(Promise.resolve());
   const [at, setAt] = useState<number>();
   const [isFlipped, setFlipped] = useState(false);
   const [refused, setRefused] = useState<unknown>();
   useAwake();
-  latest.current ??= saved?.state;
   const { record, taps = NONE } = saved?.state ?? {};
   const { answer } = useAsked(() => {
     if (record === undefined) return undefined;
@@ -42,24 +38,20 @@ export function PerSiVic({ id }: { id: string }) {
   }, [record, at, taps]);
   if (!saved || record === undefined) return null;
 
-  const now = () => latest.current ?? saved.state;
-  const put = (next: State) => {
-    latest.current = next;
-    return change(next);
-  };
-  const choose = (taps: string[]) => put({ ...now(), taps });
+  const choose = (taps: string[]) => change((state) => ({ ...state, taps }));
   const clear = () => choose([]);
-  const enter = async (entry: Entry) => {
+  const played = async ({ record }: State, entry: Entry): Promise<State> => {
     setAt(undefined);
     try {
-      const keep = { record: now().record, entry, language: spoken() };
-      await put({ record: (await ask<Keep>({ keep })).record });
+      const next = await ask<Keep>({ keep: { record, entry, language: spoken() } });
       setRefused(undefined);
+      return { record: next.record };
     } catch (error) {
-      await clear();
       setRefused(error);
+      return { record, taps: [] };
     }
   };
+  const enter = (entry: Entry) => change((state) => played(state, entry));
   if (!answer)
     return (
       <Screen title={saved.title} back="judge">
@@ -75,22 +67,20 @@ export function PerSiVic({ id }: { id: string }) {
   for (const square of aimed) aims[square] = (aims[square] ?? 0) + 1;
   const lit = Object.fromEntries(from ? entered.next.map((next) => [next.at, next.stones ?? 0]) : []);
   const left = entered.next[0]?.stones ?? 0;
-  const place = async (square: string) => {
-    const { record, taps = [] } = now();
-    const entry = (taps: string[]) => ask<Entering>({ entry: { of: { text: record }, taps } });
-    const [stack] = taps;
-    let next = [...taps, square];
-    let { stage, text } = await entry(next);
-    if (stage === "wrong" && stack) {
-      next = square === stack ? [] : [square];
-      ({ stage, text } = await entry(next));
-    }
-    if (stage === "whole" && text) await enter({ play: text });
-    else await choose(stage === "wrong" ? [] : next);
-  };
-  const press = (square: string) => {
-    pressing.current = pressing.current.then(() => place(square)).catch(setRefused);
-  };
+  const press = (square: string) =>
+    change(async (state) => {
+      const { record, taps = [] } = state;
+      const entry = (taps: string[]) => ask<Entering>({ entry: { of: { text: record }, taps } });
+      const [stack] = taps;
+      let next = [...taps, square];
+      let { stage, text } = await entry(next);
+      if (stage === "wrong" && stack) {
+        next = square === stack ? [] : [square];
+        ({ stage, text } = await entry(next));
+      }
+      if (stage === "whole" && text) return played(state, { play: text });
+      return { record, taps: stage === "wrong" ? [] : next };
+    }).catch(setRefused);
   const stones = squares(moves.position).find((one) => one.name === from)?.stones ?? 0;
   return (
     <Screen title={saved.title} back="judge" actions={<Share text={record} file="game.psv" />}>

@@ -190,6 +190,8 @@ export function Print({ of }: { of: string }) {
 }
 
 function Count(props: { label: string; value: number; most: number; onCount: (value: number) => void }) {
+  /** As it is being typed: an empty field is no number yet. */
+  const [typed, setTyped] = useState<string>();
   return (
     <label class="field">
       {props.label}
@@ -197,8 +199,12 @@ function Count(props: { label: string; value: number; most: number; onCount: (va
         type="number"
         min={1}
         max={props.most}
-        value={props.value}
-        onInput={(event) => props.onCount(event.currentTarget.valueAsNumber || 1)}
+        value={typed ?? props.value}
+        onInput={({ currentTarget: field }) => {
+          setTyped(field.value);
+          if (field.value && field.validity.valid) props.onCount(field.valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
       />
     </label>
   );

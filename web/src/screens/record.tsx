@@ -47,7 +47,7 @@ export function RecordText({ id }: { id: string }) {
     if (linked(text)) return openText(text);
     setTyped(text);
     setRefused(undefined);
-    return change({ ...saved.state, text }, saved.title);
+    return change((state) => ({ ...state, text }), saved.title);
   };
   const show = (fault: { line: number; column: number }) => {
     const at = offset(text, fault.line, fault.column);

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
+import { ask } from "../engine/engine.ts";
 import { go } from "../router.ts";
 import { useDraft } from "../saved.ts";
 import { begin, set, setting } from "../store.ts";
 import { Evening } from "../ui/evening.tsx";
 import { Refusal } from "../ui/fault.tsx";
 import { Screen } from "../ui/screen.tsx";
-import { t } from "../words.ts";
+import { spoken, t } from "../words.ts";
 import { Recent } from "./home.tsx";
 import { newMatch } from "./match.tsx";
-import { newTally } from "./tally.tsx";
+import { newTally, quick } from "./tally.tsx";
 
 const PLAIN = { immunity: false, "empty-steal": false };
 
@@ -28,6 +29,8 @@ export function Score() {
     try {
       await set("names", names);
       const chosen = Object.entries(variants).flatMap(([variant, isPlayed]) => (isPlayed ? [variant] : []));
+      // A tally takes the names that a score takes.
+      if (kind === "tally") await ask({ score: { players: quick(newTally(people)), language: spoken() } });
       const id =
         kind === "match"
           ? await newMatch(people, Math.min(leader, people.length - 1), chosen)

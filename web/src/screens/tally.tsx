@@ -33,10 +33,36 @@ export function newTally(names: string[]): TallyState {
   return { players: names.map((name) => ({ name, held: [] })), active: 0, past: [] };
 }
 
+/** The state in which a player holds something else, which undo takes back. */
+function holding(state: TallyState, change: (held: string[]) => string[]): TallyState {
+  const { players, active, past } = state;
+  const held = players[active]?.held ?? [];
+  return {
+    ...state,
+    players: players.map((one, at) => (at === active ? { ...one, held: change(held) } : one)),
+    past: [...past, { player: active, held }].slice(-MOST_PAST),
+    undone: [],
+  };
+}
+
+/** The state after the last of `from` is what its player holds; what they held goes to the end of `to`. */
+function stepped(state: TallyState, from: "past" | "undone", to: "past" | "undone"): TallyState | undefined {
+  const last = state[from]?.at(-1);
+  if (!last) return undefined;
+  const held = state.players[last.player]?.held ?? [];
+  return {
+    ...state,
+    players: state.players.map((one, at) => (at === last.player ? { ...one, held: last.held } : one)),
+    active: last.player,
+    [from]: state[from]?.slice(0, -1) ?? [],
+    [to]: [...(state[to] ?? []), { player: last.player, held }],
+  };
+}
+
 const counted = (held: string[], token: string) => held.filter((one) => one === token).length;
 
 /** What everybody holds, as the program's quick score reads it. */
-function quick(state: TallyState): string {
+export function quick(state: TallyState): string {
   const holding = (held: string[]) =>
     [...new Set(held)].map((token) => `${token}*${counted(held, token)}`).join(",");
   return state.players.map(({ name, held }) => `${name.replaceAll(/\s+/g, "_")}=${holding(held)}`).join(" ");
@@ -58,33 +84,18 @@ export function Tally({ id }: { id: string }) {
   if (!state) return null;
   const { players, active, past, undone = [] } = state;
   const player = players[active] ?? { name: "", held: [] };
-  const hold = (held: string[]) =>
-    change({
-      ...state,
-      players: players.map((one, at) => (at === active ? { ...one, held } : one)),
-      past: [...past, { player: active, held: player.held }].slice(-MOST_PAST),
-      undone: [],
-    });
-  /** Makes a player hold what they held at another time. */
-  const goTo = ({ player, held }: Held, past: Held[], undone: Held[]) =>
-    change({
-      players: players.map((one, at) => (at === player ? { ...one, held } : one)),
-      active: player,
-      past,
-      undone,
-    });
-  const now = ({ player }: Held): Held => ({ player, held: players[player]?.held ?? [] });
-  const [last, next] = [past.at(-1), undone.at(-1)];
-  const undo = () => last && goTo(last, past.slice(0, -1), [...undone, now(last)]);
-  const redo = () => next && goTo(next, [...past, now(next)], undone.slice(0, -1));
+  const hold = (held: (held: string[]) => string[]) => change((state) => holding(state, held));
+  const undo = () => change((state) => stepped(state, "past", "undone"));
+  const redo = () => change((state) => stepped(state, "undone", "past"));
   const again = async () => {
     const names = players.map((one) => one.name);
     go(`tally/${await begin("tally", names.join(", "), newTally(names))}`);
   };
-  const drop = (token: string) => {
-    const at = player.held.indexOf(token);
-    hold(player.held.filter((_, place) => place !== at));
-  };
+  const drop = (token: string) =>
+    hold((held) => {
+      const at = held.indexOf(token);
+      return held.filter((_, place) => place !== at);
+    });
   const kinds = [...TOKENS, "lex"].filter((token) => player.held.includes(token));
   const isCurrent = answer?.state === state;
   return (
@@ -98,7 +109,7 @@ export function Tally({ id }: { id: string }) {
               type="button"
               class={row?.winner ? "leads" : ""}
               aria-pressed={at === active}
-              onClick={() => change({ ...state, active: at })}
+              onClick={() => change((state) => ({ ...state, active: at }))}
             >
               <span class="name">{one.name}</span>
               <span class="total">{row ? minus(row.total) : "·"}</span>
@@ -129,7 +140,7 @@ export function Tally({ id }: { id: string }) {
               key={token}
               token={token}
               count={counted(player.held, token)}
-              onPress={() => hold([...player.held, token])}
+              onPress={() => hold((held) => [...held, token])}
             />
           ))}
         </div>
@@ -147,16 +158,16 @@ export function Tally({ id }: { id: string }) {
         </button>
       </div>
       <div class="bottom">
-        <button type="button" disabled={!last} onClick={undo}>
+        <button type="button" disabled={!past.length} onClick={undo}>
           {t("app.undo")}
         </button>
-        <button type="button" disabled={!next} onClick={redo}>
+        <button type="button" disabled={!undone.length} onClick={redo}>
           {t("app.redo")}
         </button>
         <button
           type="button"
           class="main"
-          onClick={() => change({ ...state, active: (active + 1) % players.length })}
+          onClick={() => change((state) => ({ ...state, active: (state.active + 1) % state.players.length }))}
         >
           {t("tally.next")}
         </button>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Entry } from "../api/index.ts";
 import { useDraft } from "../saved.ts";
+import { TOKENS, tokenName } from "../tokens.ts";
 import { t } from "../words.ts";
 
 /** The complete tricks. A tap, a long press or a key on one of them opens what corrects it. */
@@ -54,12 +55,25 @@ export function OldTricks({
 export function shown(text: string): string {
   const [head = "", , ...rest] = text.split(" | ");
   const cards = head.replace(/^\d+\.\s*/, "");
-  return [cards, ...rest].filter(Boolean).join(" · ").replaceAll("_", " ").replaceAll(" -", " \u2212");
+  const named = (word: string) => ((TOKENS as readonly string[]).includes(word) ? tokenName(word) : word);
+  // The first word is a player.
+  const take = ([who, ...words]: string[]) =>
+    [
+      who,
+      ...words.map((word) =>
+        word
+          .split(/([<>:]+)/)
+          .map(named)
+          .join(""),
+      ),
+    ].join(" ");
+  const takes = rest.map((part) => take(part.split(" ")));
+  return [cards, ...takes].filter(Boolean).join(" · ").replaceAll("_", " ");
 }
 
 function Correction(props: { trick: number; text: string; onEntry: (entry: Entry) => Promise<boolean> }) {
   const { trick, onEntry } = props;
-  const [text, setText] = useDraft(`trick ${trick}`, props.text);
+  const [text, setText] = useDraft(`trick ${props.text}`, props.text);
   return (
     <form
       class="card stack"
