@@ -151,7 +151,13 @@ struct Game {
 impl Game {
     /// Takes a throw such as `(5 3)`, or returns its fault.
     fn throw(&mut self, text: &str) -> Result<(), &'static str> {
-        if self.paper.ended(self.thrown).is_some() {
+        let repeats_tag = || {
+            let pair = dice(text.strip_prefix('(')?.strip_suffix(')')?.trim())?;
+            let Paper { roll, ordered, plies, dice, .. } = self.paper;
+            let said = dice.filter(|_| roll && plies < 2 && !self.rolled)?[plies % 2];
+            Some(said == pair || (!ordered && said == [pair[1], pair[0]]))
+        };
+        if self.paper.ended(self.thrown).is_some() && repeats_tag() != Some(true) {
             return Err("game-over");
         }
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or("syntax")?;

@@ -335,7 +335,7 @@ fn a_throw_that_nobody_can_use_may_repeat_the_tag_dice() {
         assert_eq!(check(dice, written).0, i32::from(written.ends_with('*')), "{dice}{written}");
     }
     for (written, kind) in [
-        ("(5 5) 1-0", "error[numbers]: 5 and 5"),
+        ("(5 5) 1-0", "error[game-over]"),
         ("(4 4) (4 4) 1-0", "error[game-over]"),
         ("(4 4) j3:N4W4", "error[game-over]"),
     ] {

@@ -354,9 +354,13 @@ impl Diverto {
             text.push_str(token.text);
             span = span.join(token.span);
         }
+        let dice = &text[open.text.len()..text.len() - usize::from(is_closed)];
+        let numbers = dice.parse::<Numbers>().ok().filter(|_| is_closed && !dice.contains(','));
         // The tag `Dice` may have ended the game in row 1; its numbers may be repeated all the same.
-        let is_of_tag = self.position.is_roll() && !self.position.waits_for_dice();
-        if let Some(ending) = self.ending.filter(|_| !is_of_tag || self.rolled) {
+        let is_of_tag = !self.rolled
+            && !self.position.waits_for_dice()
+            && numbers.is_some_and(|numbers| self.take_roll(numbers).is_ok());
+        if let Some(ending) = self.ending.filter(|_| !is_of_tag) {
             return Err((span, Fault::AfterEnd(ending)));
         }
         if !is_closed {
@@ -365,8 +369,6 @@ impl Diverto {
         if self.rolled {
             return Err((span, Fault::RollTwice));
         }
-        let dice = &text[open.text.len()..text.len() - ")".len()];
-        let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
         let numbers = numbers.ok_or_else(|| {
             let words: Vec<&str> = dice.split_whitespace().collect();
             let off = words.iter().find(|die| words.len() == 2 && is_on_no_die(die));
