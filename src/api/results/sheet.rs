@@ -46,7 +46,7 @@ messages! {
         Numbers = "The points in numbers",
         After = "The points of each player after each game",
         Moments = "The games",
-        LastGames = "The last {n} games",
+        LastGames = "{n|1:The last game|The last {n} games}",
         Podium = "Podium",
         Photograph = "The duck",
         HasDuck = "{player} has it at the end, in the photograph.",
