@@ -7,19 +7,19 @@ type Change<State> = (state: State) => State | undefined | Promise<State | undef
 
 /**
  * Something kept, and how to change it: the screen changes when the change is on the disk. Each change is given what the one before
- * led to, so none is lost, however fast they come.
+ * led to, so none is lost, however fast they come. It resolves to whether it was kept: not if another tab was first.
  */
 export function useSaved<State>(
   id: string,
-): [Saved<State> | undefined, (change: Change<State>, title?: string) => Promise<void>] {
+): [Saved<State> | undefined, (change: Change<State>, title?: string) => Promise<boolean>] {
   const [saved, setSaved] = useState<Saved<State>>();
   const latest = useRef<Saved<State>>(undefined);
-  const last = useRef<Promise<void>>(Promise.resolve());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const show = useCallback((found: Saved<State> | undefined) => {
     latest.current = found;
     setSaved(found);
   }, []);
-  const then = useCallback((next: () => Promise<void>) => {
+  const then = useCallback(<Done>(next: () => Promise<Done>) => {
     const done = last.current.then(next);
     last.current = done.catch(() => {});
     return done;
@@ -48,7 +48,10 @@ export function useSaved<State>(
       then(async () => {
         const now = latest.current;
         const state = now && (await change(now.state));
-        if (now && state !== undefined) show(await save({ ...now, state, title: title ?? now.title }));
+        if (!now || state === undefined) return false;
+        const kept = await save({ ...now, state, title: title ?? now.title });
+        show(kept);
+        return kept.state === state;
       }),
     [show, then],
   );

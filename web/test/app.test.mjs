@@ -497,6 +497,25 @@ test("what one tab enters is not lost by another", options, async (test) => {
   assert.deepEqual(errors, []);
 });
 
+test("what cannot be kept is not shown as done", options, async (test) => {
+  const { page } = await open(test);
+  await match(page);
+  await trick(page, TRICK.slice(0, 1));
+  const before = await shown(page);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await page.locator("main > section.tokens").getByRole("button", { name: /^10\b/ }).click();
+  await page.getByRole("alert").waitFor();
+  assert.equal(await shown(page), before);
+  assert.equal(await page.getByText(/takes 10/).count(), 0);
+  await page.reload();
+  await page.waitForSelector(".players .total");
+  assert.equal(await shown(page), before);
+});
+
 test("taps that come at once all count", options, async (test) => {
   const { page, errors } = await open(test);
   await tally(page);

@@ -60,7 +60,6 @@ export function Diverto({ id }: { id: string }) {
     try {
       const { record: next } = await ask<Keep>({ keep: { record, entry, language: spoken() } });
       if (typeof entry === "object" && "play" in entry) setRight(next);
-      setTyped("");
       return { record: next };
     } catch (error) {
       setRefused(error);
@@ -69,17 +68,27 @@ export function Diverto({ id }: { id: string }) {
       return { record };
     }
   };
-  const enter = (entry: Entry) => change(({ record }) => entered(record, entry));
-  const tap = (at: Point) =>
-    change(async ({ record, drawing = [] }) => {
+  const enter = async (entry: Entry) => {
+    const isKept = await change(({ record }) => entered(record, entry)).catch(setRefused);
+    if (isKept) setTyped("");
+  };
+  const tap = async (at: Point) => {
+    let isLine = false;
+    const isKept = await change(async ({ record, drawing = [] }) => {
       const taps = [...drawing, at].map(name);
       const read = await ask<Entering>({ entry: { of: { text: record }, taps, language: spoken() } });
       const points = read.taps.map(point);
-      if (read.text) return entered(record, { play: read.text }, points);
+      if (read.text) {
+        const next = await entered(record, { play: read.text }, points);
+        isLine = next?.record !== record;
+        return next;
+      }
       if (points.length <= drawing.length) return undefined;
       forget();
       return { record, drawing: points };
-    });
+    }).catch(setRefused);
+    if (isKept && isLine) setTyped("");
+  };
   const can = async () => setProof(await ask<Lines>({ lines: { of: { text: record }, language: spoken() } }));
   const drawn = drawnLines(kept.record);
   const isRight = right === kept.record;

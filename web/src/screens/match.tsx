@@ -76,41 +76,37 @@ export function Match({ id }: { id: string }) {
     );
   }
   const { question, players, winners, tricks, waiting } = match;
+  /** Makes a change, and says why it could not be made. */
+  const put = (next: (now: MatchState) => Promise<MatchState | undefined>) =>
+    change(next).catch((failed) => {
+      setSaid({ failed });
+      return false;
+    });
   /** Does what an entry says, and whether that worked. */
   const enter = async (entry: Entry, given = ""): Promise<boolean> => {
-    let isDone = false;
-    await change(async (now) => {
+    let done: string | null | undefined;
+    const isKept = await put(async (now) => {
       const isAnswer = typeof entry === "object" && "answer" in entry;
       // A second tap before the next question is here would be an answer to another question.
       if (isAnswer && (now !== state || answer.state !== state)) return undefined;
-      try {
-        const next = await ask<Keep>({ keep: { record: now.record, given, entry, language } });
-        isDone = true;
-        setSaid({ done: next.done });
-        // An answer that completes no step does nothing yet: it is kept as given, and the record as it is.
-        if (!next.done) return { ...now, given: next.match?.question?.given ?? "" };
-        return { record: next.record, past: [...(now.past ?? []), now.record].slice(-MOST_PAST) };
-      } catch (failed) {
-        setSaid({ failed });
-        return undefined;
-      }
+      const next = await ask<Keep>({ keep: { record: now.record, given, entry, language } });
+      done = next.done;
+      // An answer that completes no step does nothing yet: it is kept as given, and the record as it is.
+      if (!next.done) return { ...now, given: next.match?.question?.given ?? "" };
+      return { record: next.record, past: [...(now.past ?? []), now.record].slice(-MOST_PAST) };
     });
-    return isDone;
+    if (isKept) setSaid({ done });
+    return isKept;
   };
   /** Goes to the last record of `from`, or else as far as the keeper does. */
   const step = (from: "past" | "undone", to: "past" | "undone", entry: "undo" | "redo") =>
-    change(async (now) => {
+    put(async (now) => {
       setSaid({});
       if (now.given && from === "past") return { ...now, given: "" };
-      try {
-        const record =
-          now[from]?.at(-1) ??
-          (await ask<Keep>({ keep: { record: now.record, given: "", entry, language } })).record;
-        return { record, [from]: now[from]?.slice(0, -1) ?? [], [to]: [...(now[to] ?? []), now.record] };
-      } catch (failed) {
-        setSaid({ failed });
-        return undefined;
-      }
+      const before = now[from]?.at(-1);
+      const record =
+        before ?? (await ask<Keep>({ keep: { record: now.record, given: "", entry, language } })).record;
+      return { record, [from]: now[from]?.slice(0, -1) ?? [], [to]: [...(now[to] ?? []), now.record] };
     });
   const undo = () => step("past", "undone", "undo");
   const redo = () => step("undone", "past", "redo");

@@ -51,7 +51,7 @@ export function PerSiVic({ id }: { id: string }) {
       return { record, taps: [] };
     }
   };
-  const enter = (entry: Entry) => change((state) => played(state, entry));
+  const enter = (entry: Entry) => change((state) => played(state, entry)).catch(setRefused);
   if (!answer)
     return (
       <Screen title={saved.title} back="judge">
