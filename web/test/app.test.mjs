@@ -176,6 +176,27 @@ test("every screen is for all, and fits", { ...options, timeout: 900_000 }, asyn
   await Promise.all([PHONE, { ...DESKTOP, colorScheme: "dark" }].map(fits));
 });
 
+test("letters of twice the size fit", options, async (test) => {
+  const { page, errors } = await open(test);
+  for (const show of [tally, match]) {
+    await show(page);
+    const [width, buttons, lines] = await page.evaluate(() => {
+      for (const more of document.querySelectorAll("main details")) more.open = true;
+      document.documentElement.style.fontSize = "200%";
+      const tall = (button) => button.getBoundingClientRect().height / 32;
+      return [
+        document.documentElement.scrollWidth,
+        document.querySelector(".bottom").getBoundingClientRect().height,
+        Math.max(...[...document.querySelectorAll(".bottom button")].map(tall)),
+      ];
+    });
+    assert.ok(width <= PHONE.viewport.width, `${show.name} is ${width} wide`);
+    assert.ok(buttons < 0.35 * PHONE.viewport.height, `the buttons of ${show.name} are ${buttons} high`);
+    assert.ok(lines < 4, `a button of ${show.name} is ${lines} letters high`);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("nothing is asked for after loading, and it starts offline", options, async (test) => {
   const { site, page, errors } = await open(test);
   await ready(page);

@@ -51,24 +51,23 @@ export function OldTricks({
   );
 }
 
+/** A word of a take in the language of the app: a token, a special with its effect as `milk>Beto`, or `kept`. */
+function said(word: string): string {
+  if (word === "kept") return t("match.kept");
+  const named = (part: string) => ((TOKENS as readonly string[]).includes(part) ? tokenName(part) : part);
+  const parts = word.split(/([<>:]+)/);
+  return parts.map(named).join("");
+}
+
 /** A trick as a record has it, to read: `Ana milk · Beto 10`, for the tokens that came out are those that were taken. */
 export function shown(text: string): string {
-  const [head = "", , ...rest] = text.split(" | ");
+  const [head = "", , ...takes] = text.split(" | ");
   const cards = head.replace(/^\d+\.\s*/, "");
-  const named = (word: string) => ((TOKENS as readonly string[]).includes(word) ? tokenName(word) : word);
-  // The first word is a player.
-  const take = ([who, ...words]: string[]) =>
-    [
-      who,
-      ...words.map((word) =>
-        word
-          .split(/([<>:]+)/)
-          .map(named)
-          .join(""),
-      ),
-    ].join(" ");
-  const takes = rest.map((part) => take(part.split(" ")));
-  return [cards, ...takes].filter(Boolean).join(" · ").replaceAll("_", " ");
+  const take = (text: string) => {
+    const [who = "", ...words] = text.split(" ");
+    return [who === "discard" ? t("match.discarded") : who, ...words.map(said)].join(" ");
+  };
+  return [cards, ...takes.map(take)].filter(Boolean).join(" · ").replaceAll("_", " ");
 }
 
 function Correction(props: { trick: number; text: string; onEntry: (entry: Entry) => Promise<boolean> }) {
