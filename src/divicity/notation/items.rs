@@ -62,6 +62,11 @@ pub fn read(text: &str) -> Vec<Placed> {
             }
         }
     }
+    // `Ana: e` joins nothing.
+    let is_word = |atom: &&Atom| text[atom.at.clone()].starts_with(char::is_alphabetic);
+    if let Some(and) = atoms.iter().find(is_word).filter(|_| items.is_empty()) {
+        items.push((and.at.clone(), Err(QuickFault::Token(word::unknown(&text[and.at.clone()])))));
+    }
     items
 }
 

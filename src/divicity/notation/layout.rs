@@ -501,7 +501,10 @@ impl Cutter<'_> {
                 (None, _) => self.nobody(line),
             };
         }
-        let name = first.start..pieces[lead - 1].at.end;
+        // `Ana has 10`
+        let is_verb = |piece: &&Piece| word::is_taking(text(piece.at.clone()));
+        let verbs = if self.is_table { 0 } else { pieces[1..lead].iter().rev().take_while(is_verb).count() };
+        let name = first.start..pieces[lead - verbs - 1].at.end;
         if let Some(dash) =
             self.glued_token(&pieces[lead - 1].at).filter(|_| next.is_some() && !self.is_table)
         {
@@ -519,7 +522,7 @@ impl Cutter<'_> {
             {
                 self.nobody(line);
             }
-            Some(next) if !is_cell && self.may_join(&next.at, &pieces[lead - 1].at) => {
+            Some(next) if !is_cell && verbs == 0 && self.may_join(&next.at, &pieces[lead - 1].at) => {
                 let short = format!("{}: {}", text(name.clone()), text(held));
                 let long = format!(
                     "{}: {}",
@@ -594,7 +597,12 @@ impl Cutter<'_> {
         let Place { start, ref behind, is_last, begin } = *place;
         let whole = self.text;
         let text = |at: Range<usize>| &whole[at];
-        let Some(last) = pieces.last().filter(|last| !last.is_separator) else { return Later::Within };
+        let total = if is_last { self.total(behind.clone()) } else { self.total_before_name(behind.clone()) };
+        let Some(last) = pieces.last().filter(|last| !last.is_separator) else {
+            // `Ana=beer, = 5`
+            let total = total.filter(|_| mark.sign == '=' && !pieces.is_empty());
+            return total.map_or(Later::Within, Later::Total);
+        };
         let held = start..last.at.end;
         // `10,Beto`: a word attached to a comma is an item.
         let is_glued = |at: &Range<usize>| {
@@ -610,28 +618,28 @@ impl Cutter<'_> {
             return Later::Name(pieces.len() - 1);
         }
         let kind = word::kind(text(last.at.clone()));
-        let total = if is_last { self.total(behind.clone()) } else { self.total_before_name(behind.clone()) };
+        let apart = last.at.end < mark.at.start;
         let total = total.filter(|total| {
             let count: Option<u64> = text(total.clone()).parse().ok();
             let may_count =
-                || kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
-            let is_apart = last.at.end < mark.at.start || !can_name && !may_count();
+                kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
             // A fault elsewhere in the items does not turn a token before a total into a name.
             let is_held = || items::read(text(held.clone())).iter().all(|(_, item)| item.is_ok());
-            mark.sign == '=' && is_apart && (kind.is_some() || is_held())
+            mark.sign == '=' && (apart || !may_count) && (kind.is_some() || is_held())
         });
         if let Some(total) = total {
-            let is_token = word::kind(text(total.clone())).is_some();
+            let may_hold = self.is_item(total.clone()) || word::is_nothing(text(total.clone()));
             let is_small = |name: &str| name.starts_with(char::is_lowercase);
-            let is_item = is_small(text(last.at.clone()))
+            let is_item = apart
+                && is_small(text(last.at.clone()))
                 && self.entries.last().is_some_and(|one| !is_small(&one.name));
             let rest = self.trimmed(start..last.at.start);
-            let leaves_items = rest.is_empty() || self.are_items(rest);
-            if can_name && is_token && first.sign == '=' && leaves_items && !is_item {
+            let leaves_items = !apart || rest.is_empty() || self.are_items(rest);
+            if can_name && may_hold && (first.sign == '=' || !apart) && leaves_items && !is_item {
                 let (name, total) = (text(last.at.clone()), text(total));
                 return Later::Either(
                     last.at.start..behind.end,
-                    [format!("{} = {total}", text(held)), format!("\"{name}\" = {total}")],
+                    [format!("{name}, = {total}"), format!("\"{name}\" = {total}")],
                     pieces.len() - 1,
                 );
             }
@@ -640,8 +648,8 @@ impl Cutter<'_> {
         if mark.sign == ':' && kind.is_some() {
             let name = text(last.at.clone());
             let counted = text(behind.clone()).trim_start();
-            let number: String =
-                counted.chars().map_while(|digit| Some(narrow(digit)).filter(char::is_ascii_digit)).collect();
+            let is_number = |digit: &char| digit.is_ascii_digit() || *digit == '-';
+            let number: String = counted.chars().map(narrow).take_while(is_number).collect();
             let is_plain = is_glued(&last.at)
                 || !text(first.at.end..mark.at.end).starts_with(|next| !is_blank(next))
                 || first.sign != ':'
@@ -650,7 +658,9 @@ impl Cutter<'_> {
                 return Later::Within;
             }
             if !number.is_empty() && can_name {
-                let meant = [format!("{number}x {name}"), format!("\"{name}\": {counted}")];
+                let counts = number.parse::<u32>().is_ok();
+                let items = if counts { format!("{number}x {name}") } else { format!("{name}, {counted}") };
+                let meant = [items, format!("\"{name}\": {counted}")];
                 return Later::Either(last.at.start..behind.end, meant, pieces.len() - 1);
             }
         }

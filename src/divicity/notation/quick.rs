@@ -327,6 +327,48 @@ mod tests {
         assert_eq!(lines, ["Ana=10,beer", "Beto=duck"]);
     }
 
+    #[test]
+    fn a_token_before_a_number_is_no_player_unasked() {
+        for (text, marked) in [
+            ("Ana: -10, beer=-5", "beer=-5"),
+            ("Ana: beer=10", "beer=10"),
+            ("Ana=10, duck=-20", "duck=-20"),
+            ("Ana=10 duck= -20", "duck= -20"),
+            ("Carla=beer and leche=10", "leche=10"),
+            ("Ana: 10; beer: -5", "beer: -5"),
+            ("Ana: 10; beer: 5", "beer: 5"),
+            ("Ana= Torresmos = 10", "Torresmos = 10"),
+        ] {
+            let faults = parse(text).expect_err(text);
+            let [(at, QuickFault::Unclear { meant, .. })] = &faults[..] else { panic!("{text}: {faults:?}") };
+            assert_eq!(&text[at.clone()], marked, "{text}");
+            // Each reading, written in its place, is read without another question.
+            for meant in meant {
+                let written = text.replace(marked, meant);
+                let other = parse(&written);
+                let is_asked = |fault: &Placed| matches!(fault.1, QuickFault::Unclear { .. });
+                assert!(!other.is_err_and(|faults| faults.iter().any(is_asked)), "{written}");
+            }
+        }
+        assert_eq!(lines("Ana=10,duck=-20"), "Ana=10,duck");
+        assert_eq!(lines("Ana=10 duck = -20"), "Ana=10,duck");
+        assert_eq!(lines("ana=beer, = 5"), "ana=beer");
+        assert_eq!(lines("Carla=beer, rinds=45"), "Carla=rinds,beer");
+        assert_eq!(lines("Ana=10 beto=10"), "Ana=10 beto=10");
+    }
+
+    #[test]
+    fn a_verb_ends_a_name_and_a_word_for_and_is_no_holding() {
+        for (text, wanted) in [
+            ("Ana has 10 and beer\nBeto tem dois leites", "Ana=10,beer Beto=milk*2"),
+            ("Ana María tiene pato\nBeto fez 10", "Ana_María=duck Beto=10"),
+            ("Ana tem: 10", "Ana_tem=10"),
+        ] {
+            assert_eq!(lines(text), wanted, "{text}");
+        }
+        assert_eq!(lines("Ana: e"), "e: unknown token `e`");
+    }
+
     /// Formats players as lines of quick score, or the first fault.
     fn lines(text: &str) -> String {
         match parse(text) {
@@ -463,7 +505,10 @@ mod tests {
             ("name,rinds\nAna,20", "20: `rinds 20` can be read in two ways"),
             ("name,10\nAna,1,5", "5: `5` belongs to no player"),
             ("name,10\nAna,1\nTotal,1", "Total: `Total` belongs to no player"),
-            ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"10\":1,\"10\":2}}]}", "Ana=10*3"),
+            (
+                "{\"players\":[{\"name\":\"Ana\",\"holding\":{\"10\":1,\"10\":2}}]}",
+                "}: this is not a score in JSON: a field is there twice",
+            ),
             ("Ana: 10 beer.", "beer.: unknown token `beer.`"),
             ("Ana 10 beer\nand, milk", ",: a token is missing here"),
             ("José=10\nJose\u{301}=", "Jose\u{301}: `Jose\u{301}` appears twice"),

@@ -184,7 +184,7 @@ impl Cutter<'_> {
     }
 }
 
-/// All fields of an object, including duplicates.
+/// All fields of an object, each once.
 struct Pairs<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
@@ -198,9 +198,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
             }
 
             fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs<'de>, M::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
+                let mut pairs: Vec<(String, _)> = Vec::new();
+                while let Some((key, value)) = map.next_entry()? {
+                    if pairs.iter().any(|(known, _)| *known == key) {
+                        return Err(serde::de::Error::custom("a field is there twice"));
+                    }
+                    pairs.push((key, value));
                 }
                 Ok(Pairs(pairs))
             }
