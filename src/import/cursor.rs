@@ -1,7 +1,7 @@
 //! Reads the small parts of words of play from a stream of glyphs.
 
 use super::layout::{CELL, Glyph};
-use super::vocabulary::{DIRECTIONS, Words, is_any};
+use super::vocabulary::{DIRECTIONS, Words, half, is_any};
 
 /// The most letters in brackets that are a comment.
 const MOST_BRACKETED: usize = 1_000;
@@ -78,6 +78,19 @@ impl<'a> Cursor<'a> {
         let after = self.next(word.chars().count());
         let is_whole = !word.is_empty() && !after.peek().is_some_and(char::is_alphanumeric);
         is_whole.then_some((word, after))
+    }
+
+    /// After the name of a player that ends in a number: `player 1`.
+    pub fn player(self) -> Option<usize> {
+        let (word, after) = self.word()?;
+        let (number, after) = after.blanks().number()?;
+        half(&format!("{word} {number}")).map(|_| after.at)
+    }
+
+    /// A number in brackets.
+    pub fn count_in_brackets(self) -> Option<(u32, Cursor<'a>)> {
+        let (count, after) = self.sign('(')?.number()?;
+        Some((count, after.sign(')')?))
     }
 
     pub fn any_word(self, words: Words) -> Option<Cursor<'a>> {

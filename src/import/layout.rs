@@ -128,6 +128,11 @@ impl Layout {
         most.map_or(TextKind::Moves, |(kind, _)| kind)
     }
 
+    /// Whether the players are columns of a table.
+    pub fn has_columns(&self) -> bool {
+        self.speakers.iter().any(|speaker| speaker.column.is_some())
+    }
+
     /// The speakers who write something with a digit.
     pub fn writers(&self) -> Vec<usize> {
         let digits = self.glyphs.iter().filter(|glyph| glyph.letter.is_ascii_digit());
@@ -506,7 +511,10 @@ impl<'a> Part<'a> {
         [',', ';'].into_iter().find(|sign| {
             let mut cells = self.text.split(*sign);
             let is_turn = cells.next().is_some_and(|cell| is_any(&folded(cell), words::TURN));
-            is_turn && !self.has_digit() && !self.text.contains(' ') && cells.count() >= 2
+            let are_players = || self.text.split(*sign).all(|cell| words::half(&folded(cell)).is_some());
+            !self.has_digit()
+                && !self.text.contains(' ')
+                && (is_turn && cells.count() >= 2 || self.text.contains(*sign) && are_players())
         })
     }
 

@@ -310,9 +310,9 @@ fn written(
     let player: &dyn Fn(&str) -> Option<Half> = &|word| half_called(&tags, word);
     let header = layout.headers.iter().find(|header| header.tag == "Result");
     let claimed = header.and_then(|header| {
-        header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), player))
+        header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), None, player))
     });
-    let said = said(found, source, player);
+    let said = said(found, layout, source, player);
     let spoken = said.as_ref().map(|(outcome, _)| *outcome);
     let claims: Vec<Outcome> = [claimed, found.outcome, spoken].into_iter().flatten().collect();
     if let Some(other) = claims.iter().find(|outcome| **outcome != claims[0]) {
@@ -361,6 +361,7 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
 /// The result that the words after the last ply say, but for those in brackets, and their place.
 fn said(
     found: &Found,
+    layout: &Layout,
     source: &GameText<'_>,
     player: &dyn Fn(&str) -> Option<Half>,
 ) -> Option<(Outcome, Span)> {
@@ -381,14 +382,16 @@ fn said(
         depth == 0
     };
     let outside: String = text.chars().filter(is_outside).collect();
-    vocabulary::outcome(&outside, player).map(|outcome| (outcome, span))
+    let glyph = layout.glyphs.iter().find(|glyph| glyph.at >= span.start);
+    let speaker = glyph.and_then(|glyph| found.halves[glyph.speaker?]);
+    vocabulary::outcome(&outside, speaker, player).map(|outcome| (outcome, span))
 }
 
 /// What was not written as a record has it.
 fn readings(reads: &[Read], source: &GameText<'_>) -> Vec<Reading> {
     let mut locator = source.locator();
     let mut readings: Vec<Reading> = Vec::new();
-    let mut last = Span::default();
+    let (mut last, mut was_skipped) = (Span::default(), false);
     for read in reads {
         let reading = reading(read, source, &mut locator);
         let is_skipped = read.kind == Kind::Skipped;
@@ -397,6 +400,7 @@ fn readings(reads: &[Read], source: &GameText<'_>) -> Vec<Reading> {
         match readings.last_mut() {
             Some(before)
                 if is_skipped
+                    && was_skipped
                     && before.read_as.is_none()
                     && !between.contains(&b'\n')
                     && between.iter().all(|byte| !byte.is_ascii_digit()) =>
@@ -407,7 +411,7 @@ fn readings(reads: &[Read], source: &GameText<'_>) -> Vec<Reading> {
             _ if reading.read_as.as_deref() == Some(&reading.written) => {}
             _ => readings.push(reading),
         }
-        last = read.span;
+        (last, was_skipped) = (read.span, is_skipped);
     }
     readings
 }

@@ -136,9 +136,8 @@ fn target(from: Square, cursor: Cursor<'_>) -> SmallVec<[(Target, Cursor<'_>); 2
 
 /// `*2`, `(2)`, `=2`, `x2` after a square.
 fn count_after(cursor: Cursor<'_>) -> Option<(u32, Cursor<'_>)> {
-    if let Some(open) = cursor.sign('(') {
-        let (count, after) = open.number()?;
-        return Some((count, after.sign(')')?));
+    if cursor.peek() == Some('(') {
+        return cursor.count_in_brackets();
     }
     let (sign, after) = cursor.blanks().any_sign("x*=")?;
     let (count, end) = after.blanks().number()?;

@@ -43,6 +43,12 @@ pub struct Read {
     pub kind: Kind,
 }
 
+impl Read {
+    fn passed(span: Span) -> Read {
+        Read { span, text: String::new(), kind: Kind::Skipped }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Ply,
@@ -117,6 +123,8 @@ struct Search<'a, G> {
     queue: BTreeMap<usize, Vec<State<G>>>,
     found: Vec<Found>,
     stuck: Option<Stuck>,
+    /// The illegal reading that ends furthest: what is unread within it is rather wrong than unknown.
+    illegal: Option<Box<Diagnostic>>,
 }
 
 /// All games that the text can mean from `start`, or the furthest place reached. `halves` says whose turns each speaker takes, if
@@ -186,6 +194,7 @@ impl<'a, G: Importable> Search<'a, G> {
             queue,
             found: Vec::new(),
             stuck: None,
+            illegal: None,
         }
     }
 
@@ -233,7 +242,17 @@ impl<'a, G: Importable> Search<'a, G> {
         let lane = if state.at[turn] < self.lanes[turn].len() { turn } else { 1 - turn };
         let glyphs = self.lanes[lane];
         let mut cursor = Cursor::new(glyphs, state.at[lane]);
-        while cursor.peek().is_some_and(|letter| !letter.is_alphanumeric() && !"([{↑→↓←^<>½".contains(letter))
+        let is_after_ply = state.link.is_some_and(|link| self.links[link].read.kind == Kind::Ply);
+        let marks = glyphs[cursor.at..].iter().take_while(|glyph| "!?".contains(glyph.letter)).count();
+        if marks > 0 && is_after_ply {
+            let after = cursor.at + marks;
+            let read = Read::passed(span(glyphs, cursor.at, after));
+            state = self.read(&state, lane, after, read);
+            cursor.at = after;
+        }
+        while cursor
+            .peek()
+            .is_some_and(|letter| !letter.is_alphanumeric() && !"([{$↑→↓←^<>½".contains(letter))
         {
             cursor.at += 1;
         }
@@ -277,22 +296,29 @@ impl<'a, G: Importable> Search<'a, G> {
             }
         }
         // Words without a digit may be anything.
+        // `e1-e4(2)` is a count, legal or not.
+        let is_count = is_after_ply && cursor.count_in_brackets().is_some();
         let bracket =
             cursor.bracketed().filter(|(has_digit, _)| !has_digit || letter != '(' || plies.is_empty());
         let passed = match bracket {
+            _ if is_count => None,
             Some((_, after)) => Some(after.at),
-            None => cursor.word().map(|(_, after)| after.at),
+            None => cursor
+                .sign('$')
+                .and_then(Cursor::number)
+                .map(|(_, after)| after.at)
+                .or_else(|| cursor.player()),
         };
+        let passed = passed.or_else(|| cursor.word().map(|(_, after)| after.at));
         if let Some(after) = passed {
-            let read =
-                Read { span: span(glyphs, cursor.at, after), text: String::new(), kind: Kind::Skipped };
+            let read = Read::passed(span(glyphs, cursor.at, after));
             let next = self.read(&state, lane, after, read);
             self.push(next);
             is_read = true;
         }
         // A sign that begins nothing, or a bracket that may hold moves.
         let holds_moves = bracket.is_some_and(|(has_digit, _)| has_digit && letter != '{');
-        if !letter.is_alphanumeric() && (bracket.is_none() || holds_moves) {
+        if !letter.is_alphanumeric() && !is_count && (bracket.is_none() || holds_moves) {
             state.at[lane] += 1;
             self.push(state);
             return;
@@ -302,7 +328,14 @@ impl<'a, G: Importable> Search<'a, G> {
                 .iter()
                 .take_while(|glyph| !glyph.letter.is_whitespace() && glyph.letter != CELL)
                 .count();
-            self.stick(sum, span(glyphs, cursor.at, cursor.at + end), &ImportFault::Unread);
+            let unread = span(glyphs, cursor.at, cursor.at + end);
+            let within = |fault: &&Box<Diagnostic>| fault.span.end > unread.start;
+            let illegal = self.illegal.as_ref().filter(within).filter(|_| is_after_ply).cloned();
+            let is_further = self.stuck.as_ref().is_none_or(|stuck| sum > stuck.reached);
+            match illegal.filter(|_| is_further) {
+                Some(why) => self.stuck = Some(Stuck { reached: sum, why }),
+                None => self.stick(sum, unread, &ImportFault::Unread),
+            }
         }
     }
 
@@ -327,8 +360,8 @@ impl<'a, G: Importable> Search<'a, G> {
         }
         let mut speakers = state.speakers.clone();
         if let Some(speaker) = glyphs[from].speaker.filter(|speaker| self.writers.contains(speaker)) {
-            let is_taken = self.writers.len() == 2
-                && self.writers.iter().any(|other| *other != speaker && speakers[*other] == Some(half));
+            let is_taken = |other: &usize| *other != speaker && speakers[*other] == Some(half);
+            let is_taken = !self.layout.has_columns() && self.writers.iter().any(is_taken);
             if is_taken || speakers[speaker].is_some_and(|own| own != half) {
                 let name = self.layout.speakers[speaker].name.clone();
                 self.stick(sum, place, &ImportFault::Speaker { name });
@@ -362,6 +395,9 @@ impl<'a, G: Importable> Search<'a, G> {
             Ok(legal) => legal,
             Err(fault) => {
                 self.stick(sum, place, &fault);
+                if self.illegal.as_ref().is_none_or(|known| known.span.end < place.end) {
+                    self.illegal = Some(Box::new(Diagnostic::new(self.text, place, &fault)));
+                }
                 return false;
             }
         };

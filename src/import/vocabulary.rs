@@ -89,28 +89,41 @@ pub const DIRECTIONS: [Words; 4] = [
     "left|west|izquierda|oeste|esquerda",
 ];
 
-const WINS: Words =
-    "wins|won|win|gana|gano|ganha|ganhou|vence|vencio|venceu|winner|ganador|ganadora|vencedor|vencedora";
-const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|abandona|abandono|abandonou|desiste|desistiu|rinde|rindio|rende|rendeu";
+const WINS: Words = "wins|won|win|victory|victoria|vitoria|gana|ganan|gano|ganaron|ganha|ganham|ganharam|vencem|venceram|ganhou|vence|vencio|venceu|winner|ganador|ganadora|vencedor|vencedora";
+const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|desisto|renuncia|renuncio|gives up|gave up|give up|me rindo|me rendo|abandona|abandono|abandonou|desiste|desistiu|rinde|rindio|rende|rendeu";
 const DRAWN: Words = "draw|drawn|tie|tied|empate|tablas|empatada|empataram|empatamos|remis";
 
 /// A phrase with one of these says no result: `not a draw`, `Ana wins if she sees it`. `t` ends `hasn't`.
 const DOUBTS: Words = "no|not|nao|never|nunca|jamas|jamais|t|if|si|would|could|should|may|might|can|going|yet|todavia|ainda|almost|casi|quase|\
     offer|offers|offered|ofrece|ofrecio|oferece|ofereceu|propose|proposes|propone|propoe";
 
-/// The result that a phrase says. `player` finds whom a word means.
-pub fn outcome(phrase: &str, player: &dyn Fn(&str) -> Option<Half>) -> Option<Outcome> {
+/// Who says this means themselves.
+const I_LOSE: Words = "i resign|i give up|me rindo|me rendo|desisto|renuncio";
+
+/// The result that a phrase says, by a speaker who plays this half. `player` finds whom a word means.
+pub fn outcome(
+    phrase: &str,
+    speaker: Option<Half>,
+    player: &dyn Fn(&str) -> Option<Half>,
+) -> Option<Outcome> {
     let words: Vec<&str> =
         phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let has = |known: Words| words.iter().any(|word| is_any(word, known));
+    // With phrases of two words: `player 1`, `gives up`.
+    let pairs = words.windows(2).map(|pair| pair.join(" "));
+    let phrases: Vec<String> = words.iter().map(|word| (*word).to_owned()).chain(pairs).collect();
+    let has = |known: Words| phrases.iter().any(|phrase| is_any(phrase, known));
     // `se` is "if", but not in `se rinde`.
     let is_if = |pair: &[&str]| pair[0] == "se" && !is_any(pair[1], LOSES);
     if phrase.contains(['?', '¿']) || has(DOUBTS) || words.windows(2).any(is_if) {
         return None;
     }
     let mut players: Vec<Half> =
-        words.iter().filter_map(|word| half(word).or_else(|| player(word))).collect();
+        phrases.iter().filter_map(|phrase| half(phrase).or_else(|| player(phrase))).collect();
     players.dedup();
+    // `Ana: I resign, Beto` is about Ana.
+    if has(I_LOSE) {
+        players = speaker.into_iter().collect();
+    }
     match (&players[..], has(WINS), has(LOSES)) {
         ([Half::First], true, false) | ([Half::Second], false, true) => Some(Outcome::FirstWins),
         ([Half::Second], true, false) | ([Half::First], false, true) => Some(Outcome::SecondWins),

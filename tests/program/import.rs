@@ -46,6 +46,12 @@ fn a_result_and_names_come_from_words() {
         ("e1-e4 e9-e6 1–0", "\n1. e1-e4 e9-e6 1-0\n"),
         ("Result: blue wins\ne1-e4 e9-e6", "\n1. e1-e4 e9-e6 0-1\n"),
         ("e1-e4 e9-e6\nsomebody wins", "\n1. e1-e4 e9-e6\n"),
+        ("Ana: e1-e4\nBeto: e9-e6\nAna: desisto, Beto", "\n1. e1-e4 e9-e6 0-1\n"),
+        ("Ana: e1-e4\nBeto: e9-e6\nBeto: I resign", "\n1. e1-e4 e9-e6 1-0\n"),
+        ("e1-e4 e9-e6\nganan las azules", "\n1. e1-e4 e9-e6 0-1\n"),
+        ("Red: Ana\ne1-e4 e9-e6\nAna gives up", "\n1. e1-e4 e9-e6 0-1\n"),
+        ("Board: 20x20\nh8 3N 5E\nPlayer 1 wins", "\n1. h8:N3E5 1-0\n"),
+        ("Board: 20x20\nh8 3N 5E\ngana el jugador 2", "\n1. h8:N3E5 0-1\n"),
     ] {
         let ran = import("g.txt", text).run();
         assert!(ran.status == 0 && ran.said().ends_with(end), "{text}\n{}{}", ran.said(), ran.stderr);
@@ -56,6 +62,10 @@ fn a_result_and_names_come_from_words() {
 fn nothing_is_written_unless_exactly_one_game_is_read() {
     for (text, told) in [
         ("1. e1-e4 e9-e5", "1:10"),
+        ("e1-e4(2) e9-e6", "2 stones are written, but `e1` has 3"),
+        ("e1-e4(2),f3(2) e9-e6", "4 stones are written, but `e1` has 3"),
+        ("e1-e4 e9-e6 d1-c3,d4", "1:13"),
+        ("Ana: e1-e4\nBeto: e9-e6\nCarla: d1-d4", "not the turn of who writes this, \"Carla\""),
         ("Ana: e1-e4\nBeto: e9-e6\nBeto: d1-2c3,d4", "not the turn of who writes this, \"Beto\""),
         ("1. e1-e4 e9-e6\n3. d1-2c3,d4", "this is number 3, but turn 2 is next"),
         ("e1-e4 e9-e6 at 5 o'clock", "this is number 5"),
@@ -269,5 +279,15 @@ fn a_long_text_that_nobody_would_write_ends() {
     for text in all {
         let ran = import("g.txt", &text).run();
         assert_eq!(ran.status, 1, "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn marks_are_listed_and_columns_are_known_by_their_heads() {
+    let ran = import("g.txt", "1. e1-e4! e9-e6?? 2. d1-d4 $1\n").run();
+    let listed = "g.txt, line 1: passed over: `!`\ng.txt, line 1: passed over: `??`\ng.txt, line 1: passed over: `$1`\n";
+    assert_eq!(ran.fine(listed).said(), "[Game \"PerSiVic\"]\n\n1. e1-e4 e9-e6 2. d1-d4\n");
+    for table in ["Blue,Red\ne9-e6,e1-e4\n", "Blue\tRed\ne9-e6\te1-e4\n", "Rojo;Azul\ne1-e4;e9-e6\n"] {
+        assert!(import("g.csv", table).run().fine("").said().ends_with("\n1. e1-e4 e9-e6\n"), "{table}");
     }
 }
