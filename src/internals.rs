@@ -51,7 +51,7 @@ pub mod divicity {
     pub mod keeper {
         pub use crate::divicity::keeper::{
             Answer, Asked, Cell, Command, Dialog, Entry, ReadEntryError, ReadTrickError, Refusal,
-            ResumeError, Stuck, dialog, read_trick, steps,
+            ResumeError, Stuck, dialog, is_note, read_trick, steps,
         };
         pub mod words {
             pub use crate::divicity::keeper::words::*;
@@ -171,7 +171,7 @@ pub mod record {
         excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain},
         fault_table::{FaultRow, FaultTable},
         slip::slips,
-        spelling::{Decoded, not_a_record},
+        spelling::{Decoded, from_latin_1, not_a_record},
     };
 }
 pub mod rulebook {

@@ -12,6 +12,7 @@ use crate::cli::{output, table};
 use parlour::api::Envelope;
 use parlour::divicity::{Divicity, Name, Replay, results::Story as MatchStory};
 use parlour::internals::divicity::chart::Chart;
+use parlour::internals::divicity::keeper::is_note;
 use parlour::internals::divicity::narrate::narrate;
 use parlour::internals::divicity::verdict::{Verdict, lex};
 use parlour::internals::divicity::words::tokens;
@@ -90,6 +91,7 @@ impl Story<'_> {
         let said = |trick| {
             self.replay
                 .comments(trick)
+                .filter(|comment| !is_note(comment))
                 .map(|comment| format!("  {{{}}}\n", Printable(&comment)))
                 .collect::<String>()
         };

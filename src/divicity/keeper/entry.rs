@@ -10,7 +10,7 @@ use super::{Keeper, Name};
 use crate::divicity::fault::IllegalStep;
 use crate::divicity::notation::word::{self, is_discard, is_kept};
 use crate::divicity::rules::{Match, Seat, seat_of};
-use crate::record::Fault as _;
+use crate::record::{Fault as _, plain};
 
 /// A typed entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,7 +232,11 @@ fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
     all.next().is_none().then_some(first)
 }
 
+/// The token that the words name. A dash apart from its number is no minus: `ana - 10` may mean a 10.
 fn token(words: &[&str]) -> Option<Answer> {
+    if words.len() > 1 && plain(words[0]) == "-" {
+        return None;
+    }
     word::token(&words.join(" ")).map(|(token, _)| Answer::Token(token))
 }
 

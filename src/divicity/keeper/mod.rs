@@ -34,7 +34,7 @@ pub use command::{Cell, Command, Refusal};
 pub use entry::{Entry, ReadEntryError};
 pub use question::{Answer, Asked, Dialog, Stuck, dialog, forced};
 pub use read::{ReadTrickError, read_trick};
-pub use record::ResumeError;
+pub use record::{ResumeError, is_note};
 pub use step::{Step, steps};
 pub use waiting::{Misfit, Waiting, Why};
 

@@ -17,6 +17,7 @@
 //! ```
 
 use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use super::head::Head;
@@ -79,6 +80,12 @@ impl Say for ResumeError {
 }
 
 const MARK: &str = "keeper:";
+
+/// Whether a comment of a record is a keeper's note, not for readers.
+pub fn is_note(comment: &str) -> bool {
+    comment.starts_with(MARK)
+}
+
 const MARKS: &str = "marks";
 const LEFT_OUT: &str = "cards left out";
 const NOT_NAMED: &str = "immune not named";
@@ -90,6 +97,16 @@ const fn word(why: Why) -> &'static str {
         Why::Opened => "opened",
         Why::Behind => "later",
         Why::UnderWay => "begun",
+    }
+}
+
+impl Kept {
+    /// A hash of the record, to see whether somebody edited it. Another release may give another hash: then a change is not
+    /// redone.
+    fn digest(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        Keeper::of(self.clone()).record().hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
     }
 }
 
@@ -225,7 +242,7 @@ impl Keeper {
         let later = self.history[self.at..].iter().zip(&self.history[self.at + 1..]);
         notes.extend(later.map(|(kept, next)| match kept.again(next) {
             Some(trick) => format!("{UNDONE} {}", text(trick, Some(kept.tricks.len() as u32 + 1))),
-            None => format!("{UNDONE} {}", Keeper::of(next.clone()).quoted()),
+            None => format!("{UNDONE} {} {}", kept.digest(), Keeper::of(next.clone()).quoted()),
         }));
         notes
     }
@@ -286,7 +303,8 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Replays the undone changes, then undoes them. Stops at a change that no longer follows because the record
+    /// Replays the undone changes, then undoes them. A change is a whole state: it follows only the one that it was made
+    /// in. Stops at a change that no longer follows because the record
     /// was edited.
     fn take_back(&mut self, undone: Vec<Undone>) {
         let at = self.at;
@@ -298,8 +316,13 @@ impl Keeper {
                         break;
                     }
                 }
-                Undone::Change(kept) if kept.head.names.len() == self.names().len() => self.change(*kept),
-                Undone::Change(_) => break,
+                Undone::Change(before, kept)
+                    if before.as_ref().is_none_or(|before| *before == self.kept().digest())
+                        && kept.head.names.len() == self.names().len() =>
+                {
+                    self.change(*kept);
+                }
+                Undone::Change(..) => break,
             }
         }
         self.go_to(at);
@@ -485,8 +508,8 @@ struct Notes {
 
 enum Undone {
     Step(usize, Trick),
-    /// The state after any other change.
-    Change(Box<Kept>),
+    /// The state after any other change, and the [`Kept::digest`] of that before it.
+    Change(Option<String>, Box<Kept>),
 }
 
 impl Notes {
@@ -528,10 +551,12 @@ impl Notes {
                     Some(parse_unfinished(text, names).map_err(|error| format!("{:#}", error.fault))?.1);
                 Ok(())
             }
-            UNDONE if text.starts_with('"') => {
+            UNDONE if text.ends_with('"') => {
+                let (before, text) = text.split_at(text.find('"').unwrap_or(0));
+                let before = Some(before.trim_end().to_owned()).filter(|before| !before.is_empty());
                 let record: String = serde_json::from_str(text).map_err(|error| error.to_string())?;
                 let keeper = Keeper::resume(&GameText::new(&record)).map_err(|error| format!("{error:#}"))?;
-                self.undone.push(Undone::Change(Box::new(keeper.kept().clone())));
+                self.undone.push(Undone::Change(before, Box::new(keeper.kept().clone())));
                 Ok(())
             }
             UNDONE => {

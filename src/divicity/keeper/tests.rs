@@ -740,13 +740,13 @@ fn three_tricks() -> Keeper {
 #[test]
 fn tokens_are_read_in_any_spelling() {
     for text in [
-        "ana - 5 beto milk",
+        "ana -5 beto milk",
         "ana –5, beto 🥛",
         "ANA menos 5; beto LECHE",
         "ana minus five beto leite",
         "Ana took the -5 and Beto takes milk",
         "Ana pegou menos 5 e Beto fica com leite",
-        "ana − 5 beto mi lk",
+        "ana −5 beto mi lk",
     ] {
         let mut keeper = keeper(3, 2, 0);
         match keeper.read_entry(&[], text) {
@@ -756,7 +756,7 @@ fn tokens_are_read_in_any_spelling() {
             }
             Err(error) => assert_eq!(
                 (text, error.to_string().as_str()),
-                ("ana − 5 beto mi lk", "`mi` is no answer here")
+                ("ana −5 beto mi lk", "`mi` is no answer here")
             ),
         }
     }
@@ -898,4 +898,28 @@ fn a_record_with_a_player_fewer_than_its_undone_changes_resumes() {
     let edited = keeper.record().replacen("Ana Beto kept KV", "Ana Beto KV", 1);
     let keeper = Keeper::resume(&GameText::new(&edited)).unwrap();
     assert_eq!(resumed(&keeper).record(), keeper.record(), "{edited}");
+}
+
+/// A change that was undone is a whole state: made after an edit by hand, it would erase the edit.
+#[test]
+fn an_undone_change_is_not_redone_after_an_edit_by_hand() {
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let mut keeper = Keeper::new(names(3), setup).unwrap();
+    let steps = keeper.read_entry(&[], "ana milk beto 10").unwrap().steps;
+    keeper.obey(&Command::Play(steps)).unwrap();
+    keeper.obey(&Command::Lex(keeper.called("Ana").unwrap(), 1)).unwrap();
+    keeper.undo();
+    let record = keeper.record();
+    assert!(resumed(&keeper).has_undone());
+    let edited = record.replacen("| milk 10 | Ana milk |", "| duck 10 | Ana duck |", 1);
+    assert_ne!(edited, record);
+    assert!(!Keeper::resume(&GameText::new(&edited)).unwrap().has_undone(), "{edited}");
+}
+
+#[test]
+fn a_dash_apart_from_its_number_is_asked_about() {
+    let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    let keeper = Keeper::new(names(3), setup).unwrap();
+    assert!(keeper.read_entry(&[], "ana - 10 beto - 5").is_err());
+    assert!(keeper.read_entry(&[], "ana -10 beto –5").is_ok());
 }

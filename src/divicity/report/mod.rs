@@ -12,6 +12,7 @@ mod words;
 use super::verdict::{Stage, Verdict, lex};
 use crate::divicity::chart::Chart;
 use crate::divicity::game::Replay;
+use crate::divicity::keeper::is_note;
 use crate::divicity::notation::quick;
 use crate::divicity::paper::CREDIT;
 use crate::divicity::percentile;
@@ -68,7 +69,10 @@ impl Remark {
         let remarks = (0..=replay.plies.len()).map(|trick| Remark {
             trick,
             marks: join(replay.marks(trick), " "),
-            comments: join(replay.comments(trick).map(|comment| printable(&comment)), "\n"),
+            comments: join(
+                replay.comments(trick).filter(|text| !is_note(text)).map(|text| printable(&text)),
+                "\n",
+            ),
         });
         remarks.filter(|remark| !remark.marks.is_empty() || !remark.comments.is_empty()).collect()
     }
