@@ -16,9 +16,11 @@ messages! {
     }
 }
 
-/// Whether a text begins as JSON that this program wrote, which no record does.
+/// Whether a text begins as JSON that this program wrote, with any blanks, which no record does.
 pub fn is_answer(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"{\"schema\":\"parlour/")
+    let begun = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let signs = [&b"{"[..], b"\"schema\"", b":", b"\"parlour/"];
+    signs.into_iter().try_fold(begun, |rest, sign| rest.trim_ascii_start().strip_prefix(sign)).is_some()
 }
 
 /// The record of a game in the JSON of [`show`](super::show), comments, marks and variations included.
@@ -53,7 +55,9 @@ pub fn record_of_json(json: &str) -> Result<String, Failure> {
     }
     for (name, value) in &game.tags {
         let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        for value in values.iter().filter_map(Value::as_str) {
+        for value in values {
+            let column = || 1 + json.find(&format!("\"{name}\"")).unwrap_or(0);
+            let value = value.as_str().ok_or_else(|| unread(column()))?;
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             // Writing to memory cannot fail.
             let _ = writeln!(text, "[{name} \"{value}\"]");
@@ -91,6 +95,8 @@ enum Played {
 struct Line {
     comments: Vec<String>,
     moves: Vec<Move>,
+    // `null` where there is none, but never missing.
+    #[serde(deserialize_with = "Option::deserialize")]
     result: Option<String>,
 }
 

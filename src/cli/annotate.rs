@@ -16,7 +16,7 @@ use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, output};
-use parlour::api::{Answer, Envelope, KnownGame, game_of_file};
+use parlour::api::{Answer, Envelope, Failure, KnownGame, game_of_file};
 use parlour::diverto::Diverto;
 use parlour::internals::table::annotate::{
     Annotated, Judgement, Remarks, annotated, is_annotated, questions, remarks, settings,
@@ -24,7 +24,7 @@ use parlour::internals::table::annotate::{
 use parlour::internals::table::{Recorded, RecordedGame};
 use parlour::internals::words::{Say, messages};
 use parlour::persivic::PerSiVic;
-use parlour::record::{GameText, Reader};
+use parlour::record::{Diagnostic, GameText, Reader};
 use parlour::table::{Effort, Replay};
 
 #[derive(Debug, clap::Args)]
@@ -182,7 +182,7 @@ impl Work {
         &mut self,
         file: &Input,
         source: impl Read,
-        mut one: impl FnMut(&mut Work, &GameText<'_>, KnownGame) -> Result<bool>,
+        mut one: impl FnMut(&mut Work, &GameText<'_>, std::result::Result<KnownGame, Diagnostic>) -> Result<bool>,
     ) -> Result<()> {
         let mut reader = Reader::new(source).answered_in(spoken());
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
@@ -193,11 +193,16 @@ impl Work {
         Ok(())
     }
 
-    /// The game that a record is of: that of most records where nothing says it.
-    fn game(&self, file: &Input, game: &GameText<'_>) -> KnownGame {
-        let named = || KnownGame::of(&game.parse(), game).ok();
+    /// The game that a record is of.
+    ///
+    /// # Errors
+    /// Returns a fault if neither the record nor the name of its file says it.
+    fn game(&self, file: &Input, game: &GameText<'_>) -> std::result::Result<KnownGame, Diagnostic> {
+        if let Some(rules) = self.rules {
+            return Ok(rules);
+        }
         let usual = || game_of_file(&file.name()).and_then(KnownGame::named);
-        self.rules.or_else(named).or_else(usual).unwrap_or(KnownGame::PerSiVic)
+        KnownGame::of(&game.parse(), game).or_else(|unknown| usual().ok_or(unknown.error))
     }
 
     /// Counts the games of a file, and their positions to judge.
@@ -206,9 +211,12 @@ impl Work {
         self.each(file, source, |work, game, known| {
             work.games += 1;
             let positions = match known {
-                KnownGame::Diverto => positions::<Diverto>(game),
-                KnownGame::PerSiVic => positions::<PerSiVic>(game),
-                other => return Err(Error::usage(format!("there is no such command for a game of {other}"))),
+                Ok(KnownGame::Diverto) => positions::<Diverto>(game),
+                Ok(KnownGame::PerSiVic) => positions::<PerSiVic>(game),
+                Err(_) => 0,
+                Ok(other) => {
+                    return Err(Error::usage(format!("there is no such command for a game of {other}")));
+                }
             };
             work.bar.inc_length(positions as u64);
             Ok(true)
@@ -223,8 +231,12 @@ impl Work {
         source: impl Read,
     ) -> Result<(Rewritten, bool)> {
         rewriting.rewrite(file, source, |game| match self.game(file, game) {
-            KnownGame::Diverto => self.record::<Diverto>(file, game),
-            _ => self.record::<PerSiVic>(file, game),
+            Ok(KnownGame::Diverto) => self.record::<Diverto>(file, game),
+            Ok(_) => self.record::<PerSiVic>(file, game),
+            Err(fault) => {
+                tell(&fault, &file.name(), game);
+                None
+            }
         })
     }
 
@@ -248,8 +260,13 @@ impl Work {
         let mut faulty = false;
         self.each(file, source, |work, game, known| {
             let fault = match known {
-                KnownGame::Diverto => work.answer::<Diverto>(file, game)?,
-                _ => work.answer::<PerSiVic>(file, game)?,
+                Ok(KnownGame::Diverto) => work.answer::<Diverto>(file, game)?,
+                Ok(_) => work.answer::<PerSiVic>(file, game)?,
+                Err(fault) => {
+                    let failure = Failure::new("content", fault.message);
+                    output::print_envelope(&Envelope::about(file.source(game.number()), failure))?;
+                    Some(true)
+                }
             };
             faulty |= fault == Some(true);
             Ok(fault.is_some())

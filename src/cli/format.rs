@@ -8,10 +8,11 @@ use std::io::{Cursor, Read, Seek, Write};
 use std::mem;
 use std::path::PathBuf;
 
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
-use crate::cli::error::{Error, Outcome, Result, Shown};
+use crate::cli::error::{Error, Outcome, Result, Shown, no_game};
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::folder::files;
 use crate::cli::input::{Input, cannot_wait, waiting};
@@ -157,14 +158,20 @@ fn records(file: &Input) -> Result<Box<dyn Read + Send>> {
     }
     let mut json = String::new();
     source.read_to_string(&mut json).map_err(file.unreadable())?;
-    let lines = (1..).zip(json.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let record = |(number, line): (usize, &str)| {
+    let json = json.trim_start_matches('\u{feff}');
+    let mut values = serde_json::Deserializer::from_str(json).into_iter::<&RawValue>();
+    let mut records = Vec::new();
+    loop {
+        let start = values.byte_offset();
+        let Some(value) = values.next() else { break };
+        let rest = &json[start..];
+        let line = 1 + json[..start + rest.len() - rest.trim_start().len()].matches('\n').count();
         let wrong = |failure: Failure| {
-            Error::Content(format!("{file}:{number}: {}", failure.in_language(spoken()).error.message))
+            Error::Content(format!("{file}:{line}: {}", failure.in_language(spoken()).error.message))
         };
-        record_of_json(line).map_err(wrong)
-    };
-    let records = lines.map(record).collect::<Result<Vec<_>>>()?;
+        // What is no JSON at all is refused as other JSON is.
+        records.push(record_of_json(value.map_or(rest.trim_start(), RawValue::get)).map_err(wrong)?);
+    }
     Ok(Box::new(Cursor::new(records.join("\n").into_bytes())))
 }
 
@@ -174,15 +181,16 @@ fn as_json(
     formatted: impl Fn(&GameText<'_>) -> Formatted,
 ) -> Result<Outcome> {
     let mut reader = Reader::new(source).answered_in(spoken());
-    let mut outcome = Outcome::Fine;
+    let (mut outcome, mut is_empty) = (Outcome::Fine, true);
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let formatted = formatted(&game);
+        is_empty = false;
         if formatted.record.is_none() {
             outcome = Outcome::Faults;
         }
         print_envelope(&Envelope::about(file.source(Some(game.index() + 1)), formatted))?;
     }
-    Ok(outcome)
+    if is_empty { Err(no_game(file)) } else { Ok(outcome) }
 }
 
 /// Where files of records are rewritten, one after another.
@@ -363,7 +371,7 @@ struct Games {
 }
 
 /// Passes all games to `put` in chunks of about `much` bytes, with a blank line between games and the line ending of
-/// the first line throughout. A file without a game passes unchanged. Holds a game or two in memory, not the file.
+/// the first line throughout. Holds a game or two in memory, not the file.
 fn rewrite(
     file: &Input,
     source: impl Read,
@@ -413,7 +421,7 @@ fn rewrite(
     match end {
         Some(end) if kept => add(&mut text, as_it_is(rest), end),
         Some(_) => {}
-        None => text.extend_from_slice(rest),
+        None => return Err(no_game(file)),
     }
     failed.map_or_else(|| put(&text), Err)?;
     Ok(games)

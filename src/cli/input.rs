@@ -132,7 +132,7 @@ impl Input {
         let text = usual.map_or(game.as_text(), |usual| game.as_text().with_tag("Game", usual));
         KnownGame::of(&text.parse(), &text).map_err(|unknown| {
             let why = Excerpt(&unknown.error.message).to_string();
-            Error::usage(format!("{self}: {why}: say which game it is, as `--game persivic`"))
+            Error::Content(format!("{self}: {why}: say which game it is, as `--game persivic`"))
         })
     }
 

@@ -94,10 +94,12 @@ struct Range<T> {
 }
 
 /// Reads `a`, `a..b`, `a..` or `..b`.
-fn range<T: Clone>(text: &str, value: impl Fn(&str) -> Option<T>) -> Option<Range<T>> {
+fn range<T: PartialOrd>(text: &str, value: impl Fn(&str) -> Option<T>) -> Option<Range<T>> {
     let end = |text: &str| if text.is_empty() { Some(None) } else { value(text).map(Some) };
     let (from, to) = text.split_once("..").unwrap_or((text, text));
-    if from.is_empty() && to.is_empty() { None } else { Some(Range { from: end(from)?, to: end(to)? }) }
+    let range = Range { from: end(from)?, to: end(to)? };
+    let is_empty = matches!(&range, Range { from: Some(from), to: Some(to) } if from > to);
+    (text != ".." && !text.is_empty() && !is_empty).then_some(range)
 }
 
 #[derive(Clone, Debug)]
@@ -131,7 +133,11 @@ impl FromStr for Dates {
                 part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit())
             };
             let parts = date.split('.').count();
-            (parts <= 3 && date.split('.').zip([4, 2, 2]).all(has_digits)).then_some(date)
+            let is_day = |(part, most): (&str, u8)| part.parse().is_ok_and(|day| (1..=most).contains(&day));
+            let is_date = parts <= 3
+                && date.split('.').zip([4, 2, 2]).all(has_digits)
+                && date.split('.').skip(1).zip([12, 31]).all(is_day);
+            is_date.then_some(date)
         };
         range(text, date)
             .map(Dates)
@@ -194,11 +200,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let list = |_: &str, text: &GameText<'_>| ListedGame::new(text, reached.as_ref());
     let mut outcome = read(&args.files, args.json, list, |source, game| games.push((source, game)))?;
     find_twins(&mut games);
-    games.retain(|(_, game)| args.wants(game));
-    sort(&mut games, args.sort);
     if games.iter().any(|(_, game)| game.faults > 0) {
         outcome = outcome.max(Outcome::Faults);
     }
+    games.retain(|(_, game)| args.wants(game));
+    sort(&mut games, args.sort);
     print(args, games)?;
     Ok(outcome)
 }

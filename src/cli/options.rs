@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::builder::PossibleValue;
 use clap::{Arg, ColorChoice, ValueEnum};
 
 use super::choice::names_or;
@@ -89,7 +90,12 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<K>> {
         let press = match &self.output {
             Some(target) => self.press_on(target, Output::new(target, self.force)?, inputs),
-            None => self.press_on(&Target::File(usual.into()), Output::usual(usual, self.force)?, inputs),
+            None => {
+                let format = self.format.as_ref().and_then(ValueEnum::to_possible_value);
+                let named = |format: PossibleValue| Path::new(usual).with_extension(format.get_name());
+                let usual = format.map_or_else(|| usual.into(), named);
+                self.press_on(&Target::File(usual.clone()), Output::usual(&usual, self.force)?, inputs)
+            }
         }?;
         self.give_fonts().map(|()| press)
     }

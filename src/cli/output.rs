@@ -140,8 +140,8 @@ fn is_ours(path: &Path) -> bool {
 
 impl Output {
     /// Creates an output to the file `name` that nobody asked for. Fails if such a file is not from this program.
-    pub fn usual(name: &str, force: Force) -> Result<Output> {
-        let path = Path::new(name);
+    pub fn usual(path: impl AsRef<Path>, force: Force) -> Result<Output> {
+        let path = path.as_ref();
         if path.is_file() && !is_ours(path) {
             let path = Shown(path);
             return Err(Error::usage(format!(

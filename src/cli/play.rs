@@ -5,7 +5,7 @@
 
 mod screen;
 
-use crate::cli::spoken::spoken;
+use crate::cli::spoken::{self, spoken};
 use std::io::IsTerminal as _;
 use std::path::Path;
 
@@ -225,7 +225,7 @@ pub struct Session<G: TwoPlayerGame, P> {
     /// What was said since the last command, if it is not printed but shown on a full screen.
     said: Option<Vec<String>>,
     teach: bool,
-    /// The ply that the player was warned of.
+    /// The ply that the player was warned of just now.
     doubted: Option<G::Ply>,
 }
 
@@ -375,13 +375,15 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 
     fn obey(&mut self, line: &Typed) -> Result<()> {
         self.is_told = false;
+        let doubted = self.doubted.take();
         let typed = line.text.as_str();
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let word = command(first);
         if let Some(answer) = self.player.answer(&mut self.journal, word, rest.trim()) {
             return self.say(&answer);
         }
         if ALONE.contains(&word) && !rest.trim().is_empty() {
-            return self.say(&PlayText::TakesNothing.say(spoken(), &[("word", &Excerpt(word))]));
+            return self.say(&PlayText::TakesNothing.say(spoken(), &[("word", &Excerpt(first))]));
         }
         match word {
             "" => Ok(()),
@@ -397,7 +399,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             "saveas" if self.file.is_some() && rest.trim().is_empty() => {
                 self.say(PlayText::SaveAs.text(spoken()))
             }
-            "saveas" if self.file.is_some() => self.save_as(&line.path_behind(word)),
+            "saveas" if self.file.is_some() => self.save_as(&line.path_behind(first)),
             _ if word == self.player.terms().list => self.say(&self.player.list(&self.journal, rest)),
             _ if self.journal.is_over() => self.say(self.player.terms().over),
             "hint" => self.say(&self.player.hint(&self.journal)),
@@ -409,7 +411,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             _ => match self.player.claim(&self.journal, word) {
                 Some(Ok(claim)) => self.end_by(claim),
                 Some(Err(why)) => self.say(why),
-                None => self.attempt(typed),
+                None => self.attempt(typed, doubted.as_ref()),
             },
         }
     }
@@ -519,7 +521,8 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         }
     }
 
-    fn attempt(&mut self, typed: &str) -> Result<()> {
+    /// Plays what is typed, if it is legal; after a warning of `doubted`, that ply too.
+    fn attempt(&mut self, typed: &str, doubted: Option<&G::Ply>) -> Result<()> {
         let (written, word) = match read_typed::<G>(typed) {
             Ok((written, word)) => (self.player.lenient(written), word),
             Err(fault) => {
@@ -528,7 +531,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
                 let meant = meant.or_else(|| P::completed(self.journal.game(), &fault));
                 let help = match meant.as_deref() {
                     None => PlayText::Help.text(spoken()).to_owned(),
-                    Some([word]) => return self.attempt(word),
+                    Some([word]) => return self.attempt(word, doubted),
                     Some(words @ [_, ..]) if words.len() <= MOST_ASKED => {
                         let words = AnyOf(words.iter().map(|word| Quoted(word)).collect());
                         PlayText::Type.say(spoken(), &[("words", &words)])
@@ -540,7 +543,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
             }
         };
         match self.journal.game().judge(&written, &word) {
-            Ok(ply) => match self.doubt(&ply) {
+            Ok(ply) => match self.doubt(&ply, doubted) {
                 Some(warning) => self.say(&warning),
                 None => self.play(ply),
             },
@@ -560,9 +563,9 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
         }
     }
 
-    /// The warning for a player who learns and has not been warned of `ply` yet.
-    fn doubt(&mut self, ply: &G::Ply) -> Option<String> {
-        if !self.teach || self.doubted.as_ref() == Some(ply) {
+    /// The warning for a player who learns, unless it was given just before.
+    fn doubt(&mut self, ply: &G::Ply, doubted: Option<&G::Ply>) -> Option<String> {
+        if !self.teach || doubted == Some(ply) {
             return None;
         }
         let [played, reply] = self.player.allowed(&self.journal, ply)?;
@@ -574,7 +577,6 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     fn play(&mut self, ply: G::Ply) -> Result<()> {
         let name = self.name(self.journal.half());
         let told = self.player.deed(&name, self.journal.position(), &ply);
-        self.doubted = None;
         self.journal.play(ply);
         if self.save(&told, IfGone::Refuse)? {
             self.say(&told)?;
@@ -613,7 +615,12 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
 const ALONE: [&str; 10] = ["help", "?", "board", "undo", "again", "save", "hint", "resign", "draw", "claim"];
 
 fn is_quit(typed: &str) -> bool {
-    matches!(typed, "quit" | "q" | "exit")
+    matches!(command(typed), "quit" | "q" | "exit")
+}
+
+/// The English word of a command typed in the language of messages.
+fn command(typed: &str) -> &str {
+    spoken::command("PlayCommand", spoken(), typed)
 }
 
 /// The message that what was `done` is not on disk, with advice.
@@ -685,7 +692,7 @@ pub fn kept<G: TwoPlayerGame>(
     };
     if let Some((option, _)) = for_new_games.iter().find(|(_, is_given)| *is_given) {
         return Err(Error::usage(format!(
-            "{} exists, and its game goes on: leave out `{option}`, name a new file, or begin the next game with `--again`",
+            "{} exists: leave out `{option}`, name a new file, or begin the next game with `--again`",
             Shown(path)
         )));
     }

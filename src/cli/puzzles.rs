@@ -41,8 +41,7 @@ const PERSIVIC: &str = "persivic-puzzles.pdf";
 const USUAL_COUNT: usize = 24;
 
 /// The options of what is printed.
-const PRINTED: [&str; 9] =
-    ["output", "solutions", "format", "per_page", "paper", "style", "booklet", "lang", "dpi"];
+const PRINTED: [&str; 8] = ["output", "solutions", "format", "per_page", "paper", "style", "booklet", "dpi"];
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -8,7 +8,7 @@ use super::error::{Error, ErrorText, Outcome, Result, no_game};
 use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};
-use parlour::internals::record::Decoded;
+use parlour::internals::record::{Decoded, from_latin_1};
 use parlour::internals::words::count;
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
@@ -155,6 +155,8 @@ pub fn last_game(file: &Input, bytes: &[u8]) -> Result<Option<(Before, OwnedGame
         // A single game is written as the program has it, whatever comes before it.
         let is_first = last.as_text().index() == 0;
         text.truncate(if is_first { 0 } else { last.as_text().offset() as usize });
+        // The game that goes on is written as UTF-8, so these are too.
+        let text = from_latin_1(&text).filter(|_| !text.is_ascii()).map_or(text, String::into_bytes);
         (Before(text), last)
     }))
 }

@@ -1,7 +1,9 @@
 //! The language of what the program prints.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use parlour::internals::words::topic;
 use parlour::print::Language;
 
 /// The language of pages, and that of answers, which is English where they are JSON.
@@ -17,4 +19,16 @@ pub fn language() -> Language {
 
 pub fn spoken() -> Language {
     LANGUAGES.get().map_or_else(Language::default, |[_, spoken]| *spoken)
+}
+
+/// The English word of a command typed in this language, ignoring case; any other word unchanged. `table` has the commands.
+pub fn command<'a>(table: &str, language: Language, typed: &'a str) -> &'a str {
+    let lower = typed.to_lowercase();
+    let mut words = commands(table, language).into_iter().flatten();
+    words.find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
+}
+
+/// The words of commands by their English; `None` in English.
+pub fn commands(table: &str, language: Language) -> Option<&'static BTreeMap<String, String>> {
+    topic(language, "program")?.get(table)
 }

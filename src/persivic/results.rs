@@ -31,7 +31,7 @@ pub struct MoveList {
     pub reason: Option<&'static str>,
     /// The state in words.
     pub standing: String,
-    /// The number of legal moves; `null` if the board has decided the game.
+    /// The number of legal moves; 0 if the board has decided the game.
     pub count: u64,
     /// The moves in canonical order.
     #[serde(skip_serializing_if = "Option::is_none")]

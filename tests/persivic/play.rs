@@ -127,13 +127,14 @@ fn a_new_game_says_how_it_is_played_and_a_game_gone_on_with_does_not() {
 fn who_learns_is_asked_before_a_move_that_loses_at_once() {
     // Blue's three stones on c3 reach row 1.
     let position = "b.b.b4./r8./9./9./9./2.r6./2.3b6./9./5.r.r. r";
-    let typed = "hint\na8-b8\nc4xc3\nundo\na8-b8\na8-b8\n";
+    // The question is about the next thing typed.
+    let typed = "hint\na8-b8\nc4xc3\nundo\na8-b8\nhm\na8-b8\na8-b8\n";
     let args = ["--position", position, "--teach", "--depth", "2"];
     let ran = PERSIVIC.play(None, &args, typed);
     let said = ran.said().to_owned();
     assert!(said.contains("it captures 3 stones and stops c3-"), "{said}");
-    assert_eq!(said.matches("a8-b8 allows c3-").count(), 2, "{said}");
-    assert_eq!(said.matches("which wins at once. Type it again if you are sure.\n").count(), 2, "{said}");
+    assert_eq!(said.matches("a8-b8 allows c3-").count(), 3, "{said}");
+    assert_eq!(said.matches("which wins at once. Type it again if you are sure.\n").count(), 3, "{said}");
     assert!(said.contains("red plays a8-b8\n"), "{said}");
     assert_eq!(moves(&PERSIVIC.record(ran)), "1. a8-b8 *");
     // Without the option nobody asks.

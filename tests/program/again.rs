@@ -71,3 +71,27 @@ fn the_players_of_the_next_game_exchange_sides_and_the_game_before_stays() {
         assert!(early.status == 2 && early.stderr.contains("its last game is not over"), "{}", early.stderr);
     }
 }
+
+#[test]
+fn what_is_typed_has_words_in_the_language_of_the_table() {
+    for (game, file, _, ply) in GAMES {
+        for (language, typed) in [
+            ("pt", "dica\ndesfazer\najuda\ntabuleiro\nabandonar\noutra\nempate\nsair\n"),
+            ("es", "pista\ndeshacer\nayuda\ntablero\nabandonar\notra\ntablas\nsalir\n"),
+            ("pt", "hint\nundo\nhelp\nboard\nresign\nagain\ndraw\nquit\n"),
+        ] {
+            let ran =
+                play(game, file, None, &format!("--lang {language}"), &format!("{ply}\n{typed}")).fine("");
+            assert!(ran.text(file).ends_with("\n1/2-1/2\n"), "{language}: {}", ran.said());
+        }
+    }
+}
+
+#[test]
+fn all_games_of_a_file_are_written_in_one_encoding() {
+    let latin = b"[Game \"PerSiVic\"]\n[Red \"Jos\xe9\"]\n\n1. e1-e4 1-0\n\n[Game \"PerSiVic\"]\n[Red \"Zo\xe9\"]\n\n*\n";
+    let run = Parlour::new().file("g.psv", latin).args(["persivic", "play", "g.psv", "-q"]);
+    let ran = run.stdin("e1-e4\n").run();
+    let text = ran.text("g.psv");
+    assert!(text.contains("José") && text.contains("Zoé") && text.ends_with("1. e1-e4 *\n"), "{text}");
+}

@@ -39,7 +39,7 @@ fn a_file_says_its_game_by_its_tag_or_its_ending_and_an_option_for_a_file_that_d
     }
     for command in ["show", "moves", "analyse", "view"] {
         let ran = parlour(&format!("{command} g")).file("g", MOVES).run();
-        assert_eq!(ran.status, 2);
+        assert_eq!(ran.status, 1);
         assert!(
             ran.stderr.contains("say which game it is, as `--game persivic`"),
             "{command}: {}",

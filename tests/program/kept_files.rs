@@ -990,7 +990,7 @@ fn options_of_a_new_game_are_refused_where_one_goes_on() {
             let output = parlour(folder.path(), &[&[game, "play", "g"], *option].concat());
             assert_eq!(output.status.code(), Some(2));
             let told = format!(
-                "error: g exists, and its game goes on: leave out `{}`, name a new file, or begin the next game with `--again`\n",
+                "error: g exists: leave out `{}`, name a new file, or begin the next game with `--again`\n",
                 option[0]
             );
             assert_eq!(stderr(&output), told);

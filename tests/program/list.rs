@@ -160,3 +160,13 @@ fn what_is_no_record_is_named() {
     assert!(ran.stderr.starts_with("error: b.psv: ") && ran.stderr.contains("PNG"), "{}", ran.stderr);
     assert_eq!(ran.status, 1);
 }
+
+#[test]
+fn a_fault_shows_in_the_exit_code_whatever_is_listed() {
+    assert_eq!(list("--player Nobody").run().status, 1);
+    for range in
+        ["--date=2026.13", "--date=2026.02.32", "--date=2026.05..2026.03", "--length=5..2", "--length=.."]
+    {
+        assert_eq!(list(range).run().status, 2, "{range}");
+    }
+}

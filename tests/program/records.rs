@@ -445,3 +445,50 @@ fn a_file_that_is_no_text_is_named_by_every_command_that_reads_records() {
     let answers = parlour::api::check(b"PK\x03\x04", "a.psv", parlour::table::Reading::Lenient);
     assert!(answers[0].to_string().contains("this is a ZIP file, as office documents are too, not a record"));
 }
+
+#[test]
+fn json_of_a_game_is_read_with_any_blanks_and_never_in_part() {
+    let record = "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n\n1. e1-e4! {so} 1-0\n";
+    let shown = Parlour::new().file("g.psv", record).args(["show", "g.psv", "--json"]).run().fine("");
+    let format = |json: &str| Parlour::new().args(["format", "-"]).stdin(json).run();
+    let value: serde_json::Value = shown.json();
+    let spread = serde_json::to_string_pretty(&value).unwrap();
+    for json in [shown.said(), &spread, &format!("\u{feff}{spread}")] {
+        assert_eq!(format(json).fine("").said(), record, "{json}");
+    }
+    for (from, to) in [("\"result\":", "\"resulx\":"), ("\"Ana\"", "5"), ("\"moves\":", "\"move\":")] {
+        let ran = format(&shown.said().replacen(from, to, 1));
+        assert!(ran.status == 1 && ran.said().is_empty(), "{to}: {}", ran.said());
+    }
+}
+
+#[test]
+fn a_file_without_a_game_replaces_nothing() {
+    for args in ["-o kept.psv", "--json", "--in-place", "--check"] {
+        let run =
+            Parlour::new().file("empty.psv", "\n").file("kept.psv", "kept").args(["format", "empty.psv"]);
+        let ran = args.split(' ').fold(run, Parlour::arg).run();
+        assert_eq!((ran.status, ran.text("kept.psv")), (1, "kept".to_owned()), "{args}");
+    }
+}
+
+#[test]
+fn no_command_guesses_the_game() {
+    let run = |args: &str| {
+        let run = Parlour::new().file("game", "1. e1-e4 e9-e6 *\n");
+        args.split(' ').fold(run, Parlour::arg).run()
+    };
+    for args in [
+        "check game",
+        "format game",
+        "annotate game",
+        "annotate game --json",
+        "show game",
+        "moves game",
+        "view game",
+    ] {
+        let ran = run(args);
+        let told = format!("{}{}", ran.said(), ran.stderr);
+        assert!(ran.status == 1 && told.contains("Game"), "{args}: {told}");
+    }
+}

@@ -17,7 +17,6 @@ use parlour::internals::words::{Verbatim, messages};
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
-#[command(mut_arg("lang", |arg| arg.requires("output")))]
 #[command(mut_arg("up", |arg| arg.requires("output").conflicts_with_all(["json", "record"])))]
 #[command(mut_arg("variant", |arg| arg.requires("record").conflicts_with_all(["json", "output"])))]
 pub struct Args {

@@ -55,7 +55,7 @@ pub struct Line {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Found {
-    /// The best lines, best first; empty if the game is over.
+    /// The best lines, best first.
     pub lines: Vec<Line>,
     /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,

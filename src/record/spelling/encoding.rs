@@ -31,7 +31,7 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// Decodes Latin-1. Returns `None` if any part is UTF-8 beyond ASCII, since the text may then be either.
-pub(in crate::record) fn from_latin_1(bytes: &[u8]) -> Option<String> {
+pub fn from_latin_1(bytes: &[u8]) -> Option<String> {
     if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) {
         return None;
     }

@@ -23,8 +23,7 @@ mod spellings;
 mod standard_text;
 mod walk;
 
-pub(super) use encoding::from_latin_1;
-pub use encoding::{Decoded, Encoding, not_a_record};
+pub use encoding::{Decoded, Encoding, from_latin_1, not_a_record};
 pub use note::SpellingKind;
 pub use scan::Scan;
 pub use sign::{is_blank, is_word_end, plain};

@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     if !place.is_new() && !args.names.is_empty() && !args.again {
         return Err(Error::usage(format!(
-            "{} exists, and its match is continued: leave out `--names`, name a new file, or begin the next match with `--again`",
+            "{} exists: leave out `--names`, name a new file, or begin the next match with `--again`",
             Shown(&args.file)
         )));
     }

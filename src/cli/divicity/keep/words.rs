@@ -1,6 +1,5 @@
 //! The words of both keepers: those of the library, and about the file and what is typed.
 
-use std::collections::BTreeMap;
 #[cfg(test)]
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -8,8 +7,9 @@ use std::path::Path;
 
 use crate::cli::error::Shown;
 use crate::cli::kept_file::Obstacle;
+use crate::cli::spoken::{self, commands};
 pub use parlour::internals::divicity::keeper::words::*;
-use parlour::internals::words::{Verbatim, messages, topic};
+use parlour::internals::words::{Verbatim, messages};
 use parlour::print::Language;
 
 messages! {
@@ -53,20 +53,13 @@ pub fn why_unsaved(language: Language, error: &Obstacle, file: &Path) -> String 
     }
 }
 
-/// The English word of a command typed in this language, ignoring case; any other word unchanged.
+/// The English word of a command typed in this language.
 pub fn command(language: Language, typed: &str) -> &str {
-    let lower = typed.to_lowercase();
-    let mut words = commands(language).into_iter().flatten();
-    words.find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
+    spoken::command("KeepCommand", language, typed)
 }
 
 pub fn typed(language: Language, command: &str) -> &str {
-    commands(language).and_then(|words| words.get(command)).map_or(command, String::as_str)
-}
-
-/// The words of commands by their English; `None` in English.
-fn commands(language: Language) -> Option<&'static BTreeMap<String, String>> {
-    topic(language, "program")?.get("KeepCommand")
+    commands("KeepCommand", language).and_then(|words| words.get(command)).map_or(command, String::as_str)
 }
 
 #[cfg(test)]
@@ -75,11 +68,13 @@ mod tests {
 
     #[test]
     fn each_language_has_a_word_for_each_command() {
-        let [spanish, portuguese] = [Language::Spanish, Language::Portuguese].map(|language| {
-            let words = commands(language).expect("words");
-            assert!(words.values().collect::<BTreeSet<_>>().len() == words.len(), "{words:?}");
-            words.keys().collect::<Vec<_>>()
-        });
-        assert_eq!(spanish, portuguese);
+        for table in ["KeepCommand", "PlayCommand"] {
+            let [spanish, portuguese] = [Language::Spanish, Language::Portuguese].map(|language| {
+                let words = commands(table, language).expect("words");
+                assert!(words.values().collect::<BTreeSet<_>>().len() == words.len(), "{words:?}");
+                words.keys().collect::<Vec<_>>()
+            });
+            assert_eq!(spanish, portuguese);
+        }
     }
 }
