@@ -48,6 +48,7 @@ messages! {
         TakesNothing = "Nothing follows `{word}`; `help` lists the commands.",
         SaveAs = "In which file? As in `saveas FILE`.",
         Type = "type {words}",
+        NoLengths = "no lengths make it legal here",
         NotRight = "Not right",
         NotLegal = "Not legal",
         TakenBack = "what was taken back",
@@ -531,6 +532,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
                 let meant = meant.or_else(|| P::completed(self.journal.game(), &fault));
                 let help = match meant.as_deref() {
                     None => PlayText::Help.text(spoken()).to_owned(),
+                    Some([]) => PlayText::NoLengths.text(spoken()).to_owned(),
                     Some([word]) => return self.attempt(word, doubted),
                     Some(words @ [_, ..]) if words.len() <= MOST_ASKED => {
                         let words = AnyOf(words.iter().map(|word| Quoted(word)).collect());

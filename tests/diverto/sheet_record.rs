@@ -514,3 +514,11 @@ fn a_quiet_referee_gives_its_answers_alone() {
     );
     assert!(!said.contains("> ") && !said.contains("9 "), "{said}");
 }
+
+#[test]
+fn lengths_that_make_no_legal_line_are_not_advised() {
+    // Only the ends of the first line have turns.
+    let (code, said) = judge(&["--board", "12x12"], "h8:N3W2\nf11 S E 3 1\nh8 N E\nf11 W N\n");
+    assert_eq!(code, 1);
+    assert!(said.contains("no lengths make it legal here") && !said.contains("and then 2 it is"), "{said}");
+}

@@ -299,7 +299,7 @@ impl Run<'_> {
                         (end, Err(QuickFault::Unclear { written, meant }))
                     }
                 }
-                (None, Some(item)) if first.is_doubtful => {
+                (None, Some(item)) if first.is_doubtful && item.count < u64::MAX => {
                     let written = self.text[span(first.end)].to_owned();
                     (first.end, Err(QuickFault::Unclear { written, meant: meant(item) }))
                 }
