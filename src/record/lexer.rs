@@ -1,10 +1,13 @@
-//! A game's text as tags and tokens.
+//! A game's text as tags and tokens, and the blanks between them.
+//!
+//! Files joined byte by byte keep the byte order mark that starts the second and the end-of-file character
+//! (Ctrl-Z) with which some old programs end the first. Both read as a blank, and a new line begins after
+//! them.
 
 use std::iter::FusedIterator;
 
 use memchr::{memchr, memchr3_iter};
 
-use super::blank::{BYTE_ORDER_MARK, END_OF_FILE, holds_line_start, leading_blanks};
 use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
@@ -12,6 +15,12 @@ use super::limits::{MAX_COMMENTS, MAX_MARKS, MAX_TAGS};
 use super::mark::Mark;
 use super::span::Span;
 use super::tag::{Tag, Tags};
+
+/// The byte order mark U+FEFF in UTF-8.
+pub(super) const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
+
+/// Ctrl-Z, U+001A: the end of a text file on old systems.
+pub(super) const END_OF_FILE: u8 = 0x1a;
 
 /// A written game: its tags and its movetext, which is lexed lazily.
 ///
@@ -250,7 +259,7 @@ impl<'a> Movetext<'a> {
     #[inline]
     fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token<'a> {
         self.at = end;
-        Token { kind, span: Span::new(start, end), text: &self.text[start..end] }
+        Token { kind, span: Span { start, end }, text: &self.text[start..end] }
     }
 
     #[cold]
@@ -441,7 +450,8 @@ impl<'a> Words<'a> {
     /// span.
     #[inline]
     pub(crate) fn pass(&mut self, bytes: usize) -> Span {
-        let span = Span::new(self.movetext.at, self.movetext.at + bytes);
+        let start = self.movetext.at;
+        let span = Span { start, end: start + bytes };
         self.movetext.at = span.end;
         span
     }
@@ -463,6 +473,57 @@ impl<'a> Iterator for Words<'a> {
 }
 
 impl FusedIterator for Words<'_> {}
+
+/// Whether this byte alone is a blank. Only the byte order mark takes more than one.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | END_OF_FILE)
+}
+
+/// The number of bytes of blanks at the start of `text`.
+#[inline]
+pub(super) fn leading_blanks(text: &[u8]) -> usize {
+    let mut blanks = 0;
+    loop {
+        blanks += match text.get(blanks) {
+            Some(byte) if is_blank(*byte) => 1,
+            Some(byte) if *byte == BYTE_ORDER_MARK[0] && text[blanks..].starts_with(BYTE_ORDER_MARK) => {
+                BYTE_ORDER_MARK.len()
+            }
+            _ => return blanks,
+        }
+    }
+}
+
+/// Counts line ends in these blanks. What joined files leave between them counts as two: an empty line.
+pub(super) fn line_ends(blanks: &[u8]) -> usize {
+    let ends = |byte: &u8| match byte {
+        b' ' | b'\t' | b'\r' => 0,
+        b'\n' => 1,
+        _ => 2,
+    };
+    blanks.iter().map(ends).sum()
+}
+
+pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
+    line_ends(blanks) > 0
+}
+
+/// The length of the turn number `turn` with one dot at the start of `rest`, trailing blanks included. A fast
+/// path: returns 0 for anything else, and for a few numbers that are right.
+#[inline]
+pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
+    let (mut length, mut number) = (0, 0_u32);
+    while let Some(digit @ b'0'..=b'9') = rest.get(length) {
+        // An overflowing number is wrong and left to the slow path, which reports it.
+        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        length += 1;
+    }
+    let behind = match rest.get(length..) {
+        Some([b'.', behind @ ..]) if number == turn && turn < u32::MAX && rest[0] != b'0' => behind,
+        _ => return 0,
+    };
+    length + 1 + leading_blanks(behind)
+}
 
 /// The end of the mark that begins at `start`: a run of `!` and `?`, or `$` with digits.
 fn mark_end(bytes: &[u8], start: usize) -> usize {
@@ -522,195 +583,4 @@ static CLASSES: [Class; 256] = {
 
 fn is_c1_control(bytes: &[u8], at: usize) -> bool {
     bytes.get(at + 1).is_some_and(|&byte| byte < 0xa0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::record::GameText;
-
-    /// The texts of all tokens, and the fault that ended them with its place.
-    fn texts(text: &str) -> (Vec<&str>, Option<(SyntaxFault, usize)>) {
-        let mut texts = Vec::new();
-        for token in Record::parse(text).movetext {
-            match token {
-                Ok(token) => texts.push(token.text),
-                Err(error) => {
-                    assert!(
-                        text.get(error.span.range()).is_some_and(|marked| !marked.is_empty()),
-                        "{error:?}"
-                    );
-                    return (texts, Some((error.fault, error.span.start)));
-                }
-            }
-        }
-        (texts, None)
-    }
-
-    fn fault(text: &str) -> Option<(SyntaxFault, usize)> {
-        texts(text).1
-    }
-
-    #[test]
-    fn glued_text_falls_apart() {
-        let glued = "1.a1-a4{why}a9-a6;note\r\n{x}{y}1...b9-b6 2. *";
-        let tokens = ["1.", "a1-a4", "{why}", "a9-a6", ";note", "{x}", "{y}", "1...", "b9-b6", "2.", "*"];
-        assert_eq!(texts(glued), (tokens.to_vec(), None));
-    }
-
-    #[test]
-    fn a_number_is_digits_and_dots_and_all_else_is_a_word() {
-        use TokenKind::{Number, Word};
-        for (text, kind) in [
-            ("1.", Number { n: 1, dots: Dots::One }),
-            ("12...", Number { n: 12, dots: Dots::Three }),
-            ("0.", Number { n: 0, dots: Dots::One }),
-            ("4294967295.", Number { n: u32::MAX, dots: Dots::One }),
-            ("12", Word),
-            ("10M", Word),
-            ("1-0", Word),
-            ("1/2-1/2", Word),
-            ("...", Word),
-            ("a1.", Word),
-            ("e1-2e4,f3", Word),
-        ] {
-            let tokens: Vec<_> = Record::parse(text).movetext.map(Result::unwrap).collect();
-            assert_eq!(tokens, [Token { kind, span: Span::new(0, text.len()), text }]);
-        }
-    }
-
-    #[test]
-    fn a_wrong_number_says_why() {
-        for (text, expected) in [
-            ("1..", NumberFault::Dots(2)),
-            ("1....", NumberFault::Dots(4)),
-            ("01.", NumberFault::LeadingZero),
-            ("00.", NumberFault::LeadingZero),
-            ("4294967296.", NumberFault::TooLarge),
-        ] {
-            assert_eq!(fault(text), Some((SyntaxFault::MoveNumber(expected), 0)), "{text}");
-        }
-    }
-
-    #[test]
-    fn comments_keep_what_they_say() {
-        let text = "{ a { b ; c\n[d] } x ; e } {\r\n{}";
-        let comments: Vec<_> =
-            Record::parse(text).movetext.filter_map(|token| token.unwrap().comment()).collect();
-        let texts: Vec<_> = comments.iter().map(|comment| (comment.kind, comment.text)).collect();
-        let expected = [
-            (CommentKind::Brace, " a { b ; c\n[d] "),
-            (CommentKind::Line, " e } {"),
-            (CommentKind::Brace, ""),
-        ];
-        assert_eq!(texts, expected);
-        assert_eq!(&text[comments[1].span.range()], "; e } {");
-    }
-
-    #[test]
-    fn words_leave_the_comments_out() {
-        let words: Vec<_> =
-            Record::parse("{a} x ;b\n y {c}").movetext.words().map(|word| word.unwrap().text).collect();
-        assert_eq!(words, ["x", "y"]);
-    }
-
-    #[test]
-    fn comments_on_a_tags_line_and_above_belong_to_the_tags() {
-        let text = ";a\n[A \"\"] {b} ;c\n{d}\n[B \"\"]\n{e} x ;f";
-        let record = Record::parse(text);
-        let of_tags: Vec<_> = record.tags.comments().iter().map(|comment| comment.text).collect();
-        assert_eq!(of_tags, ["a", "b", "c", "d"]);
-        assert_eq!(texts(text), (vec!["{e}", "x", ";f"], None));
-        assert_eq!(texts("{a} x"), (vec!["{a}", "x"], None));
-        assert_eq!(texts("[A \"\"] {a\na} x"), (vec!["x"], None));
-    }
-
-    #[test]
-    fn braces_do_not_nest() {
-        assert_eq!(texts("{ a { b } c } d"), (vec!["{ a { b }", "c"], Some((SyntaxFault::StrayBrace, 12))));
-        let deep = format!("{} x", "{".repeat(10_000));
-        assert_eq!(fault(&deep), Some((SyntaxFault::UnterminatedComment, 0)));
-        assert_eq!(texts(&format!("{}}}", "{".repeat(10_000))).0.len(), 1);
-    }
-
-    #[test]
-    fn an_unterminated_comment_is_placed_at_its_brace() {
-        let mut words = Record::parse("x {y").movetext;
-        assert_eq!(words.nth(1).map(|token| token.unwrap_err().span), Some(Span::new(2, 3)));
-        assert_eq!(texts("x {y\n z"), (vec!["x"], Some((SyntaxFault::UnterminatedComment, 2))));
-        assert_eq!(fault("[A \"\"]\n{"), Some((SyntaxFault::UnterminatedComment, 7)));
-    }
-
-    #[test]
-    fn control_characters_may_stand_in_comments_alone() {
-        assert_eq!(texts("a {\0} ;\u{7}\n b\tc\r\n").1, None);
-        for c in ['\0', '\u{b}', '\u{c}', '\u{1b}', '\u{7f}', '\u{80}', '\u{9f}'] {
-            let expected = Some((SyntaxFault::ControlCharacter(c), 4));
-            assert_eq!(fault(&format!("1. x{c}y")), expected, "{c:?}");
-            assert_eq!(fault(&format!("1.  {c}")), expected, "{c:?}");
-        }
-        assert_eq!(texts("a\u{a0}é\u{bf}\u{feef}b"), (vec!["a\u{a0}é\u{bf}\u{feef}b"], None));
-    }
-
-    #[test]
-    fn what_joined_files_leave_behind_is_a_blank() {
-        let joined = "\u{feff}[A \"\"]\u{1a}\u{feff}[B \"\"];c\u{feff}x\u{1a}\u{feff}y ;d\u{1a}z\u{1a}";
-        let record = Record::parse(joined);
-        assert_eq!((record.tags.iter().count(), record.tags.error()), (2, None));
-        assert_eq!(texts(joined), (vec!["x", "y", ";d", "z"], None));
-    }
-
-    #[test]
-    fn tags_and_comments_are_as_many_as_the_limits_say() {
-        let tags = |count: usize| "[A \"\"]\n".repeat(count);
-        assert_eq!(fault(&tags(MAX_TAGS)), None);
-        assert_eq!(fault(&tags(MAX_TAGS + 1)), Some((SyntaxFault::TooManyTags, tags(MAX_TAGS).len())));
-        for (before, comment) in [("", "{c}"), ("x", "{c}"), ("", "x;c\n"), ("[A \"\"]", "{c}")] {
-            let most = format!("{before}{}", comment.repeat(MAX_COMMENTS));
-            assert_eq!(fault(&most), None);
-            let more = format!("{most}\n;c");
-            assert_eq!(fault(&more), Some((SyntaxFault::TooManyComments, most.len() + 1)));
-        }
-        let most = format!("x{}", "! $1".repeat(MAX_MARKS / 2));
-        assert_eq!(fault(&most), None);
-        assert_eq!(fault(&format!("{most} $2")), Some((SyntaxFault::TooManyMarks, most.len() + 1)));
-    }
-
-    #[test]
-    fn tags_stand_one_a_line_before_the_moves() {
-        let after = |column| Some((SyntaxFault::TextAfterTag, column));
-        assert_eq!(fault("[A \"\"] x"), after(7));
-        assert_eq!(fault("[A \"\"][B \"\"]"), after(6));
-        assert_eq!(fault("[A \"\"] {c} x"), after(11));
-        assert_eq!(fault("{c} [A \"\"]"), Some((SyntaxFault::MisplacedTag, 4)));
-        assert_eq!(fault("x\n[A \"\"]"), Some((SyntaxFault::MisplacedTag, 2)));
-        assert_eq!(fault("x [A \"\"]"), Some((SyntaxFault::MisplacedTag, 2)));
-        assert_eq!(texts("a[b"), (vec!["a[b"], None));
-    }
-
-    #[test]
-    fn tags_before_a_wrong_one_are_kept_and_no_moves_are_read() {
-        let record = Record::parse("[A \"a\"]\n [B \"b]\n[C \"c\"]\n1. x");
-        assert_eq!(record.tags.iter().count(), 1);
-        let error = SyntaxError::new(SyntaxFault::UnterminatedTag, Span::new(9, 15));
-        assert_eq!(record.tags.error(), Some(error));
-        assert_eq!(record.movetext.collect::<Vec<_>>(), [Err(error)]);
-    }
-
-    #[test]
-    fn bad_bytes_come_in_their_turn() {
-        let tokens = |bytes: &[u8]| -> Vec<_> {
-            let record = GameText::new(bytes).parse();
-            record.movetext.map(|token| token.map(|token| token.span.range()).map_err(|e| e.fault)).collect()
-        };
-        let bad = Err(SyntaxFault::NotUtf8(0xff));
-        assert_eq!(tokens(b"1. x \xff y"), [Ok(0..2), Ok(3..4), bad.clone()]);
-        assert_eq!(tokens(b"1. x\xffy"), [Ok(0..2), bad.clone()]);
-        assert_eq!(tokens(b"x {\xff}"), [Ok(0..1), bad.clone()]);
-        assert_eq!(tokens(b"x } \xff}"), [Ok(0..1), Err(SyntaxFault::StrayBrace)]);
-        assert_eq!(tokens(b"[A \"\xff\"]\nx"), [bad]);
-        assert_eq!(tokens(b"[A \"\"]\n[\xff"), [Err(SyntaxFault::NotUtf8(0xff))]);
-        assert_eq!(tokens(b"[A \"\n\xff"), [Err(SyntaxFault::UnterminatedTag)]);
-        assert_eq!(tokens(b"\xe6\x89"), [Err(SyntaxFault::NotUtf8(0xe6))]);
-    }
 }

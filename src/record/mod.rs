@@ -51,7 +51,6 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod blank;
 mod comment;
 mod diagnostic;
 pub(crate) mod event;
@@ -83,12 +82,13 @@ pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFaul
 pub use fault_table::{Fault, TextError};
 pub(crate) use fault_table::{FaultRow, FaultTable, HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
+pub(crate) use lexer::number_length;
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{
     MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_RETURNS, MAX_TAGS,
 };
 pub use mark::{Mark, ParseMarkError};
-pub use outcome::{Half, Outcome, ParseOutcomeError};
+pub use outcome::{Half, Outcome, ParseOutcomeError, TurnNumber};
 pub use reader::Reader;
 pub(crate) use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
@@ -96,6 +96,5 @@ pub(crate) use spelling::{
     Scan, Spelled, Speller, SpellingKind, SpellingNote, Spellings, is_blank, is_word_end, moves_in, plain,
 };
 pub use tag::{Escaped, REPEATS, Tag, Tags};
-pub(crate) use turns::number_length;
-pub use turns::{PlacedOutcome, Results, TurnNumber, check_number};
+pub use turns::{PlacedOutcome, Results, check_number};
 pub use writer::RecordWriter;

@@ -1,4 +1,6 @@
-//! Results of games, and halves of a turn.
+//! Results of games, halves of a turn and their numbers.
+
+use std::fmt;
 
 use crate::named::named;
 use crate::words::Say;
@@ -26,6 +28,29 @@ named! {
 }
 
 impl Say for Outcome {}
+
+/// The number of half a turn, displayed as in records: `12.`, `12...`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnNumber(u32, Half);
+
+impl TurnNumber {
+    /// The number of the ply that follows `halves` half-turns, played or skipped.
+    pub const fn after(halves: u32) -> TurnNumber {
+        TurnNumber(halves / 2 + 1, if halves.is_multiple_of(2) { Half::First } else { Half::Second })
+    }
+
+    /// The turn's number, and which half it is.
+    pub const fn parts(self) -> (u32, Half) {
+        (self.0, self.1)
+    }
+}
+
+impl fmt::Display for TurnNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)?;
+        f.write_str(if self.1 == Half::First { "." } else { "..." })
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -4,12 +4,14 @@ use std::io::{self, Read as _};
 use std::mem;
 use std::ops::Range;
 
-use super::blank::{BYTE_ORDER_MARK, begins_line, begun_character, begun_mark, leading_blanks, trim_end};
 use super::game_text::{GameText, Origin};
+use super::lexer::{BYTE_ORDER_MARK, leading_blanks};
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
 use super::spelling::{Decoded, Encoding, from_latin_1, leading_special_blank};
-use super::splitter::{Cut, Ending, Splitter, find_tag_line};
+use super::splitter::{
+    Cut, Ending, Splitter, begins_line, begun_character, begun_mark, find_tag_line, trim_end,
+};
 use crate::words::Language;
 
 /// Bytes requested from the source at once.

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr3};
 
-use super::blank::{begins_line, begun_mark, leading_blanks, line_ends};
-use super::lexer::line_comment_end;
+use super::lexer::{BYTE_ORDER_MARK, END_OF_FILE, is_blank, leading_blanks, line_comment_end, line_ends};
 use super::limits::{Limits, MAX_TAGS};
 use super::tag::{self, REPEATS};
 
@@ -257,4 +256,45 @@ fn floor_char(text: &[u8]) -> usize {
     let start = text.len() - 1 - back;
     let cut_through = str::from_utf8(&text[start..]).is_err_and(|error| error.error_len().is_none());
     if cut_through { start } else { text.len() }
+}
+
+/// `text` without trailing blanks.
+pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [before @ .., last] if is_blank(*last) => before,
+            _ => match text.strip_suffix(BYTE_ORDER_MARK) {
+                Some(before) => before,
+                None => return text,
+            },
+        }
+    }
+}
+
+/// The number of bytes at the end of `text` that may be the start of a byte order mark.
+#[inline]
+pub(super) fn begun_mark(text: &[u8]) -> usize {
+    [2, 1].into_iter().find(|&length| text.ends_with(&BYTE_ORDER_MARK[..length])).unwrap_or(0)
+}
+
+/// The number of bytes at the end of `text` that begin an incomplete character.
+pub(super) fn begun_character(text: &[u8]) -> usize {
+    let is_begun = |length: usize| {
+        let last = text.len().checked_sub(length).map(|start| &text[start..]);
+        last.is_some_and(|last| matches!(str::from_utf8(last), Err(error) if error.error_len().is_none()))
+    };
+    (1..=3).find(|length| is_begun(*length)).unwrap_or(0)
+}
+
+/// Whether only blanks precede the end of `before` on its line. Returns `only_blanks` if `before` holds
+/// nothing but blanks of that line. Only blanks are scanned, so asking at every `[` stays linear.
+pub(super) fn begins_line(mut before: &[u8], only_blanks: bool) -> bool {
+    loop {
+        match before {
+            [] => return only_blanks,
+            [.., b'\n' | END_OF_FILE] => return true,
+            [rest @ .., b' ' | b'\t' | b'\r'] => before = rest,
+            _ => return before.ends_with(BYTE_ORDER_MARK),
+        }
+    }
 }

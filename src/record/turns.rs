@@ -1,8 +1,5 @@
 //! Turn numbers and results: shared by all games of two players who alternate.
 
-use std::fmt;
-
-use super::blank::leading_blanks;
 use super::fault::TurnFault;
 use super::lexer::{Dots, Token};
 use super::outcome::{Half, Outcome};
@@ -24,46 +21,6 @@ pub fn check_number(
         return Err(TurnFault::Number { written: token.text.to_owned(), turn, half });
     }
     if numbered { Err(TurnFault::NumberTwice) } else { Ok(()) }
-}
-
-/// The length of the turn number `turn` with one dot at the start of `rest`, trailing blanks included. A fast
-/// path: returns 0 for anything else, and for a few numbers that are right.
-#[inline]
-pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
-    let (mut length, mut number) = (0, 0_u32);
-    while let Some(digit @ b'0'..=b'9') = rest.get(length) {
-        // An overflowing number is wrong and left to the slow path, which reports it.
-        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-        length += 1;
-    }
-    let behind = match rest.get(length..) {
-        Some([b'.', behind @ ..]) if number == turn && turn < u32::MAX && rest[0] != b'0' => behind,
-        _ => return 0,
-    };
-    length + 1 + leading_blanks(behind)
-}
-
-/// The number of half a turn, displayed as in records: `12.`, `12...`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TurnNumber(u32, Half);
-
-impl TurnNumber {
-    /// The number of the ply that follows `halves` half-turns, played or skipped.
-    pub const fn after(halves: u32) -> TurnNumber {
-        TurnNumber(halves / 2 + 1, if halves.is_multiple_of(2) { Half::First } else { Half::Second })
-    }
-
-    /// The turn's number, and which half it is.
-    pub const fn parts(self) -> (u32, Half) {
-        (self.0, self.1)
-    }
-}
-
-impl fmt::Display for TurnNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)?;
-        f.write_str(if self.1 == Half::First { "." } else { "..." })
-    }
 }
 
 /// A result with its place.

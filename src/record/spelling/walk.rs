@@ -6,8 +6,7 @@ use super::note::{Spelling, SpellingKind};
 use super::sign::{is_dash, is_special_blank, is_word_end};
 use super::speller::{Spelled, Speller};
 use super::standard_text::Spellings;
-use crate::record::blank::leading_blanks;
-use crate::record::lexer::line_comment_end;
+use crate::record::lexer::{leading_blanks, line_comment_end};
 use crate::record::tag::{known_tag, scan_quoted};
 use crate::record::{Outcome, Span};
 
