@@ -1,9 +1,8 @@
 //! Judges whether a move is legal, and if not, why (P2–P5).
 
-use super::board::{Side, Square, SquareSet};
+use super::board::{Side, Square, SquareSet, obstacle, reach};
 use super::moves::{MOST_TARGETS, Move, Targets};
 use super::position::Position;
-use super::reach::{obstacle, reach};
 use crate::record::faults;
 use crate::words::{Maybe, count};
 

@@ -1,13 +1,12 @@
 //! Generates and counts the legal moves (P2–P5).
 //!
-//! [`judge`](super::judge) reports what is wrong with a given move; both rely on [`reach`](super::reach).
+//! [`judge`](super::judge) reports what is wrong with a given move; both rely on [`reach`](super::board::reach).
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use super::board::{Side, Square, SquareSet};
+use super::board::{Side, Square, SquareSet, reach, reaches_outside};
 use super::position::{MOST_STONES, Position};
-use super::reach::{reach, reaches_outside};
 
 /// The largest number of targets of a move: 16 squares are at distance 4 from the centre, and no square has
 /// more at any distance. A test counts them.

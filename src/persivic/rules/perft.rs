@@ -2,11 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::board::{Square, SquareSet};
-use super::end::{NoMove, WINNING};
+use super::board::{Square, SquareSet, reach, zone};
+use super::context::{NoMove, WINNING};
 use super::moves::{Destinations, Move, multisets};
 use super::position::{MOST_STONES, Position};
-use super::reach::{reach, zone};
 
 /// The number of move paths of exactly `depth` plies; a path stops when the game is over (P6, P7a,
 /// P7b). The last two plies are counted without being played.

@@ -94,7 +94,7 @@ mod tests {
         let vacant = position.vacant();
         for to in Square::all().filter(|to| *to != from) {
             let steps = from.distance(to);
-            let open = crate::persivic::rules::reach::reach(from, steps, vacant).contains(to);
+            let open = crate::persivic::rules::board::reach(from, steps, vacant).contains(to);
             let found = way(from, to, vacant);
             assert_eq!(found.is_some(), open, "{to}");
             if let Some(squares) = found {
