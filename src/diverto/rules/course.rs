@@ -2,8 +2,7 @@
 //!
 //! A [`Position`] keeps only what the rules need.
 
-use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::direction::Direction;
+use crate::diverto::rules::board::{Board, Direction, Intersection};
 use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::position::{End, Player, Position, Setup};
 

@@ -1,9 +1,7 @@
 //! Judges whether a line is legal, and if not, why (D3–D8).
 
-use super::board::Intersection;
-use super::direction::Direction;
-use super::line::{Drawn, Line, Segment};
-use super::numbers::{BEYOND, Number, Numbers};
+use super::board::{Direction, Intersection};
+use super::line::{BEYOND, Drawn, Line, Number, Numbers, Segment};
 use super::position::{End, Position, Undo};
 use crate::record::faults;
 use crate::words::{AnyOf, Maybe, Phrase};

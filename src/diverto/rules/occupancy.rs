@@ -5,8 +5,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::board::{Board, Intersection};
-use super::direction::{Axis, Direction};
+use super::board::{Axis, Board, Direction, Intersection};
 use super::line::{Line, Segment};
 
 const COLUMNS: usize = 26;

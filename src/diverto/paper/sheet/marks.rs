@@ -6,9 +6,9 @@
 use super::layout::Layout;
 use super::turn_numbers;
 use crate::diverto::paper::style::Style;
+use crate::diverto::rules::board::Direction;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::course::{Course, Life, Step};
-use crate::diverto::rules::direction::Direction;
 use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
 use crate::html::{BETTER, DrawOrder};
