@@ -144,7 +144,7 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
     }
 
     fn part(&mut self, trick: &mut TrickBuilder, part: Part, span: Span) -> Result<(), Spanned<Fault>> {
-        self.begun = Some(self.begun.map_or(span, |begun| begun.join(span)));
+        self.begun = Some(self.begun.map_or(span, |begun| Span { start: begun.start, end: span.end }));
         let step = match part {
             Part::Number(n, dots) => return self.number(trick, n, dots, span),
             Part::Immune(seat) => {

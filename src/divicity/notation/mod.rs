@@ -8,7 +8,6 @@ mod grammar;
 pub mod hands;
 pub mod items;
 mod layout;
-mod lexer;
 pub mod quick;
 mod spelling;
 mod table;
@@ -17,8 +16,7 @@ pub mod word;
 
 pub use super::fault::TextFault;
 pub(in crate::divicity) use grammar::{DISCARD, IMMUNE, KEPT};
-pub use grammar::{Part, read_trick};
-pub use lexer::{Lexeme, LexemeKind, Lexer};
+pub use grammar::{Lexeme, LexemeKind, Lexer, Part, read_trick};
 pub use spelling::TrickSpeller;
 pub use trick_text::{ParseTrickError, WrittenTrick, parse_trick, parse_unfinished, written_effect};
 pub(in crate::divicity) use trick_text::{TrickBuilder, read as read_one_trick};

@@ -1,7 +1,6 @@
 //! Informal spellings in tricks: `kv`, `Milk`, `–10`, `ANA`.
 
-use super::grammar::{DISCARD, IMMUNE, KEPT, Part, read_trick};
-use super::lexer::{LexemeKind, Lexer};
+use super::grammar::{DISCARD, IMMUNE, KEPT, LexemeKind, Lexer, Part, read_trick};
 use super::quick::MOST_PLAYERS;
 use super::word;
 use crate::divicity::fault::TextFault;

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::grammar::{DISCARD, IMMUNE, KEPT, Part, read_trick};
-use super::lexer::{LexemeKind, Lexer};
+use super::grammar::{DISCARD, IMMUNE, KEPT, LexemeKind, Lexer, Part, read_trick};
 use crate::divicity::fault::TextFault;
 use crate::divicity::rules::{Effect, Name, Seat, Take, Taker, TokenKind, Trick};
 use crate::record::{Dots, Movetext, Record, Span, TextError};

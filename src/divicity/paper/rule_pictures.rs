@@ -1,10 +1,8 @@
 //! A picture for the rules: a trick and its takers.
 
 use super::INKS;
-use crate::divicity::rules::card::Card;
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::trick_cards::TrickCards;
+use crate::divicity::rules::card::{Card, TrickCards};
+use crate::divicity::rules::seat::{Players, Seat};
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke};
 use crate::rulebook::Figure;

@@ -231,7 +231,8 @@ fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Sl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::rules::deal::{Deal, Players};
+    use crate::divicity::rules::deal::Deal;
+    use crate::divicity::rules::seat::Players;
     use crate::print::{Shape, svg};
     use crate::seed::Seed;
 

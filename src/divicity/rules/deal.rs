@@ -4,89 +4,12 @@
 //! deck are shuffled and dealt one whole hand after another. The first leader is one number from stream 1. The
 //! token stack is the set in the order of the rules, shuffled with stream 2. This never changes.
 
-use std::fmt;
-use std::str::FromStr;
-
 use rand::Rng;
 
-use super::card::Card;
-use super::hand::Hand;
+use super::card::{Card, Hand};
+use super::seat::Players;
 use super::token::{TokenKind, TokenSet};
 use crate::seed::{Seed, below, shuffle_first};
-
-/// A number of players, 3 to 6.
-///
-/// ```
-/// use parlour::divicity::Players;
-///
-/// let four: Players = "4".parse().unwrap();
-/// assert_eq!((four.hand_size(), four.tokens_per_trick()), (13, 2));
-/// assert!(Players::new(2).is_none());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Players(u8);
-
-impl Default for Players {
-    fn default() -> Players {
-        Players(Players::FEWEST as u8)
-    }
-}
-
-impl Players {
-    /// The smallest number of players (C2).
-    pub const FEWEST: usize = 3;
-    /// The largest number of players (C2).
-    pub const MOST: usize = 6;
-
-    /// `count` players; `None` if that number cannot play.
-    pub fn new(count: usize) -> Option<Players> {
-        (Players::FEWEST..=Players::MOST).contains(&count).then_some(Players(count as u8))
-    }
-
-    /// All valid numbers of players.
-    pub fn all() -> impl Iterator<Item = Players> {
-        (Players::FEWEST..=Players::MOST).filter_map(Players::new)
-    }
-
-    /// The number of players, 3 to 6.
-    pub const fn count(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The number of cards dealt to each player (C2).
-    pub const fn hand_size(self) -> usize {
-        match self.0 {
-            3 => 15,
-            4 => 13,
-            5 => 10,
-            _ => 9,
-        }
-    }
-
-    /// The number of tokens set out for a trick (C4).
-    pub const fn tokens_per_trick(self) -> usize {
-        if self.0 <= 4 { 2 } else { 3 }
-    }
-}
-
-impl fmt::Display for Players {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-/// A text that is not a valid number of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("3 to 6 players play Divicity (C2)")]
-pub struct ParsePlayersError;
-
-impl FromStr for Players {
-    type Err = ParsePlayersError;
-
-    fn from_str(text: &str) -> Result<Players, ParsePlayersError> {
-        text.parse().ok().and_then(Players::new).ok_or(ParsePlayersError)
-    }
-}
 
 /// A deal (C2): hands, the cards left out, and the leader.
 ///
@@ -119,7 +42,7 @@ impl Deal {
         for hand in &mut hands {
             hand.sort_unstable();
         }
-        let leader = below(&mut seed.generator("divicity deal", 1), u32::from(players.0)) as usize;
+        let leader = below(&mut seed.generator("divicity deal", 1), players.count() as u32) as usize;
         Deal { hands, rest, leader }
     }
 }
@@ -162,13 +85,6 @@ pub fn token_stack(set: &TokenSet, seed: Seed) -> Vec<TokenKind> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn c2_hand_sizes() {
-        let sizes: Vec<usize> = Players::all().map(Players::hand_size).collect();
-        assert_eq!(sizes, [15, 13, 10, 9]);
-        assert!("2".parse::<Players>().is_err() && "7".parse::<Players>().is_err());
-    }
 
     proptest! {
         #[test]

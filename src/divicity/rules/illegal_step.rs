@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use super::card::{Card, Suit};
-use super::deal::Players;
-use super::hand::Hand;
+use super::card::{Card, Hand, Suit};
 use super::name::Name;
-use super::seat::{Seat, Seats};
+use super::seat::{Players, Seat, Seats};
 use super::token::{TokenKind, TokenSet};
 use super::trick::Taker;
 use crate::record::{self, faults};

@@ -23,16 +23,13 @@
 
 mod steps;
 
-use super::card::{Card, Suit};
-use super::deal::Players;
+use super::card::{Card, Hand, Suit, TrickCards};
 use super::effect::{Immune, Special};
-use super::hand::Hand;
 use super::illegal_step::{Due, Turn};
 use super::score::Standings;
-use super::seat::{Seat, Seats};
+use super::seat::{Players, Seat, Seats};
 use super::setup::{Cards, Setup, SetupFault};
 use super::token::{Holding, TokenKind, TokenSet};
-use super::trick_cards::TrickCards;
 
 /// A match under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`card`], [`hand`], [`deal`] | cards, hands, the deal (C1, C2) |
+//! | [`card`] | cards, hands (C1); the cards of a trick: led suit, lowest and highest card, alone in the suit, Lex (C4–C6, C8, C9) |
+//! | [`seat`], [`deal`] | players and their seats; the deal (C2) |
 //! | [`token`], [`score`], [`doubt`] | tokens, scores and winners (C3, C12, C13), unusual token counts |
-//! | [`trick_cards`] | led suit, lowest and highest card, alone in the suit, Lex (C4–C6, C8, C9) |
 //! | [`effect`] | specials, when they may be kept, immunity (C11, C14) |
 //! | [`match_state`] | a match step by step: card order, takers, leaders (C4–C11, C14) |
 //! | [`illegal_step`] | why a step is illegal, and what was due instead |
@@ -14,7 +14,6 @@ pub mod card;
 pub mod deal;
 pub mod doubt;
 pub mod effect;
-pub mod hand;
 pub mod illegal_step;
 pub mod match_state;
 pub mod name;
@@ -24,13 +23,11 @@ pub mod seat;
 pub mod setup;
 pub mod token;
 pub mod trick;
-pub mod trick_cards;
 
-pub use card::{Card, ParseCardError, Rank, Suit};
+pub use card::{Card, Hand, ParseCardError, ParseHandError, Rank, Suit, TrickCards};
 pub(in crate::divicity) use deal::dealt;
-pub use deal::{Deal, ParsePlayersError, Players, token_stack};
+pub use deal::{Deal, token_stack};
 pub use effect::{Immune, Special};
-pub use hand::{Hand, ParseHandError};
 pub(in crate::divicity) use illegal_step::Part;
 pub use illegal_step::{Due, IllegalStep, Names, Turn};
 pub use match_state::{Match, Next};
@@ -39,8 +36,7 @@ pub use score::{
     ALL_LEX, BEER, DUCK, KEPT, LEX_BONUS, MILK, MOST_MILK, MOST_OF_A_KIND, PAIR, Parts, Precedence, RINDS,
     Reason, Standing, Standings, score,
 };
-pub use seat::{Seat, Seats};
+pub use seat::{ParsePlayersError, Players, Seat, Seats};
 pub use setup::{Cards, ParseVariantError, Setup, Variant, check_dealt, check_set, most};
 pub use token::{Holding, ParseTokenError, TokenKind, TokenSet};
 pub use trick::{Effect, Take, Taker, Trick};
-pub use trick_cards::TrickCards;

@@ -10,8 +10,7 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::seat::{Players, Seat};
 use crate::record::{Excerpt, faults};
 
 faults! {

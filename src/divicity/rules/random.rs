@@ -2,8 +2,7 @@
 
 use rand::Rng;
 
-use super::card::Card;
-use super::hand::Hand;
+use super::card::{Card, Hand};
 use super::illegal_step::Due;
 use super::match_state::{Match, Next};
 use super::seat::{Seat, Seats};

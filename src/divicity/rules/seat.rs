@@ -1,6 +1,81 @@
-//! Seats at the table, counted clockwise, and sets of them.
+//! Numbers of players (C2); seats at the table, counted clockwise, and sets of them.
 
-use super::deal::Players;
+use std::fmt;
+use std::str::FromStr;
+
+/// A number of players, 3 to 6.
+///
+/// ```
+/// use parlour::divicity::Players;
+///
+/// let four: Players = "4".parse().unwrap();
+/// assert_eq!((four.hand_size(), four.tokens_per_trick()), (13, 2));
+/// assert!(Players::new(2).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Players(u8);
+
+impl Default for Players {
+    fn default() -> Players {
+        Players(Players::FEWEST as u8)
+    }
+}
+
+impl Players {
+    /// The smallest number of players (C2).
+    pub const FEWEST: usize = 3;
+    /// The largest number of players (C2).
+    pub const MOST: usize = 6;
+
+    /// `count` players; `None` if that number cannot play.
+    pub fn new(count: usize) -> Option<Players> {
+        (Players::FEWEST..=Players::MOST).contains(&count).then_some(Players(count as u8))
+    }
+
+    /// All valid numbers of players.
+    pub fn all() -> impl Iterator<Item = Players> {
+        (Players::FEWEST..=Players::MOST).filter_map(Players::new)
+    }
+
+    /// The number of players, 3 to 6.
+    pub const fn count(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of cards dealt to each player (C2).
+    pub const fn hand_size(self) -> usize {
+        match self.0 {
+            3 => 15,
+            4 => 13,
+            5 => 10,
+            _ => 9,
+        }
+    }
+
+    /// The number of tokens set out for a trick (C4).
+    pub const fn tokens_per_trick(self) -> usize {
+        if self.0 <= 4 { 2 } else { 3 }
+    }
+}
+
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A text that is not a valid number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("3 to 6 players play Divicity (C2)")]
+pub struct ParsePlayersError;
+
+impl FromStr for Players {
+    type Err = ParsePlayersError;
+
+    fn from_str(text: &str) -> Result<Players, ParsePlayersError> {
+        text.parse().ok().and_then(Players::new).ok_or(ParsePlayersError)
+    }
+}
 
 /// A seat, counted clockwise from 0. Records identify it by its player's name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,6 +174,13 @@ impl FromIterator<Seat> for Seats {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn c2_hand_sizes() {
+        let sizes: Vec<usize> = Players::all().map(Players::hand_size).collect();
+        assert_eq!(sizes, [15, 13, 10, 9]);
+        assert!("2".parse::<Players>().is_err() && "7".parse::<Players>().is_err());
+    }
 
     #[test]
     fn seats_go_round_clockwise() {

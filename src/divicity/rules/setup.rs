@@ -1,9 +1,8 @@
 //! How a match begins: players, tokens, variants, and the known cards.
 
-use super::deal::Players;
-use super::hand::Hand;
+use super::card::Hand;
 use super::score::{MOST_DUCKS, MOST_MILK};
-use super::seat::Seat;
+use super::seat::{Players, Seat};
 use super::token::{TokenKind, TokenSet};
 use crate::named::named;
 use crate::record::faults;

@@ -1,9 +1,8 @@
 //! The steps of a match: each is checked, then applied or refused with an [`IllegalStep`].
 
 use super::super::card::Card;
-use super::super::deal::Players;
 use super::super::score::ALL_LEX;
-use super::super::seat::Seat;
+use super::super::seat::{Players, Seat};
 use super::super::setup::Cards;
 use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
