@@ -44,18 +44,7 @@ pub fn slips(word: &str, letters: &str, mut tell: impl FnMut(&str)) {
 
 /// Whether the words are one slip apart, so that either may be meant by the other.
 pub fn is_slip(written: &str, meant: &str) -> bool {
-    let [mut one, mut other] = [written, meant].map(|word| word.chars().collect::<Vec<_>>());
-    while one.last().is_some() && one.last() == other.last() {
-        one.pop();
-        other.pop();
-    }
-    let same = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
-    match (&one[same..], &other[same..]) {
-        ([], []) => false,
-        ([] | [_], [] | [_]) => true,
-        ([a, b], [c, d]) => a == d && b == c,
-        _ => false,
-    }
+    written.len().abs_diff(meant.len()) <= 4 && strsim::osa_distance(written, meant) == 1
 }
 
 /// The keys of a keyboard by row. The neighbours of a key are beside it, directly below it, and below it to
