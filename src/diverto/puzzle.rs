@@ -21,7 +21,9 @@ use crate::diverto::rules::{Board, Drawn, LivesError, Placement, Player, Positio
 use crate::named::named;
 use crate::seed::{Seed, below};
 pub(crate) use crate::table::Grade;
-use crate::table::{After, Game, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame, Workers, is_rare};
+use crate::table::{
+    After, Game, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame, Workers, is_rare, points,
+};
 use crate::words::{Language, Say, in_english, messages};
 
 named! {
@@ -425,13 +427,8 @@ fn tempting(position: &Position, lines: &[Drawn], right: &Drawn) -> usize {
 
 /// The limits make easy and hard puzzles about equally frequent.
 fn grade(plies: usize, legal_lines: usize, tempting_lines: usize) -> Grade {
-    let steps =
-        |number: usize, limits: [usize; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
-    match steps(plies, [5, 7]) + steps(legal_lines, [10, 20]) + steps(tempting_lines, [4, 8]) {
-        0..=1 => Grade::Easy,
-        2 => Grade::Medium,
-        _ => Grade::Hard,
-    }
+    let [plies, legal, tempting] = [plies, legal_lines, tempting_lines].map(|number| number as u64);
+    Grade::of(points(plies, [5, 7]) + points(legal, [10, 20]) + points(tempting, [4, 8]))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use crate::diverto::rules::{Drawn, Ending, Numbers, Pairs, Player, Position};
-use crate::table::{Decided, Effort};
+use crate::table::{Bound, Decided, Effort};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -267,13 +267,6 @@ struct Entry {
     bound: Bound,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    Least,
-    Most,
-}
-
 /// The table size for a search depth: a shallow search should not spend its time clearing memory.
 fn entries(depth: u16) -> usize {
     1 << (6 + 3 * u32::from(depth)).min(18)
@@ -419,12 +412,7 @@ impl<S: FnMut(u64) -> bool> Worker<S> {
             best_line = entry.line;
             let score = DECIDED.nearer(entry.score, -i32::from(ply));
             // An exact score inside the window also needs its variation, so it is searched again.
-            let decides = match entry.bound {
-                Bound::Exact => score <= alpha || score >= beta,
-                Bound::Least => score >= beta,
-                Bound::Most => score <= alpha,
-            };
-            if entry.depth >= depth && decides {
+            if entry.depth >= depth && entry.bound.decides(score, alpha, beta) {
                 return score;
             }
         }
@@ -454,13 +442,7 @@ impl<S: FnMut(u64) -> bool> Worker<S> {
         }
         self.lists[usize::from(ply)] = lines;
         if !self.stopped {
-            let bound = if best >= beta {
-                Bound::Least
-            } else if best <= first_alpha {
-                Bound::Most
-            } else {
-                Bound::Exact
-            };
+            let bound = Bound::of(best, first_alpha, beta);
             let score = DECIDED.nearer(best, ply.into());
             self.table[slot] = Some(Entry { key, line: best_line, score, depth, bound });
         }

@@ -21,7 +21,7 @@ use crate::persivic::rules::{Move, NoMove, Position, Side, SquareSet};
 use crate::seed::{Seed, below, shuffle_first};
 pub(crate) use crate::table::Grade;
 use crate::table::{
-    After, Game as _, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame as _, Workers, is_rare,
+    After, Game as _, Hunt, Look, Lot, Missed, Searched, Source, TwoPlayerGame as _, Workers, is_rare, points,
 };
 
 /// Positions with at most this many legal moves are rejected: trial and error would solve them.
@@ -346,13 +346,8 @@ fn threatens(position: &Position, played: &Move) -> bool {
 
 /// The limits make easy and hard puzzles about equally frequent, for any number of moves.
 fn grade(position: &Position, solution: &Move, legal_moves: u64, tempting_moves: u64) -> Grade {
-    let steps = |number: u64, limits: [u64; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
     let quiet = if tempts(position, solution) { 0 } else { 2 };
-    match steps(legal_moves, [60, 110]) + steps(tempting_moves, [3, 6]) + quiet {
-        0..=1 => Grade::Easy,
-        2 => Grade::Medium,
-        _ => Grade::Hard,
-    }
+    Grade::of(points(legal_moves, [60, 110]) + points(tempting_moves, [3, 6]) + quiet)
 }
 
 #[cfg(test)]

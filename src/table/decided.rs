@@ -1,4 +1,4 @@
-//! Search scores that announce a decided game.
+//! Scores of a search: those that announce a decided game, and what the window of alpha and beta makes of them.
 
 /// How a search encodes wins and losses in scores.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,41 @@ impl Decided {
             score - plies
         } else {
             score
+        }
+    }
+}
+
+/// What a score kept from a search says of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// The score is the position's own.
+    Exact,
+    /// The position is worth the score or more.
+    Least,
+    /// The position is worth the score or less.
+    Most,
+}
+
+impl Bound {
+    /// What a search between `alpha` and `beta` proves by finding `score`.
+    #[inline]
+    pub const fn of(score: i32, alpha: i32, beta: i32) -> Bound {
+        if score >= beta {
+            Bound::Least
+        } else if score <= alpha {
+            Bound::Most
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Whether a kept `score` ends a search between `alpha` and `beta`.
+    #[inline]
+    pub const fn decides(self, score: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Bound::Exact => score <= alpha || score >= beta,
+            Bound::Least => score >= beta,
+            Bound::Most => score <= alpha,
         }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) mod turns;
 pub(crate) mod workers;
 
 pub use annotate::Defence;
-pub(crate) use decided::Decided;
+pub(crate) use decided::{Bound, Decided};
 pub use effort::Effort;
 pub use entering::{Entering, NextTap, Stage};
 pub use format::Formatted;
@@ -49,7 +49,7 @@ pub use line::{Line, Note, Plies};
 pub(crate) use missed::Look;
 pub use missed::{After, Missed};
 pub use moments::Moment;
-pub(crate) use puzzles::{Grade, Hunt, Puzzles, is_rare};
+pub(crate) use puzzles::{Grade, Hunt, Puzzles, is_rare, points};
 pub(crate) use recorded::{Recorded, RecordedGame};
 pub use repair::{ANY_PLY, Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};

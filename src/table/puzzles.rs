@@ -25,6 +25,20 @@ pub enum Grade {
 impl Grade {
     /// All grades, the easiest first.
     pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
+
+    /// The grade of a puzzle with so many [`points`].
+    pub(crate) const fn of(points: usize) -> Grade {
+        match points {
+            0..=1 => Grade::Easy,
+            2 => Grade::Medium,
+            _ => Grade::Hard,
+        }
+    }
+}
+
+/// Counts the limits that a number reaches: the points of a puzzle for it.
+pub(crate) fn points(number: u64, limits: [u64; 2]) -> usize {
+    limits.into_iter().filter(|limit| number >= *limit).count()
 }
 
 impl fmt::Display for Grade {

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::persivic::rules::{Move, Position, Square};
+use crate::table::Bound;
 
 #[derive(Clone, Copy)]
 pub struct Key {
@@ -40,13 +41,6 @@ impl MoveNumber {
         let from = Square::all().nth((word.get() as u8).checked_sub(1)?.into())?;
         position.moves_from(from).nth((word.get() >> 8) as usize)
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    Exact,
-    Least,
-    Most,
 }
 
 /// A lock-free hash table of entries, shared by all threads.

@@ -8,12 +8,13 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::table::{Bound, Entry, MoveNumber, Table};
+use super::table::{Entry, MoveNumber, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
 use super::{DECIDED, Line, MOST_PLIES, WIN};
 use crate::persivic::rules::{Board, Context, Move, NoMove, Position, Square};
+use crate::table::Bound;
 
 /// The depth of the quiescence search, in captures.
 const QUIET_PLIES: u8 = 6;
@@ -240,12 +241,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         // An open window also needs the principal variation, which the table does not have.
         if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
             let score = DECIDED.nearer(entry.score, -i32::from(ply));
-            let cuts = match entry.bound {
-                Bound::Exact => true,
-                Bound::Least => score >= beta,
-                Bound::Most => score <= alpha,
-            };
-            if cuts && !self.visited.matters(depth) {
+            if entry.bound.decides(score, alpha, beta) && !self.visited.matters(depth) {
                 return score;
             }
         }
@@ -253,13 +249,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         let (best, best_move) = self.best_move(board, place, alpha, beta, known);
         // A draw that depends on a position further up does not hold on another path.
         if !self.is_stopped() && !is_limit_near && self.leans_on >= usize::from(ply) {
-            let bound = if best >= beta {
-                Bound::Least
-            } else if best <= alpha {
-                Bound::Most
-            } else {
-                Bound::Exact
-            };
+            let bound = Bound::of(best, alpha, beta);
             let best_move = best_move.and_then(|best| MoveNumber::new(board.position(), &best));
             self.shared
                 .table
