@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use super::notation::WrittenLine;
 use super::rules::{Attempt, Direction, Drawn, Intersection, Line, Number, Numbers, Position};
-use crate::record::{Diagnostic, GameText, Span};
 use crate::table::{Entering, NextTap};
 use crate::words::{Language, join};
 
@@ -70,13 +69,11 @@ fn judged(
     language: Language,
 ) -> Entering {
     match position.judge(&attempt, thrown) {
-        Ok(drawn) => Entering::complete(names(points), drawn.to_string(), None),
+        Ok(drawn) => Entering::complete(names(points), drawn.to_string()),
         Err(fault) => {
             let segments = attempt.segments.map(|(direction, length)| format!("{direction}{length}"));
             let text = format!("{}:{}", attempt.from, join(segments, ""));
-            let source = GameText::new(&text).answered_in(language);
-            let error = Diagnostic::new(&source, Span::new(0, text.len()), &fault);
-            Entering::complete(names(points), text, Some(error))
+            Entering::wrong(names(points), text, language, &fault)
         }
     }
 }

@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::game::{Diverto, Turn};
 use super::rules::{Board, Drawn, Intersection, Numbers, Player, Position, Setup};
 use super::standing::{Reason, Standing, status};
-use crate::table::remark::Evaluation;
 use crate::table::{self, Game as _, Recorded};
 
 /// A recorded game with all that it says.
@@ -44,8 +43,6 @@ pub struct Played {
     pub ends: Vec<Intersection>,
     /// The lives that player 1 and player 2 hold after it.
     pub lives: [u16; 2],
-    /// How a comment judges the position after it: `[%eval 1.35]`.
-    pub evaluation: Option<Evaluation>,
 }
 
 impl Recorded for Diverto {
@@ -69,12 +66,7 @@ impl Recorded for Diverto {
             line: turn.drawn,
             ends: after.end_points(),
             lives: [Player::One, Player::Two].map(|player| after.tally(player).held()),
-            evaluation: None,
         }
-    }
-
-    fn heed(played: &mut Played, comment: &str) {
-        played.evaluation = played.evaluation.or_else(|| Evaluation::in_comment(comment));
     }
 
     fn state(standing: &Standing) -> (&'static str, Option<&'static str>) {

@@ -67,12 +67,12 @@ impl FromStr for Strategy {
 /// The levels, the weakest first. `parlour study diverto --strategies level=2 level=1` measures one against the other;
 /// do it from both seats.
 const LEVELS: [Mix<Strategy>; Level::COUNT] = [
-    Mix::new(Strategy::Random, Strategy::Random, 1),
-    Mix::new(Strategy::Greedy, Strategy::Greedy, 1),
-    Mix::new(Strategy::Depth(1), Strategy::Depth(1), 1),
-    Mix::new(Strategy::Depth(1), Strategy::Depth(2), 3),
-    Mix::new(Strategy::Depth(2), Strategy::Depth(2), 1),
-    Mix::new(Strategy::Depth(3), Strategy::Depth(3), 1),
+    (Strategy::Random, Strategy::Random, 1),
+    (Strategy::Greedy, Strategy::Greedy, 1),
+    (Strategy::Depth(1), Strategy::Depth(1), 1),
+    (Strategy::Depth(1), Strategy::Depth(2), 3),
+    (Strategy::Depth(2), Strategy::Depth(2), 1),
+    (Strategy::Depth(3), Strategy::Depth(3), 1),
 ];
 
 impl Strategy {

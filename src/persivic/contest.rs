@@ -101,12 +101,12 @@ pub fn duration(text: &str) -> Option<Duration> {
 const LEVELS: [Mix<Player>; Level::COUNT] = {
     const DEPTH_1: Player = Player::Engine(Effort::depth(1));
     [
-        Mix::new(Player::Random, Player::Greedy, 2),
-        Mix::new(Player::Random, Player::Greedy, 6),
-        Mix::new(Player::Greedy, Player::Greedy, 1),
-        Mix::new(Player::Greedy, DEPTH_1, 2),
-        Mix::new(Player::Greedy, DEPTH_1, 6),
-        Mix::new(DEPTH_1, Player::Engine(Effort::depth(2)), 6),
+        (Player::Random, Player::Greedy, 2),
+        (Player::Random, Player::Greedy, 6),
+        (Player::Greedy, Player::Greedy, 1),
+        (Player::Greedy, DEPTH_1, 2),
+        (Player::Greedy, DEPTH_1, 6),
+        (DEPTH_1, Player::Engine(Effort::depth(2)), 6),
     ]
 };
 

@@ -2,7 +2,6 @@
 
 use super::rules::moves::multisets;
 use super::rules::{Attempt, Position, Square, SquareSet};
-use crate::record::{Diagnostic, GameText, Span};
 use crate::table::{Entering, NextTap, Stage};
 use crate::words::{Language, join};
 
@@ -53,16 +52,14 @@ pub fn entering(position: &Position, is_over: bool, taps: &[Square], language: L
     match position.judge(&Attempt { from: *from, capture, targets: &aims }) {
         // The board has decided the game.
         _ if is_over => Entering::part(names, Vec::new()),
-        Ok(played) => Entering::complete(names, played.to_string(), None),
+        Ok(played) => Entering::complete(names, played.to_string()),
         Err(fault) => {
             let aims = aims.iter().map(|(stones, target)| match stones {
                 Some(stones) if *stones > 1 => format!("{stones}{target}"),
                 _ => target.to_string(),
             });
             let text = format!("{from}{}{}", if capture { 'x' } else { '-' }, join(aims, ","));
-            let source = GameText::new(&text).answered_in(language);
-            let error = Diagnostic::new(&source, Span::new(0, text.len()), &fault);
-            Entering::complete(names, text, Some(error))
+            Entering::wrong(names, text, language, &fault)
         }
     }
 }

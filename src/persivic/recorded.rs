@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::game::{PerSiVic, Setup};
 use super::rules::{Move, Position};
 use super::standing::{Reason, Standing};
-use crate::table::remark::Evaluation;
 use crate::table::{self, Recorded};
 
 /// A recorded game with all that it says.
@@ -21,8 +20,6 @@ pub struct Played {
     pub moved: Move,
     /// The position after it.
     pub position: Position,
-    /// How a comment judges the position after it: `[%eval 1.35]`.
-    pub evaluation: Option<Evaluation>,
 }
 
 impl Recorded for PerSiVic {
@@ -34,11 +31,7 @@ impl Recorded for PerSiVic {
     }
 
     fn played(before: &Position, played: &Move) -> Played {
-        Played { moved: *played, position: before.play_unchecked(played), evaluation: None }
-    }
-
-    fn heed(played: &mut Played, comment: &str) {
-        played.evaluation = played.evaluation.or_else(|| Evaluation::in_comment(comment));
+        Played { moved: *played, position: before.play_unchecked(played) }
     }
 
     fn state(standing: &Standing) -> (&'static str, Option<&'static str>) {
@@ -48,9 +41,9 @@ impl Recorded for PerSiVic {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::persivic::Replay;
     use crate::record::GameText;
+    use crate::table::remark::Evaluation;
     use crate::words::Language;
 
     #[test]
@@ -67,7 +60,7 @@ mod tests {
             (first.marks.join(" "), first.comments.join("|")),
             ("! $14".into(), "[%eval -0.50] bold".into())
         );
-        assert_eq!(first.played.evaluation, Some(Evaluation { score: Some(-50), win_in_plies: None }));
+        assert_eq!(first.evaluation, Some(Evaluation { score: Some(-50), win_in_plies: None }));
         let [variation] = &first.variations[..] else { panic!("{:?}", first.variations) };
         assert_eq!((variation.moves[0].number.as_str(), variation.result.as_deref()), ("1.", Some("*")));
         let nested = &variation.moves[1].variations[0].moves[0];

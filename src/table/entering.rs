@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::record::Diagnostic;
+use crate::record::{Diagnostic, Fault, GameText, Span};
+use crate::words::Language;
 
 /// How much of a ply is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,9 +69,15 @@ impl Entering {
         Entering { error: self.error, ..Entering::part(self.taps, next) }
     }
 
-    /// A complete ply, or why it is wrong.
-    pub(crate) fn complete(taps: Vec<String>, text: String, error: Option<Diagnostic>) -> Entering {
-        let stage = if error.is_some() { Stage::Wrong } else { Stage::Whole };
-        Entering { stage, taps, text: Some(text), next: Vec::new(), error }
+    /// A complete ply.
+    pub(crate) fn complete(taps: Vec<String>, text: String) -> Entering {
+        Entering { stage: Stage::Whole, taps, text: Some(text), next: Vec::new(), error: None }
+    }
+
+    /// A complete ply that is wrong because of `fault`.
+    pub(crate) fn wrong(taps: Vec<String>, text: String, language: Language, fault: &impl Fault) -> Entering {
+        let source = GameText::new(&text).answered_in(language);
+        let error = Diagnostic::new(&source, Span::new(0, text.len()), fault);
+        Entering { stage: Stage::Wrong, error: Some(error), ..Entering::complete(taps, text) }
     }
 }

@@ -17,20 +17,8 @@ pub struct Journal<G: TwoPlayerGame> {
     undone: Undone<G::Ply>,
 }
 
-/// What was undone since the last ply was played, for redo.
-#[derive(Clone, Debug)]
-struct Undone<P> {
-    /// The undone plies, the next one to redo last.
-    plies: Vec<P>,
-    /// The undone claim, after all plies.
-    claim: Option<Outcome>,
-}
-
-impl<P> Default for Undone<P> {
-    fn default() -> Undone<P> {
-        Undone { plies: Vec::new(), claim: None }
-    }
-}
+/// What was undone since the last ply was played, for redo: the plies, the next one last, and the claim after all of them.
+type Undone<P> = (Vec<P>, Option<Outcome>);
 
 /// The beginning of a comment, last in the record, that keeps what was undone: `{undone: e9-e6 1-0}`.
 const UNDONE: &str = "undone:";
@@ -116,7 +104,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         }
         let later = Journal::from(replay);
         let plies = later.plies.iter().skip(self.plies.len()).cloned().collect::<Vec<_>>();
-        Some(Undone { plies: plies.into_iter().rev().collect(), claim: later.claimed })
+        Some((plies.into_iter().rev().collect(), later.claimed))
     }
 
     /// The current game.
@@ -214,7 +202,7 @@ impl<G: TwoPlayerGame> Journal<G> {
             return;
         }
         let withdrawn = mem::replace(&mut self.claimed, claim);
-        self.undone = Undone { plies: Vec::new(), claim: withdrawn.filter(|_| claim.is_none()) };
+        self.undone = (Vec::new(), withdrawn.filter(|_| claim.is_none()));
     }
 
     /// Takes back the last ply; returns false if there is none.
@@ -223,28 +211,28 @@ impl<G: TwoPlayerGame> Journal<G> {
         self.begin_again(self.game.setup().clone());
         self.game.before(&ply);
         self.claimed = None;
-        self.undone.plies.push(ply);
+        self.undone.0.push(ply);
         true
     }
 
     /// Redoes what was undone last; returns false if there is nothing.
     pub fn redo(&mut self) -> bool {
-        let mut undone = mem::take(&mut self.undone);
-        let Some(ply) = undone.plies.pop() else {
-            self.claimed = self.claimed.or(undone.claim);
-            return undone.claim.is_some();
+        let (mut plies, claim) = mem::take(&mut self.undone);
+        let Some(ply) = plies.pop() else {
+            self.claimed = self.claimed.or(claim);
+            return claim.is_some();
         };
         self.play(ply);
-        if let Some(next) = undone.plies.last() {
+        if let Some(next) = plies.last() {
             self.game.before(next);
         }
-        self.undone = undone;
+        self.undone = (plies, claim);
         true
     }
 
     /// Whether there is anything to redo.
     pub fn has_undone(&self) -> bool {
-        !self.undone.plies.is_empty() || self.undone.claim.is_some()
+        !self.undone.0.is_empty() || self.undone.1.is_some()
     }
 
     /// Replays all plies from `setup`: the game's own, or one that differs only in what its plies do not
@@ -271,7 +259,7 @@ impl<G: TwoPlayerGame> Journal<G> {
 
     /// Like [`record`](Journal::record), with what was undone in a comment at the end, for [`resume`](Journal::resume).
     pub fn record_with_undone(&self) -> String {
-        let Undone { plies, claim } = &self.undone;
+        let (plies, claim) = &self.undone;
         let words = plies.iter().rev().map(G::write).chain(claim.map(|claim| claim.to_string()));
         let words: Vec<String> = words.collect();
         self.written((!words.is_empty()).then(|| format!("{UNDONE} {}", words.join(" "))))

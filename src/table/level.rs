@@ -7,19 +7,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Level(u8);
 
-/// How a level chooses: one ply in `one_in` by the `weak` strategy, the others by the `strong` one.
-#[derive(Clone, Copy, Debug)]
-pub struct Mix<S> {
-    pub weak: S,
-    pub strong: S,
-    pub one_in: u32,
-}
-
-impl<S> Mix<S> {
-    pub const fn new(weak: S, strong: S, one_in: u32) -> Mix<S> {
-        Mix { weak, strong, one_in }
-    }
-}
+/// How a level chooses: by the first strategy in one ply of so many, by the second in the others.
+pub type Mix<S> = (S, S, u32);
 
 impl Level {
     /// The number of levels.
@@ -30,8 +19,8 @@ impl Level {
 
     /// The strategy for the next ply, from one mix a level. `draw` returns a random number below its argument.
     pub fn strategy<S: Copy>(self, mixes: &[Mix<S>; Level::COUNT], draw: impl FnOnce(u32) -> u32) -> S {
-        let mix = mixes[usize::from(self.0) - 1];
-        if draw(mix.one_in) == 0 { mix.weak } else { mix.strong }
+        let (weak, strong, one_in) = mixes[usize::from(self.0) - 1];
+        if draw(one_in) == 0 { weak } else { strong }
     }
 }
 

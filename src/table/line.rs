@@ -6,6 +6,7 @@ use std::{fmt, mem, slice};
 use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
 use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
+use crate::words::join;
 
 /// A sequence of plies. A position takes many times the memory of its ply's text, so only one in 256 is kept; the
 /// others are replayed.
@@ -253,7 +254,12 @@ pub(super) fn spoken(comment: &str) -> String {
         rest = behind;
     }
     text.push_str(rest);
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&text)
+}
+
+/// Collapses white space to single blanks.
+pub(super) fn one_line(text: &str) -> String {
+    join(text.split_whitespace(), " ")
 }
 
 /// The notes after exactly `ply` plies. The notes are sorted.

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::line::Note;
+use super::line::{Note, one_line};
+use super::remark::Evaluation;
 use super::replay::{Replay, Tags};
 use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{Diagnostic, TurnNumber};
-use crate::words::{Language, Say, join};
+use crate::words::{Language, Say};
 
 /// A game whose records are values with all that they say.
 pub trait Recorded: TwoPlayerGame<Standing: Say> {
@@ -21,9 +22,6 @@ pub trait Recorded: TwoPlayerGame<Standing: Say> {
 
     /// A ply played in position `before`.
     fn played(before: &Self::Position, ply: &Self::Ply) -> Self::Played;
-
-    /// Reads what a comment on a ply says to programs, such as an evaluation.
-    fn heed(_played: &mut Self::Played, _comment: &str) {}
 
     /// The names that a check has for a standing, and for its reason.
     fn state(standing: &Self::Standing) -> (&'static str, Option<&'static str>);
@@ -64,6 +62,8 @@ pub struct RecordedMove<P> {
     /// The move.
     #[serde(flatten)]
     pub played: P,
+    /// How a comment judges the position after it: `[%eval 1.35]`.
+    pub evaluation: Option<Evaluation>,
     /// The marks on it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or others as `$14`.
     pub marks: Vec<String>,
     /// The comments on it, each in one line.
@@ -122,6 +122,7 @@ where
         line.moves.push(RecordedMove {
             number: TurnNumber::after((halves + ply) as u32).to_string(),
             played: G::played(&before, played),
+            evaluation: None,
             marks: Vec::new(),
             comments: Vec::new(),
             variations: Vec::new(),
@@ -131,10 +132,10 @@ where
     for (at, note) in notes {
         let last = at.checked_sub(1).and_then(|ply| line.moves.get_mut(ply));
         match (note, last) {
-            (Note::Comment(text), None) => line.comments.push(in_one_line(text)),
+            (Note::Comment(text), None) => line.comments.push(one_line(text)),
             (Note::Comment(text), Some(last)) => {
-                G::heed(&mut last.played, text);
-                last.comments.push(in_one_line(text));
+                last.evaluation = last.evaluation.or_else(|| Evaluation::in_comment(text));
+                last.comments.push(one_line(text));
             }
             (Note::Mark(mark), Some(last)) => last.marks.push(mark.to_string()),
             (Note::Variation(other), Some(last)) => {
@@ -147,9 +148,4 @@ where
         }
     }
     line
-}
-
-/// Collapses a comment's white space to single blanks.
-fn in_one_line(comment: &str) -> String {
-    join(comment.split_whitespace(), " ")
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::format::written;
 use super::game::Game;
 pub use super::judging::{Annotated, Sentence};
-use super::line::{Line, Note};
+use super::line::{Line, Note, one_line};
 use super::moments::Moment;
 use super::replay::Replay;
 use crate::html;
@@ -405,7 +405,7 @@ fn said(evaluation: Option<Evaluation>, words: &[&str]) -> String {
 
 /// Whether a comment is a remark on a move by [`remarks`](super::annotate::remarks), for this game or another.
 fn is_remark<G: Annotated>(comment: &str) -> bool {
-    let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let comment = one_line(comment);
     let (has_evaluation, words) = match comment.strip_prefix(COMMAND).and_then(|text| text.split_once(']')) {
         Some((evaluation, words)) if evaluation.parse::<Evaluation>().is_ok() => (true, words.trim_start()),
         _ => (false, comment.as_str()),
@@ -510,10 +510,6 @@ fn unfilled<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
         rest = next;
     }
     text.is_empty().then_some(values)
-}
-
-fn one_line(comment: &str) -> String {
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

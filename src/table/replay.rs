@@ -7,7 +7,9 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, LocatedFault, Opening};
-use super::line::{Line, Lines, Note, Plies, after, spoken, with_marks, write_line, write_variation};
+use super::line::{
+    Line, Lines, Note, Plies, after, one_line, spoken, with_marks, write_line, write_variation,
+};
 use super::repair::{Change, Remedy};
 use super::turns::{TwoPlayerGame, halves_played};
 use crate::record::{
@@ -420,7 +422,7 @@ impl<G: TwoPlayerGame> Replay<G> {
                 writer.word(format_args!("{{{text}}}"));
             }
         });
-        writer.finish().split_whitespace().collect::<Vec<_>>().join(" ")
+        one_line(&writer.finish())
     }
 
     /// Writes the canonical movetext: numbered turns, canonical plies, comments in place. Comments accepted
