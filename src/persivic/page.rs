@@ -1,17 +1,17 @@
 //! A game as a web page: a description of each move, and the board as a film.
 
 use super::standing::{Reason, Standing};
-use super::words::{Label, capital, deed, judged, played, seen};
+use super::words::{Label, called, deed, judged, played, seen};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::Side;
 use crate::print::Language;
-use crate::record::{about, tag};
+use crate::record::about;
 use crate::rulebook;
 use crate::table::Moment;
-use crate::words::{Say as _, capitalized, sentence};
+use crate::words::{Say as _, sentence};
 
 /// Builds the page of a game, up to its first fault. Text from the record is never translated.
 ///
@@ -29,8 +29,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
     let accuracies = replay.accuracies();
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
-        let name = tag(&replay.report.tags, capital(side));
-        let name = name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned);
+        let name = called(&replay.report.tags, side, language);
         Seat { name, mark, size, accuracy: accuracies[side as usize] }
     });
     let (moments, variations) = replay.moments();

@@ -1,6 +1,7 @@
 //! PerSiVic in prose: describes moves and positions. The status of a game is in [`standing`](super::standing).
 
 use super::rules::{Move, NoMove, Options, Position, Repetition, Side, Square};
+use crate::record::tag;
 use crate::rulebook::{self, Variant};
 use crate::table::remark::Evaluation;
 use crate::words::{Language, Say, Verbatim, capitalized, decimal, join, messages};
@@ -8,12 +9,13 @@ use crate::words::{Language, Say, Verbatim, capitalized, decimal, join, messages
 impl Say for Square {}
 impl Say for Move {}
 
-/// `Red` or `Blue`, as in tags.
-pub const fn capital(side: Side) -> &'static str {
-    match side {
+/// What a player is called: the name in the tags, or else the side.
+pub fn called(tags: &[(String, String)], side: Side, language: Language) -> String {
+    let name = match side {
         Side::Red => "Red",
         Side::Blue => "Blue",
-    }
+    };
+    tag(tags, name).map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned)
 }
 
 pub fn played(options: &Options) -> Vec<Variant> {

@@ -1,7 +1,6 @@
 //! Suggested changes to a pad that does not fit.
 
-use crate::words::{AllOf, AnyOf, Language, Say, Verbatim, messages};
-use std::fmt;
+use crate::words::{AllOf, AnyOf, Language, Say, Verbatim, in_english, messages};
 
 use super::pad_spec::PadSpec;
 use crate::diverto::rules::board::Board;
@@ -136,8 +135,4 @@ impl Say for Change {
     }
 }
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
-    }
-}
+in_english! { Change }

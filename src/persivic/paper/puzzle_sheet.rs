@@ -180,8 +180,7 @@ impl Boards<'_> {
     fn continued(&self, puzzle: &Puzzle, square: Mm) -> Vec<String> {
         let ((left, right), [_, size]) = (self.sides(square), letters(square));
         let missed = puzzle.from.iter().flat_map(|from| from.solved(self.sheet.print.language));
-        let missed = missed.flat_map(|words| Face::Regular.wrap_anywhere(&words, size, right - left));
-        lines_of_moves(turns(puzzle).skip(1), size, right - left).into_iter().chain(missed).collect()
+        lines_of_moves(turns(puzzle).skip(1), missed, size, right - left)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use ttf_parser::{GlyphId, OutlineBuilder, Permissions, RawFace};
+use ttf_parser::{GlyphId, Permissions, RawFace};
+
+use super::outline::PathData;
 
 /// A user-supplied font.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ impl GivenFont {
         let has_letters =
             face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).any(|table| table.is_unicode());
         let has_outlines = (0..face.number_of_glyphs())
-            .any(|glyph| face.outline_glyph(GlyphId(glyph), &mut NoOutline).is_some());
+            .any(|glyph| face.outline_glyph(GlyphId(glyph), &mut PathData::new(None)).is_some());
         if !has_letters || !has_outlines {
             return Err(FontError::NoLetters);
         }
@@ -81,16 +83,6 @@ fn is_whole(bytes: &[u8]) -> Result<(), FontError> {
     };
     let whole = raw.table_records.into_iter().all(|table| is_there(table.offset, table.length));
     if whole { Ok(()) } else { Err(FontError::CutOff) }
-}
-
-struct NoOutline;
-
-impl OutlineBuilder for NoOutline {
-    fn move_to(&mut self, _x: f32, _y: f32) {}
-    fn line_to(&mut self, _x: f32, _y: f32) {}
-    fn quad_to(&mut self, _x1: f32, _y1: f32, _x: f32, _y: f32) {}
-    fn curve_to(&mut self, _x1: f32, _y1: f32, _x2: f32, _y2: f32, _x: f32, _y: f32) {}
-    fn close(&mut self) {}
 }
 
 static GIVEN: OnceLock<Vec<GivenFont>> = OnceLock::new();

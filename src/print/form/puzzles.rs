@@ -343,8 +343,13 @@ pub(crate) fn continuation(drawing: &mut Drawing, style: TextStyle, lines: &[Str
     });
 }
 
-/// Numbered moves in lines of this width. A number and its move stay together.
-pub(crate) fn lines_of_moves(moves: impl IntoIterator<Item = String>, size: Mm, width: Mm) -> Vec<String> {
+/// Numbered moves, and sentences after them, in lines of this width. A number and its move stay together.
+pub(crate) fn lines_of_moves(
+    moves: impl IntoIterator<Item = String>,
+    sentences: impl IntoIterator<Item = String>,
+    size: Mm,
+    width: Mm,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for played in moves {
         match lines.last_mut() {
@@ -355,6 +360,7 @@ pub(crate) fn lines_of_moves(moves: impl IntoIterator<Item = String>, size: Mm, 
             _ => lines.push(played),
         }
     }
+    lines.extend(sentences.into_iter().flat_map(|words| Face::Regular.wrap_anywhere(&words, size, width)));
     lines
 }
 
@@ -454,8 +460,8 @@ mod tests {
         let moves = ["9... h8:N3E2", "10. c4:E1S2", "10... a1:N1E1"].map(str::to_owned);
         let size = Mm::new(3.0);
         let width = Face::Regular.width("9... h8:N3E2  10. c4:E1S2", size);
-        let two = lines_of_moves(moves.clone(), size, width);
+        let two = lines_of_moves(moves.clone(), [], size, width);
         assert_eq!(two, ["9... h8:N3E2  10. c4:E1S2", "10... a1:N1E1"]);
-        assert_eq!(lines_of_moves(moves.clone(), size, width - Mm::new(1.0)), moves);
+        assert_eq!(lines_of_moves(moves.clone(), [], size, width - Mm::new(1.0)), moves);
     }
 }

@@ -1,9 +1,8 @@
 //! Diagrams in rows over several pages, with remarks below them.
 
-use super::{Form, Inks, TextStyle, TooSmall, page_number};
+use super::{Form, Inks, LINE, TextStyle, TooSmall, continuation, page_number};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Language, Meta, Mm, Page, Point, Role, Size, Symbol, SymbolId,
-    Transform,
+    Bookmark, Document, Drawing, Face, Language, Meta, Mm, Page, Point, Size, Symbol, SymbolId, Transform,
 };
 
 /// The layout of a game's diagrams and remarks over as many pages as needed.
@@ -96,7 +95,6 @@ const USUAL_LINES: usize = 4;
 const LARGEST_GAP: f64 = 18.0;
 
 /// The line height, and the distance from a diagram to its remarks, in multiples of the font size.
-const LEADING: f64 = 1.3;
 const ABOVE: f64 = 1.5;
 
 impl SeriesSpec<'_> {
@@ -278,20 +276,15 @@ impl Series {
         let style = TextStyle::regular(self.form.inks.ink);
         let left = at.x - self.inset();
         let above = if cell.goes_on { text } else { self.diagram.height + text * ABOVE };
-        drawing.marked(Role::Paragraph, |drawing| {
-            for (number, line) in cell.lines.iter().enumerate() {
-                let down = above + text * (LEADING * number as f64);
-                drawing.text(style.text(Point::new(left, at.y + down), line.as_str(), text));
-            }
-        });
+        continuation(drawing, style, &cell.lines, Point::new(left, at.y + above), text);
     }
 }
 
 impl Frame {
     /// How many lines fit below `above` on a page.
     fn most_lines(&self, above: Mm) -> usize {
-        let room = self.bottom - self.top - above - self.text * (ABOVE - LEADING);
-        ((room / (self.text * LEADING)).floor() as usize).max(1)
+        let room = self.bottom - self.top - above - self.text * (ABOVE - LINE);
+        ((room / (self.text * LINE)).floor() as usize).max(1)
     }
 
     fn cells(&self, wrapped: Vec<Vec<String>>, diagram: Mm) -> Vec<Cell> {
@@ -348,7 +341,7 @@ impl Frame {
 fn height_of(lines: usize, text: Mm) -> Mm {
     match lines {
         0 => Mm::ZERO,
-        lines => text * (ABOVE - LEADING + LEADING * lines as f64),
+        lines => text * (ABOVE - LINE + LINE * lines as f64),
     }
 }
 

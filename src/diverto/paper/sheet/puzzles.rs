@@ -142,9 +142,7 @@ impl Boards<'_> {
         let (left, right) = Boards::edges(puzzle, square);
         let moves = puzzle.line.iter().enumerate().skip(1).map(numbered);
         let missed = puzzle.from.iter().flat_map(|from| from.solved(self.sheet.print.language));
-        let (size, width) = (self.letters(square), right - left);
-        let missed = missed.flat_map(|words| Face::Regular.wrap_anywhere(&words, size, width));
-        lines_of_moves(moves, size, width).into_iter().chain(missed).collect()
+        lines_of_moves(moves, missed, self.letters(square), right - left)
     }
 
     /// The smallest square with room for the widest line of words above or below a puzzle.

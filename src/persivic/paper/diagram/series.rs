@@ -5,13 +5,13 @@ use super::stones::bullet;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
-use crate::persivic::words::{Label, capital};
+use crate::persivic::words::{Label, called};
 use crate::print::form::{Form, SeriesFrame, SeriesSpec, TooSmall};
 use crate::print::{Document, Drawing, Face, Language, Mm, Point, Role, Size};
-use crate::record::{Outcome, about, tag};
+use crate::record::{Outcome, about};
 use crate::table::remark::better_at;
 use crate::table::{Scene, Scenes};
-use crate::words::{Say as _, capitalized, join};
+use crate::words::{Say as _, join};
 
 /// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +52,7 @@ impl<'a> Series<'a> {
             square = Diagram::fitting(room);
             Diagram::size(square)
         })?;
-        let players = Side::ALL.map(|side| {
-            let name = tag(&replay.report.tags, capital(side));
-            name.map_or_else(|| capitalized(&side.say(language)), ToOwned::to_owned)
-        });
+        let players = Side::ALL.map(|side| called(&replay.report.tags, side, language));
         let title = join(&players, " – ");
         let mut board = Drawing::new();
         empty_board(&mut board, square);
