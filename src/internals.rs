@@ -2,15 +2,13 @@
 
 pub mod api {
     pub use crate::api::draw::sheet_pages;
+    pub use crate::api::format::formatted_as;
     pub use crate::api::puzzles::find_puzzles;
     #[cfg(feature = "html")]
     pub use crate::api::report::sheets_html;
     pub use crate::api::results::{TableText, game_moments, results_sheet, table_text};
 }
 pub mod diverto {
-    pub mod format {
-        pub use crate::diverto::format::record_of;
-    }
     pub mod page {
         pub use crate::diverto::page::page;
     }
@@ -120,9 +118,6 @@ pub mod persivic {
     pub mod fit {
         pub use crate::persivic::fit::Sample;
     }
-    pub mod format {
-        pub use crate::persivic::format::record_of;
-    }
     pub mod lesson {
         pub use crate::persivic::lesson::{Threat, allowed, captured, stopped, threat};
     }
@@ -184,6 +179,7 @@ pub mod table {
     }
     pub use crate::table::{
         estimate::{Estimate, Tallied},
+        format::canonical,
         level::Level,
         missed::Look,
         recorded::{Recorded, RecordedGame},

@@ -2,9 +2,9 @@
 
 use parlour::internals::html::GamePage;
 use parlour::internals::persivic::contest::Player;
-use parlour::internals::persivic::format::record_of;
 use parlour::internals::persivic::page::page;
-use parlour::persivic::{Journal, Position, Replay, Report, Setup, notation::WrittenMove};
+use parlour::internals::table::canonical;
+use parlour::persivic::{Journal, PerSiVic, Position, Replay, Report, Setup, notation::WrittenMove};
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::{Formatted, TwoPlayerGame};
@@ -73,7 +73,7 @@ pub fn position_and_move(data: &[u8]) {
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
         let report = Report::new(game);
-        let formatted = Formatted::new(game, false, record_of);
+        let formatted = Formatted::new::<PerSiVic>(game, false, canonical);
         assert_eq!(formatted.error, report.fault);
         match (formatted.record, &report.fault) {
             (None, Some(fault)) => {
@@ -90,7 +90,7 @@ pub fn records(data: &[u8]) {
                     (report.plies, report.standing(), *report.position(), report.game.third_times())
                 );
                 assert_eq!(comments(&again), comments(&report.text_read(game)));
-                assert_eq!(record_of(&Replay::new(&again)), text);
+                assert_eq!(canonical(&Replay::new(&again)), text);
             }
             (one, other) => panic!("{one:?}, but {other:?}"),
         }

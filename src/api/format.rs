@@ -4,10 +4,13 @@ use serde::Deserialize;
 
 use super::Envelope;
 use super::check::{KnownGame, each_game};
+use crate::diverto::Diverto;
+use crate::divicity::format::record_of;
+use crate::persivic::PerSiVic;
 use crate::print::Language;
 use crate::record::GameText;
+use crate::table::format::canonical;
 use crate::table::{Formatted, Reading};
-use crate::{diverto, divicity, persivic};
 
 /// What is to be written in canonical form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -50,9 +53,16 @@ pub fn format(request: &FormatRequest) -> Vec<Envelope<Formatted>> {
 /// Rewrites a game in canonical form, by the rules of the game that its tag `Game` names: see [`Formatted::new`].
 pub fn formatted(text: &GameText<'_>, repair: bool) -> Formatted {
     match KnownGame::of(&text.parse(), text) {
-        Ok(KnownGame::Diverto) => Formatted::new(text, repair, diverto::format::record_of),
-        Ok(KnownGame::Divicity) => Formatted::new(text, repair, divicity::format::record_of),
-        Ok(KnownGame::PerSiVic) => Formatted::new(text, repair, persivic::format::record_of),
+        Ok(game) => formatted_as(game, text, repair),
         Err(unknown) => Formatted { error: Some(unknown.error), ..Formatted::default() },
+    }
+}
+
+/// Rewrites a game in canonical form, by the rules of `game`.
+pub fn formatted_as(game: KnownGame, text: &GameText<'_>, repair: bool) -> Formatted {
+    match game {
+        KnownGame::Diverto => Formatted::new(text, repair, canonical::<Diverto>),
+        KnownGame::Divicity => Formatted::new(text, repair, record_of),
+        KnownGame::PerSiVic => Formatted::new(text, repair, canonical::<PerSiVic>),
     }
 }

@@ -11,7 +11,7 @@ mod dealing;
 pub(crate) mod draw;
 mod entry;
 mod envelope;
-mod format;
+pub(crate) mod format;
 mod import;
 mod json_record;
 mod keep;

@@ -21,14 +21,13 @@ use parlour::internals;
 use parlour::internals::diverto::puzzle::Task;
 use parlour::internals::divicity::report::MatchReport;
 use parlour::internals::persivic::contest::{Contest, Player, Tally};
-use parlour::internals::persivic::format::record_of;
 use parlour::internals::persivic::paper::PuzzleSheet;
 use parlour::internals::persivic::puzzle::Wanted;
 use parlour::internals::print::form::PuzzlePrint;
 use parlour::internals::record::Printable;
 use parlour::internals::rulebook::{Subject, chapter};
 use parlour::internals::table::annotate::{Annotated, annotated, settings};
-use parlour::internals::table::{Scenes, Shard};
+use parlour::internals::table::{Scenes, Shard, canonical};
 use parlour::persivic::PerSiVic;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
@@ -279,7 +278,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     }
     let annotated = with_remarks(won, game)?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
-    let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
+    let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, canonical).record;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), samples.language).html();
     samples.add("persivic-annotated.psv", annotated, "the same game with remarks on good and bad moves")?;
     samples.add("persivic-sample.html", html, "that as a page to click through, with variations")?;

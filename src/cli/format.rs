@@ -22,7 +22,7 @@ use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, wr
 use crate::cli::source::game_name;
 use parlour::api::{Envelope, Failure, KnownGame, formatted, game_of_file, is_answer, record_of_json};
 use parlour::internals::words::{Verbatim, messages};
-use parlour::internals::{diverto, divicity, persivic, record::Decoded};
+use parlour::internals::{api::formatted_as, record::Decoded};
 use parlour::record::{GameText, Reader};
 use parlour::table::Formatted;
 use raw::Raw;
@@ -115,10 +115,8 @@ fn format(
     let usual = args.game.map(KnownGame::name);
     let usual = usual.or_else(|| game_of_file(&file.name()));
     let formatted = |game: &GameText<'_>, repair| match rules {
-        Some(KnownGame::Diverto) => Formatted::new(game, repair, diverto::format::record_of),
-        Some(KnownGame::Divicity) => Formatted::new(game, repair, divicity::format::record_of),
-        Some(KnownGame::PerSiVic) => Formatted::new(game, repair, persivic::format::record_of),
-        _ => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
+        Some(rules) => formatted_as(rules, game, repair),
+        None => formatted(&usual.map_or(*game, |usual| game.with_tag("Game", usual)), repair),
     };
     let canonical = |game: &GameText<'_>| {
         let formatted = formatted(game, args.repair);

@@ -10,7 +10,6 @@
 mod annotate;
 pub(crate) mod entering;
 pub mod fault;
-pub(crate) mod format;
 pub(crate) mod game;
 pub mod notation;
 pub(crate) mod page;

@@ -76,11 +76,10 @@ pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Lan
     let is_asked = |name: &str| game.as_deref().is_none_or(|game| game == folded(name));
     let mut tried: Vec<Tried> = Vec::new();
     if is_asked("Diverto") {
-        tried.push(try_game::<Diverto>(&layout, &source, board, crate::diverto::format::record_of));
+        tried.push(try_game::<Diverto>(&layout, &source, board, crate::table::format::canonical));
     }
     if is_asked("PerSiVic") {
-        let record_of = crate::persivic::format::record_of;
-        tried.push(try_game::<PerSiVic>(&layout, &source, None, record_of));
+        tried.push(try_game::<PerSiVic>(&layout, &source, None, crate::table::format::canonical));
     }
     if is_asked("Divicity") {
         tried.push(divicity::try_divicity(text, &layout, &source));

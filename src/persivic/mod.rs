@@ -13,7 +13,6 @@ pub(crate) mod entering;
 pub mod fault;
 pub(crate) mod first_sight;
 pub(crate) mod fit;
-pub(crate) mod format;
 pub(crate) mod game;
 pub(crate) mod lesson;
 pub mod notation;

@@ -1,7 +1,7 @@
 //! Nonstandard spellings of lines, in records and typed: read if unambiguous, otherwise asked about.
 
 use parlour::diverto::{Diverto, Drawn, Numbers, Position, Replay, Report, Setup, Variant};
-use parlour::internals::diverto::format::record_of;
+use parlour::internals::table::canonical;
 use parlour::record::GameText;
 use parlour::table::{Reading, read_typed};
 use proptest::prelude::*;
@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(&read, &plies.iter().map(|(_, drawn)| *drawn).collect::<Vec<_>>(), "{}", text);
         let note = replay.report.spelling.as_ref().expect("a note");
         prop_assert!(note.count >= 1);
-        prop_assert_eq!(record_of(&replay), record_of(&Replay::new(&GameText::new(&plain))));
+        prop_assert_eq!(canonical(&replay), canonical(&Replay::new(&GameText::new(&plain))));
         let game = GameText::new(&text);
         let strict = Report::of(&game.parse(), &game, Reading::Strict).fault.expect("strict refuses it");
         prop_assert!(strict.span.start >= text.find("\n\n").expect("tags"), "{:?}", strict);
@@ -154,7 +154,7 @@ fn verdicts(tags: &str, movetext: &str) -> [String; 2] {
             assert!(!fault.message.is_empty() && fault.rule.len() > 1, "{fault:?}");
             format!("{} {}:{column}", fault.kind, line.saturating_sub(first))
         }
-        None => moves(&record_of(&Replay::new(&game))).to_owned(),
+        None => moves(&canonical(&Replay::new(&game))).to_owned(),
     })
 }
 

@@ -9,7 +9,7 @@ use crate::common::broken_record::{Parts, for_each_record};
 use crate::common::letters::{Tag, Word, read};
 use crate::common::persivic_board::{At, Board, at, name};
 use crate::common::vectors::games;
-use parlour::internals::persivic::format::record_of;
+use parlour::internals::table::canonical;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::search::Context;
 use parlour::persivic::{Move, NoMove, Options, Position, Reason, Repetition, Replay, Report};
@@ -512,9 +512,9 @@ fn compare(seed: u64, records: usize) -> CameUp {
 
 /// A valid record in canonical form is the same game, with the words that the rules call canonical.
 fn same_when_formatted(text: &str, report: &Report) {
-    let formatted = record_of(&Replay::new(&GameText::new(text)));
+    let formatted = canonical(&Replay::new(&GameText::new(text)));
     assert_eq!(check(&formatted), check(text), "{text}");
-    assert_eq!(record_of(&Replay::new(&GameText::new(&formatted))), formatted, "{text}");
+    assert_eq!(canonical(&Replay::new(&GameText::new(&formatted))), formatted, "{text}");
     let (tags, words) = read(&formatted);
     assert_eq!(
         tags.len(),

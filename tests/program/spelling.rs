@@ -344,8 +344,8 @@ fn canonical_games() -> Vec<(&'static str, String)> {
 fn canonical(kind: &str, text: &str) -> Result<String, Box<Diagnostic>> {
     let text = GameText::new(text);
     let formatted = match kind {
-        "persivic" => Formatted::new(&text, false, internals::persivic::format::record_of),
-        "diverto" => Formatted::new(&text, false, internals::diverto::format::record_of),
+        "persivic" => Formatted::new::<PerSiVic>(&text, false, internals::table::canonical),
+        "diverto" => Formatted::new::<Diverto>(&text, false, internals::table::canonical),
         _ => Formatted::new(&text, false, internals::divicity::format::record_of),
     };
     formatted.record.ok_or_else(|| formatted.error.expect("a fault").into())
