@@ -81,11 +81,10 @@ pub mod divicity {
     pub mod rules {
         pub use crate::divicity::rules::{
             deal::token_stack,
-            doubt::BOX,
-            name::seat_of,
             random::random_tricks,
             score::{ALL_LEX, MOST_MILK, Reason, check_heap, score},
-            setup::check_set,
+            seat::seat_of,
+            setup::{BOX, check_set},
         };
     }
     pub mod simulator {

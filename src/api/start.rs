@@ -7,7 +7,7 @@ use super::print::set;
 use super::{Envelope, Failure, KeepRequest, Kept, Refusal, keep};
 use crate::diverto::{Board, Diverto, SheetId};
 use crate::divicity::keeper::{Keeper, words};
-use crate::divicity::rules::name::seat_of;
+use crate::divicity::rules::seat::seat_of;
 use crate::divicity::{Cards, Name, Players, Setup, TokenSet, Variant};
 use crate::persivic::PerSiVic;
 use crate::print::Language;

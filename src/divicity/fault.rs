@@ -6,12 +6,12 @@ mod text;
 pub use self::holding::{HandFault, JsonFault, QuickDoubt, QuickFault};
 pub use self::text::TextFault;
 use super::explain::Sum;
-pub use super::rules::doubt::Doubt;
 pub use super::rules::illegal_step::{
     Due, IllegalStep, LexFault, NamedStep, Names, Owner, ProvenRevoke, Turn,
 };
-pub use super::rules::name::ParseNameError;
 pub use super::rules::score::HeapFault;
+pub use super::rules::seat::ParseNameError;
+pub use super::rules::setup::Doubt;
 pub use super::rules::setup::SetupFault;
 pub use super::rules::token::ParseTokenSetError;
 use super::rules::{ALL_LEX, Holding, MOST_MILK, Name};

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{CREDIT, signs};
 use crate::divicity::rules::card::{Card, Rank, Suit};
-use crate::divicity::rules::name::Name;
+use crate::divicity::rules::seat::Name;
 use crate::divicity::words::suit;
 use crate::print::form::{Inks, TooSmall, printable};
 use crate::print::imposition::{Imposition, Side};

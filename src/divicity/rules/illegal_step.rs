@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::card::{Card, Hand, Suit};
-use super::name::Name;
-use super::seat::{Players, Seat, Seats};
+use super::seat::{Name, Players, Seat, Seats};
 use super::token::{TokenKind, TokenSet};
 use super::trick::Taker;
 use crate::record::{self, faults};

@@ -5,8 +5,7 @@ pub(in crate::divicity) mod words;
 
 use super::{CREDIT, INKS};
 use crate::divicity::results::{DealError, NamesText, check_distinct};
-use crate::divicity::rules::name::Name;
-use crate::divicity::rules::seat::Players;
+use crate::divicity::rules::seat::{Name, Players};
 use crate::kit::reference_side;
 use crate::print::form::{Form, TooSmall};
 use crate::print::imposition::{Flip, Imposition, Side, Up};

@@ -2,9 +2,8 @@
 
 use super::words::{Row, ScorePadWords};
 use crate::divicity::paper::INKS;
-use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::ALL_LEX;
-use crate::divicity::rules::seat::Players;
+use crate::divicity::rules::seat::{Name, Players};
 use crate::print::form::{Form, field, printable};
 use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
 
