@@ -27,12 +27,11 @@ pub(crate) mod words;
 pub use fault::IllegalLine;
 pub use game::{Diverto, Journal, Replay, Report, Turn};
 pub use notation::board_text::BoardText;
-pub use paper::event_field::EventField;
 pub use paper::pad::{Pad, PadError};
-pub use paper::pad_spec::PadSpec;
+pub use paper::pad_spec::{EventField, PadSpec, Seats};
 pub use paper::print_options::PrintOptions;
 pub use paper::sheet::puzzles::PuzzleSheet;
-pub use paper::sheet::{GameSheet, GameSpec, RoomError, Seats, SeriesSheets};
+pub use paper::sheet::{GameSheet, GameSpec, RoomError, SeriesSheets};
 pub use rules::{
     Attempt, Axis, Board, Course, Direction, Drawn, End, Ending, Intersection, Line, Number, Numbers, Pairs,
     ParseBoardError, ParseIntersectionError, ParseRowsError, ParseVariantError, Placement, Player, Position,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::standing::{Reason, Standing};
+use super::standing::{Reason, Standing, outcome};
 use super::words::{Label, deed, judged, listed, lives, numbers};
 use crate::diverto::game::{Diverto, Replay};
 use crate::diverto::paper::CREDIT;
@@ -10,7 +10,7 @@ use crate::diverto::paper::sheet::film::{dark, film, mark};
 use crate::diverto::rules::{Course, Drawn, Player};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::print::Language;
-use crate::record::{Half, Outcome, about, tag};
+use crate::record::{Half, about, tag};
 use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{Say as _, Verbatim, capitalized, sentence};
@@ -110,12 +110,8 @@ impl Teller<'_> {
         };
         let standing = Standing::new(reason, position.player());
         let standing = standing.named(language, &self.replay.report.names());
-        let outcome = reason.map(|reason| match reason.winner() {
-            Some(Player::One) => Outcome::FirstWins,
-            Some(Player::Two) => Outcome::SecondWins,
-            None => Outcome::Draw,
-        });
-        let ended = outcome.filter(|_| self.is_judged).map(|outcome| (outcome, standing.clone()));
+        let ended = reason.filter(|_| self.is_judged);
+        let ended = ended.map(|reason| (outcome(reason.winner()), standing.clone()));
         let [ends, left] =
             [position.end_points(), position.lives_left()].map(|places| listed(language, &places));
         html::Moment {

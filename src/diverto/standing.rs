@@ -76,11 +76,16 @@ impl Reason {
 
 impl From<Ending> for Outcome {
     fn from(ending: Ending) -> Outcome {
-        match ending.winner() {
-            Some(Player::One) => Outcome::FirstWins,
-            Some(Player::Two) => Outcome::SecondWins,
-            None => Outcome::Draw,
-        }
+        outcome(ending.winner())
+    }
+}
+
+/// The result of a game with this winner.
+pub(super) const fn outcome(winner: Option<Player>) -> Outcome {
+    match winner {
+        Some(Player::One) => Outcome::FirstWins,
+        Some(Player::Two) => Outcome::SecondWins,
+        None => Outcome::Draw,
     }
 }
 

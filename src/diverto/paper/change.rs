@@ -4,7 +4,7 @@ use crate::words::{AllOf, AnyOf, Language, Say, Verbatim, in_english, messages};
 
 use super::pad_spec::PadSpec;
 use crate::diverto::rules::board::Board;
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::position::Rows;
 use crate::print::Paper;
 use crate::print::imposition::Up;
 

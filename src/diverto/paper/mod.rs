@@ -1,7 +1,6 @@
 //! Printed matter: sheets, pads, and games drawn on a sheet.
 
 pub mod change;
-pub mod event_field;
 pub mod pad;
 pub mod pad_spec;
 pub mod print_options;

@@ -11,7 +11,7 @@ use super::words::DivertoWords;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
-use crate::diverto::rules::variant::{Rows, Variants};
+use crate::diverto::rules::position::{Rows, Variants};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::TooSmall;
 use crate::print::imposition::{Imposition, Side, Up};

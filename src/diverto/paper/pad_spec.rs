@@ -1,20 +1,17 @@
-//! The specification of a pad.
+//! The specification of a pad, with what organisers have written on its sheets and where players sit.
 
-use std::ops::RangeInclusive;
-
-use serde::{Deserialize, Deserializer, de};
-
-use super::event_field::EventField;
-use super::sheet::seats::Seats;
 use super::style::Style;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;
-use crate::diverto::rules::variant::{Rows, Variant};
+use crate::diverto::rules::position::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
+use crate::named::named;
 use crate::print::imposition::{Flip, Up};
 use crate::print::{Binding, Language, Orientation, PageFormat, Paper};
 use crate::seed::Seed;
 use crate::words::{Later, Verbatim, messages};
+use serde::{Deserialize, Deserializer, de};
+use std::ops::RangeInclusive;
 
 /// Everything a pad depends on: the same specification yields the same bytes.
 ///
@@ -269,4 +266,34 @@ fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
 #[cfg(test)]
 fn style_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": ["string", "object"] })
+}
+
+named! {
+    /// What organisers have written on a sheet.
+    pub enum EventField {
+        /// The round of a tournament.
+        Round = "round",
+        /// The number of the table.
+        Table = "table",
+        /// The date.
+        Date = "date",
+        /// The result of the game.
+        Result = "result",
+    }
+    /// A text that is no field.
+    ParseEventFieldError = "the fields are `round`, `table`, `date` and `result`"
+}
+
+named! {
+    /// Where the second player sits.
+    #[derive(Default)]
+    pub enum Seats {
+        /// Beside the first; both tables stand upright.
+        #[default]
+        Side = "side",
+        /// Across the table; the second player's table and name are turned half round.
+        Facing = "facing",
+    }
+    /// A text that names no seat.
+    ParseSeatsError = "the second player sits at the `side` or `facing` the first"
 }

@@ -14,7 +14,7 @@ pub(super) fn rules(spec: &PadSpec) -> Chapter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diverto::rules::variant::Variant::{self, Ordered, Prepaid, Roll};
+    use crate::diverto::rules::position::Variant::{self, Ordered, Prepaid, Roll};
     use crate::print::Language;
     use crate::seed::Seed;
 

@@ -8,7 +8,6 @@ pub mod lives;
 pub(in crate::diverto) mod mixer;
 pub mod occupancy;
 pub mod position;
-pub mod variant;
 
 pub use board::{Axis, Board, Direction, Intersection, ParseBoardError, ParseIntersectionError};
 pub(in crate::diverto) use course::edges;
@@ -16,5 +15,7 @@ pub use course::{Course, Step};
 pub use judge::Attempt;
 pub use line::{BEYOND, Drawn, Line, Number, Numbers, Pairs, Segment};
 pub use lives::{LivesError, Placement};
-pub use position::{End, Ending, Player, Position, Setup, Tally, Undo};
-pub use variant::{ParseRowsError, ParseVariantError, Rows, Variant, Variants};
+pub use position::{
+    End, Ending, ParseRowsError, ParseVariantError, Player, Position, Rows, Setup, Tally, Undo, Variant,
+    Variants,
+};

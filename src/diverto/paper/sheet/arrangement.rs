@@ -7,11 +7,11 @@
 use super::event;
 use super::foot::Foot;
 use super::layout::{LIFE, Layout, Part, fitted, margin};
-use super::seats::Seats;
 use super::strip::{Strip, StripSpec};
 use super::table::{BLOCK_GAP, Columns, Head, Table, head_gap};
 use super::title;
 use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::pad_spec::Seats;
 use crate::diverto::paper::style::{Style, Weights};
 use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};

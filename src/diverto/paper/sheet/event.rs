@@ -1,6 +1,6 @@
 //! The line below the title: the event, and fields to fill in.
 
-use crate::diverto::paper::event_field::EventField;
+use crate::diverto::paper::pad_spec::EventField;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;

@@ -2,18 +2,17 @@
 
 use super::arrangement::narrowest_columns;
 use super::layout::{LIFE, Layout};
-use super::seats::Seats;
 use super::strip::Strip;
 use super::table::{BLOCK_GAP, Columns, Table};
 use super::{board, coordinates, marks, table};
 use crate::diverto::game::Replay;
+use crate::diverto::paper::pad_spec::Seats;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::Line;
-use crate::diverto::rules::position::Player;
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::position::{Player, Rows};
 use crate::print::{Drawing, Mm, Point, Size, Transform};
 use crate::record::GameText;
 

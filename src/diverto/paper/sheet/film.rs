@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::marks::{Marks, better, parts, tint};
-use super::seats::Seats;
 use super::{board, coordinates};
+use crate::diverto::paper::pad_spec::Seats;
 use crate::diverto::paper::style::Style;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::{Drawn, Line};

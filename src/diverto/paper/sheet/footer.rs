@@ -1,7 +1,6 @@
 //! The footer: the id, the sheet number, what the id says in words, and the QR code.
 
-use super::code::Code;
-use super::foot::{LEADING, id_size, parted};
+use super::foot::{Code, LEADING, id_size, parted};
 use super::layout::Layout;
 use super::sheet_number;
 use crate::diverto::paper::pad_spec::PadSpec;

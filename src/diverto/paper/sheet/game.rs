@@ -1,23 +1,22 @@
 //! A game drawn on its sheet: the board after some lines, and both tables filled in.
 
-use super::called::Called;
 use super::footer;
+use super::in_words::Called;
 use super::in_words::{game_words, strip_words};
 use super::layout::{BoardPlace, Layout};
 use super::marks::{self, Marks};
-use super::seats::Seats;
 use super::{COORDINATES, board, coordinates, table, title, variants};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::pad::impositions;
 use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::pad_spec::Seats;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::DivertoWords;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::Numbers;
 use crate::diverto::rules::line::{Drawn, Line};
-use crate::diverto::rules::position::{Player, Setup};
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::position::{Player, Rows, Setup};
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
 use crate::print::{Document, Drawing, Face, Mark, Mm, Page, Paper, Point, Role, Segment};

@@ -1,8 +1,6 @@
 //! The sheet: a game form with board, two lives tables and a footer, as drawings.
 
 mod arrangement;
-mod called;
-mod code;
 pub mod cover;
 pub mod event;
 mod example;
@@ -16,18 +14,17 @@ mod marks;
 pub mod puzzles;
 pub mod rule_pictures;
 mod rules_card;
-pub mod seats;
 mod series;
 pub mod strip;
 mod table;
 mod title;
 mod turn_numbers;
 
-use super::pad_spec::PadSpec;
+use super::pad_spec::{PadSpec, Seats};
 use super::style::Style;
 use super::words::{DivertoWords, SheetWords};
 use crate::diverto::rules::board::{Board, Intersection};
-use crate::diverto::rules::variant::Variant;
+use crate::diverto::rules::position::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
 use crate::print::form::{TextStyle, printable};
 use crate::print::{Anchor, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Stroke, SymbolId, Transform};
@@ -36,7 +33,6 @@ pub use in_words::form_words;
 use in_words::{board_words, lives_words};
 pub use layout::{Layout, Part};
 pub use rules_card::rules_card;
-pub use seats::Seats;
 pub use series::SeriesSheets;
 pub use table::table;
 

@@ -1,6 +1,6 @@
 //! Printed puzzles: boards with the player to move, followed by pages of solutions.
 
-use super::called::Called;
+use super::in_words::Called;
 use super::layout::{LIFE, Layout};
 use super::marks::{Marks, tint};
 use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};

@@ -7,7 +7,7 @@ use super::title::needs;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::DivertoWords;
-use crate::diverto::rules::variant::Variant;
+use crate::diverto::rules::position::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 use crate::rulebook::{Chapter, printed};

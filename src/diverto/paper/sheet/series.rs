@@ -1,13 +1,13 @@
 //! A game as pages of diagrams, with the remarks of its record.
 
-use super::called::Called;
+use super::in_words::Called;
 use super::in_words::game_words;
 use super::layout::{LIFE, Layout};
 use super::marks::{self, Marks};
-use super::seats::Seats;
 use super::{board, coordinates};
 use crate::diverto::game::Replay;
 use crate::diverto::paper::CREDIT;
+use crate::diverto::paper::pad_spec::Seats;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::DivertoWords;

@@ -4,7 +4,7 @@ use super::strip::Strip;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::line::Numbers;
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::position::Rows;
 use crate::diverto::sheet_id::Roll;
 use crate::print::form::TextStyle;
 use crate::print::{

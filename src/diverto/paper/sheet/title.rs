@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
-use crate::diverto::rules::variant::Variant;
+use crate::diverto::rules::position::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role};
 
