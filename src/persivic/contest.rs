@@ -8,8 +8,8 @@ use std::time::Duration;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::first_sight::first_sight;
 use super::game::{PerSiVic, Setup};
+use super::search::evaluation::first_sight;
 use super::search::wins::winning_move;
 use super::search::{Context, Effort, Serial};
 use crate::persivic::rules::{Move, Position, Side};

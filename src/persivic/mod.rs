@@ -11,7 +11,6 @@ mod annotate;
 pub(crate) mod contest;
 pub(crate) mod entering;
 pub mod fault;
-pub(crate) mod first_sight;
 pub(crate) mod fit;
 pub(crate) mod game;
 pub(crate) mod lesson;

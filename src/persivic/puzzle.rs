@@ -12,9 +12,9 @@ use std::fmt;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::first_sight::first_sight;
 use super::game::{PerSiVic, Replay};
 use super::search::Context;
+use super::search::evaluation::first_sight;
 use super::search::proof::{Defence, defence, forced_win, only_winning_move, winning_moves};
 use super::search::wins::can_win;
 use crate::persivic::rules::{Move, NoMove, Position, Side, SquareSet};

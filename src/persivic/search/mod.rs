@@ -6,8 +6,7 @@
 //! move is left out, so a score that claims a win or loss is proven, whatever stops the search. [`proof`]
 //! does nothing else and is faster at it.
 
-mod effort;
-mod evaluation;
+pub(in crate::persivic) mod evaluation;
 pub mod proof;
 mod table;
 mod tracked;
@@ -16,6 +15,7 @@ pub mod wins;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -227,6 +227,30 @@ impl Line {
 
     fn is_lost(&self) -> bool {
         self.win_in_plies.is_some_and(|plies| plies < 0)
+    }
+}
+
+impl Effort {
+    /// Searches for the best line. `clock` returns the time since a fixed moment, or [`Duration::MAX`] to
+    /// abort. `report` is called after each depth.
+    ///
+    /// The result is deterministic for a depth limit with [`Serial`](Serial) workers.
+    pub fn search(
+        self,
+        position: &Position,
+        context: &Context,
+        workers: &dyn Workers,
+        clock: &(impl Fn() -> Duration + Sync + ?Sized),
+        report: impl FnMut(&Found),
+    ) -> Found {
+        let stop = self.stop(clock);
+        Search::new(position)
+            .context(context)
+            .depth(self.depth.unwrap_or(u8::MAX))
+            .workers(workers)
+            .stop(move |_| stop())
+            .progress(report)
+            .run()
     }
 }
 
