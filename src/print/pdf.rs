@@ -10,7 +10,6 @@
 
 mod content;
 mod deflate;
-mod error;
 mod file;
 mod letters;
 mod metadata;
@@ -20,12 +19,12 @@ mod placed;
 mod structure;
 mod tags;
 
+use std::error::Error;
 use std::io::{self, Write};
 
 use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, dictionary};
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
-pub use self::error::PdfError;
 use self::file::Pdf;
 use self::letters::Letters;
 use self::object::Name;
@@ -36,6 +35,23 @@ use super::document::{Bookmark, Document, Meta, Symbol};
 use super::font::{Face, FontData};
 use super::imposition::Flip;
 use super::paper::Size;
+
+/// Why a document could not be written as PDF.
+#[derive(Debug, thiserror::Error)]
+pub enum PdfError {
+    /// Building the document failed.
+    #[error("the PDF cannot be put together")]
+    Build(#[source] Box<dyn Error + Send + Sync>),
+    /// Writing to the output failed.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+impl From<lopdf::Error> for PdfError {
+    fn from(error: lopdf::Error) -> PdfError {
+        PdfError::Build(error.into())
+    }
+}
 
 /// Writes `document` to `out`; calls `progress` with the number of finished pages after each one.
 ///

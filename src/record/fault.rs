@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::comment::CommentKind;
 use super::excerpt::{Excerpt, Quoted};
 use super::fault_table::{TextError, faults};
 use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS};
+use super::mark::CommentKind;
 use super::outcome::{Half, Outcome};
 use crate::words::{AnyOf, Id, Phrase, Say};
 

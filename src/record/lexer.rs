@@ -8,11 +8,10 @@ use std::iter::FusedIterator;
 
 use memchr::{memchr, memchr3_iter};
 
-use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::limits::{MAX_COMMENTS, MAX_MARKS, MAX_TAGS};
-use super::mark::Mark;
+use super::mark::{Comment, CommentKind, Mark};
 use super::span::Span;
 use super::tag::{Tag, Tags};
 

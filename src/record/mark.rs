@@ -1,5 +1,6 @@
-//! Marks: a record's comment on a ply, written as in chess records.
+//! What a record says of a ply: marks, written as in chess records, and comments, `{ … }` and `; …`.
 
+use super::span::Span;
 use std::fmt;
 use std::str::FromStr;
 
@@ -69,6 +70,26 @@ impl FromStr for Mark {
         };
         number.map(Mark).ok_or(ParseMarkError)
     }
+}
+
+/// A comment, without its delimiters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Comment<'a> {
+    /// How it is delimited.
+    pub kind: CommentKind,
+    /// Its text, blanks included.
+    pub text: &'a str,
+    /// The whole comment, delimiters included, line end excluded.
+    pub span: Span,
+}
+
+/// The two ways to write a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CommentKind {
+    /// `{ … }`, possibly over several lines.
+    Brace,
+    /// `; …` to the line's end.
+    Line,
 }
 
 #[cfg(test)]

@@ -51,7 +51,6 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod comment;
 mod diagnostic;
 pub(crate) mod event;
 pub(crate) mod excerpt;
@@ -74,7 +73,6 @@ mod turns;
 mod writer;
 
 pub(crate) use crate::words::is_deceptive;
-pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub(crate) use event::{about, is_known, is_same_name, plain_name, tag};
 pub(crate) use excerpt::{Excerpt, Foreign, Quoted, uncountable};
@@ -87,7 +85,7 @@ pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{
     MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_RETURNS, MAX_TAGS,
 };
-pub use mark::{Mark, ParseMarkError};
+pub use mark::{Comment, CommentKind, Mark, ParseMarkError};
 pub use outcome::{Half, Outcome, ParseOutcomeError, TurnNumber};
 pub use reader::Reader;
 pub(crate) use slip::{is_likely, is_slip, slips};

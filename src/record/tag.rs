@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::comment::Comment;
 use super::excerpt::is_plain;
 use super::fault::{Doubt, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
+use super::mark::Comment;
 use super::slip::is_slip;
 use super::span::Span;
 use super::spelling::{is_blank, is_quote};

@@ -1,4 +1,4 @@
-//! Text styles.
+//! Text styles, and the colours of a page.
 
 use crate::print::{Anchor, Color, Face, Mm, Point, Text};
 
@@ -80,5 +80,43 @@ impl TextStyle {
     pub fn level_fitted(self, at: Point, content: &str, size: Mm, width: Mm) -> Text {
         let (content, size) = self.face.fit(content, size, width);
         self.level(at, content, size)
+    }
+}
+
+/// The greys of a page, darkest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inks {
+    /// The colour of text and frames.
+    pub ink: Color,
+    /// Subdued text: notes, coordinates, credits.
+    pub faint: Color,
+    pub line: Color,
+    /// The background of headings and of alternate rows.
+    pub band: Color,
+}
+
+impl Inks {
+    /// Greys, each from 0 (black) to 255 (white).
+    pub const fn greys(ink: u8, faint: u8, line: u8, band: u8) -> Inks {
+        Inks {
+            ink: Color::grey(ink),
+            faint: Color::grey(faint),
+            line: Color::grey(line),
+            band: Color::grey(band),
+        }
+    }
+
+    /// Regular text in `ink`.
+    pub const fn plain(self) -> TextStyle {
+        TextStyle::regular(self.ink)
+    }
+
+    /// Bold text in `ink`.
+    pub const fn bold(self) -> TextStyle {
+        TextStyle::bold(self.ink)
+    }
+
+    pub const fn note(self) -> TextStyle {
+        TextStyle::regular(self.faint)
     }
 }

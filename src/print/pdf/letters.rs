@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
 use subsetter::GlyphRemapper;
 
-use super::error::PdfError;
+use super::PdfError;
 use crate::print::font::{Face, FontData, MISSING, MOST, Step};
 
 /// The main font only covers code points below this.

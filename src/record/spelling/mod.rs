@@ -18,17 +18,15 @@ mod encoding;
 mod note;
 mod scan;
 mod sign;
-mod speller;
 mod spellings;
 mod standard_text;
 mod walk;
 
 pub use encoding::{Decoded, Encoding, from_latin_1, not_a_record};
 pub use note::SpellingKind;
-pub use scan::Scan;
+pub use scan::{Scan, Spelled, Speller};
 pub use sign::{is_blank, is_word_end, plain};
 pub(super) use sign::{is_quote, leading_special_blank};
-pub use speller::{Spelled, Speller};
 pub use spellings::SpellingNote;
 pub use standard_text::Spellings;
 pub use walk::moves_in;

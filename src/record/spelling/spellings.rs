@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::encoding::{Encoding, looks_like};
 use super::note::{Advice, Counts, Spelling, SpellingKind, advice, odd_sign};
-use super::speller::Speller;
+use super::scan::Speller;
 use super::standard_text::{Respelling, Spellings};
 use super::walk::walk;
 use crate::record::excerpt::Quoted;

@@ -3,8 +3,8 @@
 use memchr::memchr;
 
 use super::note::{Spelling, SpellingKind};
+use super::scan::{Spelled, Speller};
 use super::sign::{is_dash, is_special_blank, is_word_end};
-use super::speller::{Spelled, Speller};
 use super::standard_text::Spellings;
 use crate::record::lexer::{leading_blanks, line_comment_end};
 use crate::record::tag::{known_tag, scan_quoted};
