@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::{BoxPartName, PartName};
 use crate::print::Language;
+use crate::words::texts;
 
 /// The words around pieces, and on pieces that several games share.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -91,10 +92,6 @@ impl PartNames {
 
 impl KitWords {
     pub fn of(language: Language) -> KitWords {
-        language.words([
-            include_str!("../../templates/lang/kit/en.toml"),
-            include_str!("../../templates/lang/kit/es.toml"),
-            include_str!("../../templates/lang/kit/pt.toml"),
-        ])
+        language.words(texts!("lang/kit"))
     }
 }
