@@ -68,7 +68,6 @@ pub struct NextPly {
 }
 
 messages! {
-    /// Why two records cannot be compared.
     enum CompareText in "api" {
         Kinds = "one record is of {a}, the other of {b}",
     }

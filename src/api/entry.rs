@@ -30,7 +30,6 @@ pub struct EntryRequest {
 }
 
 messages! {
-    /// Why taps are not understood.
     enum EntryText in "api" {
         Cards = "a trick of Divicity is answered, not tapped",
         Both = "a line or a move is tapped or typed, not both",

@@ -9,7 +9,6 @@ use super::{Failure, KnownGame};
 use crate::words::messages;
 
 messages! {
-    /// Why no record can be made of JSON.
     enum JsonText in "record" {
         NotShown = "not the JSON of a whole game that was shown (column {column})",
         Faulty = "the game has a fault, so its JSON lacks what follows it",

@@ -181,7 +181,6 @@ fn only_game(text: &str, language: Language) -> Result<OwnedGame, Failure> {
 }
 
 messages! {
-    /// Why a game does not go on.
     enum KeepText in "api" {
         Several = "the record holds several games, and only one can be continued",
         Over = "the board has decided the game",

@@ -57,7 +57,6 @@ pub fn kit(of: Subject, spec: &KitSpec, set: Option<&TokenSet>) -> Result<Docume
 }
 
 messages! {
-    /// Why there are no pieces.
     enum PiecesText in "api" {
         Tokens = "{game} has no tokens: a set of them is for Divicity",
         NoSide = "the parts asked for have no tokens or stones, so there is no side to choose",

@@ -105,7 +105,6 @@ impl DivertoPlace {
 }
 
 messages! {
-    /// Why there are no lines.
     enum LinesText in "api" {
         Choices = "{player} may draw with {choices}",
         NotThrown = "the record does not say what {player} has thrown",

@@ -131,7 +131,6 @@ impl PerSiVicPlace {
 }
 
 messages! {
-    /// Why nothing can be searched.
     pub(super) enum SearchText in "api" {
         Over = "nothing to analyse: {ending}",
         Depth = "a depth is 1 to {most}",

@@ -21,7 +21,6 @@ impl PageFormat {
 }
 
 messages! {
-    /// Why a page is not written.
     enum PageText in "api" {
         Format = "this cannot be written as {format}",
         NoPage = "there is no page {page}: {n|1:there is one page|there are {n} pages}",

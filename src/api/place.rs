@@ -94,7 +94,6 @@ pub fn nth_game(
 }
 
 messages! {
-    /// Why there is no position.
     enum PlaceText in "record" {
         NoGame = "no game{n|0:| {game}} in {file}{n|0:|1:: it has 1 game|: it has {n} games}",
         WrongTags = "no position: the tags of game {game} are wrong",

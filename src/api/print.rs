@@ -38,7 +38,6 @@ pub struct PrintRequest {
 }
 
 messages! {
-    /// Why something is not printed.
     pub(super) enum PrintText in "api" {
         Report = "a match of Divicity has a report",
         NoBox = "there is no box of `notation`",

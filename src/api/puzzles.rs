@@ -46,7 +46,6 @@ pub enum FoundPuzzles {
 }
 
 messages! {
-    /// Why there are no puzzles.
     enum PuzzleText in "api" {
         Few = "{n|0:no puzzle was|1:only 1 puzzle was|only {n} puzzles were} found: try fewer, or another seed",
         Count = "1 to {most} puzzles are found",

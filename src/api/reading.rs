@@ -14,7 +14,6 @@ use crate::print::Language;
 use crate::words::{AnyOf, Say, Verbatim, in_language, messages};
 
 messages! {
-    /// What is wrong with a request.
     enum Reading in "api" {
         Syntax = "the request is not JSON: line {line}, column {column}",
         Field = "`{field}`: {why}",

@@ -92,7 +92,6 @@ pub struct CheckRequest {
 }
 
 messages! {
-    /// Why a request is not answered.
     enum RequestText in "api" {
         Pages = "only pages are drawn here",
     }

@@ -131,7 +131,6 @@ fn unknown(of: &str) -> Failure {
 }
 
 messages! {
-    /// Why there are no rules.
     enum RulesText in "api" {
         NoVariant = "no variant `{name}`: {n|0:none are known|there are {known}}",
         Twice = "the variant `{name}` appears twice",

@@ -43,7 +43,6 @@ impl ScoreRequest {
 }
 
 messages! {
-    /// Why there is no score.
     enum ScoreText in "divicity" {
         NoPlayer = "no player to score, as in `Ana=10,rinds,beer`",
         NotAPlayer = "`{word}` is not one of the players",

@@ -35,7 +35,6 @@ pub struct Args {
 }
 
 messages! {
-    /// How two records differ.
     enum Difference in "program" {
         Same = "Both records have the same moves: {length}.",
         Before = "{n|0:The records differ from the start.|Both records begin with the same {length}, then they differ.}",

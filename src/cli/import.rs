@@ -51,7 +51,6 @@ pub struct Args {
 }
 
 messages! {
-    /// What an import read.
     enum ImportText in "program" {
         Read = "{file}, line {line}: `{written}` read as `{read}`",
         Passed = "{file}, line {line}: passed over: `{written}`",

@@ -35,7 +35,6 @@ messages! {
 }
 
 messages! {
-    /// Messages during a game.
     enum PlayText in "program" {
         QuitAgain = "`quit` again stops without saving.",
         Kept = "saved in {file}",

@@ -130,7 +130,6 @@ struct FromArgs {
 }
 
 messages! {
-    /// What was found in recorded games.
     enum OwnGamesText in "program" {
         Nothing = "nothing was missed in {positions|1:1 position|{positions} positions} of {games|1:1 game|{games} games}",
         Found = "{n|1:1 puzzle|{n} puzzles} from {positions|1:1 position|{positions} positions} of {games|1:1 game|{games} games}",

@@ -83,7 +83,6 @@ impl From<By> for Period {
 }
 
 messages! {
-    /// What is said of a table of results.
     enum ResultText in "program" {
         Fault = "with a fault, left out: {games}",
         Unfinished = "not finished, left out: {games}",

@@ -53,7 +53,6 @@ impl FromStr for Part {
 }
 
 messages! {
-    /// Why parts cannot be merged.
     enum ShardText in "program" {
         NoPart = "{file} has no part: `--shard` writes them",
         Release = "{file} is from parlour {release}; this is {own}, which may play other games",

@@ -11,7 +11,6 @@ use parlour::record::Diagnostic;
 use parlour::table::{Game, Report, TwoPlayerGame};
 
 messages! {
-    /// How long a game is.
     enum Length in "program" {
         Lines = "{n|1:1 line|{n} lines}",
         Tricks = "{n|1:1 trick|{n} tricks}",

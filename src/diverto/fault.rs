@@ -222,7 +222,6 @@ pub enum Remedy {
 }
 
 messages! {
-    /// The words of a remedy.
     enum RemedyText in "diverto" {
         Same = "`{line}` is legal with these numbers",
         Other = "no line is legal with these numbers; with others `{line}` is",

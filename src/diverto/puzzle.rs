@@ -172,7 +172,6 @@ pub enum NoPuzzles {
 in_english! { NoPuzzles }
 
 messages! {
-    /// Why there can be no such puzzles.
     enum PuzzleText in "diverto" {
         Board = "puzzles are on boards of 8x8 to 16x16",
     }

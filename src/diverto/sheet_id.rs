@@ -199,7 +199,6 @@ pub enum ParseSheetIdError {
 }
 
 messages! {
-    /// Why a text is not a sheet id.
     enum SheetIdText in "diverto" {
         Parts = "a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has {n}",
         Form = "the {part} `{text}` cannot be read: {expected}",

@@ -8,7 +8,6 @@ use crate::words::{Language, Say, Verbatim, in_english, messages};
 in_english! { Standing, Ending }
 
 messages! {
-    /// The status of a game.
     enum StandingText in "diverto" {
         Player = "player {n}",
         ToDraw = "{player} to draw",

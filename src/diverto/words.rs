@@ -23,7 +23,6 @@ messages! {
 }
 
 messages! {
-    /// How a position is judged.
     enum Judged in "diverto" {
         Even = "even",
         Ahead = "{player} is better, as if {points} lives up",
@@ -32,7 +31,6 @@ messages! {
 }
 
 messages! {
-    /// What a line does.
     enum Deed in "diverto" {
         Leg = "{length} {direction}",
         Draws = "{who} draws {first} and {second}, from {from} to {end}",

@@ -18,7 +18,6 @@ in_english! { Sum<'_> }
 pub struct Sum<'a>(pub &'a Holding);
 
 messages! {
-    /// The parts of a sum.
     enum Term in "divicity" {
         Duck = "{n|1:1 duck|{n} ducks}",
         Rinds = "{n} rinds",

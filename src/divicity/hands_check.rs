@@ -11,7 +11,6 @@ use crate::table::Game;
 use crate::words::{Language, Verbatim, messages};
 
 messages! {
-    /// Why no hands are checked.
     enum HandsText in "divicity" {
         None = "{file}: no game with hands to check",
     }

@@ -4,7 +4,6 @@ use super::rules::{Players, TokenSet};
 use crate::words::{Language, Verbatim, join, messages};
 
 messages! {
-    /// How scores compare with those of simulated matches.
     enum PercentileText in "divicity" {
         Share = "{player} {percent} %",
         Better = "Better than this share of scores with {n} players: {shares}.",

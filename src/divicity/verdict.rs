@@ -4,7 +4,6 @@ use crate::divicity::rules::{Match, Reason, Standing, Standings};
 use crate::words::{AllOf, Language, Say, Verbatim, capitalized, messages};
 
 messages! {
-    /// Who won or leads, and why.
     enum VerdictText in "divicity" {
         NotBegun = "unfinished, no leader yet",
         UnderWay = "unfinished, {leads}",

@@ -9,14 +9,12 @@ use crate::words::{AnyOf, Language, Maybe, Say, Verbatim, in_english, join, mess
 in_english! { Part<'_> }
 
 messages! {
-    /// A player without a name.
     enum Unnamed in "divicity" {
         Player = "player {n}",
     }
 }
 
 messages! {
-    /// The names of the parts of a score.
     enum PartName in "divicity" {
         Points = "points",
         Duck = "duck",
@@ -173,7 +171,6 @@ impl Say for Hand {}
 impl Say for Players {}
 
 messages! {
-    /// The words of parts of messages.
     enum PartText in "divicity" {
         Nobody = "nobody",
         Nothing = "nothing",

@@ -176,7 +176,6 @@ in_english! { KitError }
 impl std::error::Error for KitError {}
 
 messages! {
-    /// Why a kit cannot be made.
     enum KitText in "print" {
         Part = "a kit of {game} has no `{part}`: its parts are {parts}",
         Side = "a side of {side} is out of range: {least} to {most}",

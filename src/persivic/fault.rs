@@ -140,7 +140,6 @@ impl Remedy {
 }
 
 messages! {
-    /// The words of a remedy.
     enum RemedyText in "persivic" {
         Reach = "{stack|1:the stone|the {stack} stones} on `{from}` can{squares|:not move at all| reach {squares}}",
         TooFew = "{n} too few; with several targets, an omitted count means 1",

@@ -8,7 +8,6 @@ use crate::words::{Language, Maybe, Say, Verbatim, in_english, messages};
 in_english! { Ending, Standing }
 
 messages! {
-    /// The status of a game.
     enum StandingText in "persivic" {
         Red = "red",
         Blue = "blue",

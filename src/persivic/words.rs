@@ -40,7 +40,6 @@ messages! {
 }
 
 messages! {
-    /// What a move does.
     enum Deed in "persivic" {
         Stones = "{n|1:{n} stone|{n} stones}",
         Captures = "{mover} moves from {from} and captures {taken} on {to}.",
@@ -51,7 +50,6 @@ messages! {
 }
 
 messages! {
-    /// How a position is judged.
     enum Judged in "persivic" {
         Even = "even",
         Ahead = "{side} is better, as if {stones} stones up",

@@ -65,7 +65,6 @@ pub enum WriteError {
 }
 
 messages! {
-    /// Why a document cannot be written.
     enum WriteText in "print" {
         Pages = "{n} pages do not fit one picture: a picture holds one page",
     }

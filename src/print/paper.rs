@@ -234,7 +234,6 @@ in_english! { ParsePaperError }
 impl std::error::Error for ParsePaperError {}
 
 messages! {
-    /// Why a text is not a paper size.
     enum PaperText in "print" {
         Unknown = "unknown paper `{paper}`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` or `4x6in`",
         Side = "a paper side of {side} is out of range: {least} to {most}",

@@ -128,7 +128,6 @@ in_english! { ParseVariantError }
 impl std::error::Error for ParseVariantError {}
 
 messages! {
-    /// What is wrong with the value of a variant.
     enum VariantText in "print" {
         NoValue = "the variant `{name}` has no value",
         Choice = "the variant `{name}` is `{name}={one}` or `{name}={other}`",

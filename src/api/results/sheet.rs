@@ -14,7 +14,6 @@ use crate::words::{AllOf, Language, Say, Verbatim, decimal, join, messages, numb
 use crate::{diverto, divicity, persivic};
 
 messages! {
-    /// The words of tables of results.
     enum ResultWord in "api" {
         Title = "{game}{period|:|, {period}}: {n|1:1 game|{n} games}",
         Of = "{period|:All games|{period}}",

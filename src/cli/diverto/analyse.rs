@@ -14,7 +14,6 @@ use parlour::internals::words::{Say, Verbatim, decimal, join, messages};
 use parlour::table::Effort;
 
 messages! {
-    /// The value of a line, and how it was found.
     enum AnalysisText in "program" {
         Expected = "expected: {lines}",
         Depth = "depth {n}, {positions}",

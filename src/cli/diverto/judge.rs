@@ -67,7 +67,6 @@ legal. Or
 With input from a pipe, the exit code is 1 if a line was refused.";
 
 messages! {
-    /// A referee's answers.
     enum RefereeText in "program" {
         Help = HELP,
         Legal = "{deed}: legal",

@@ -14,7 +14,6 @@ use parlour::internals::table::Estimate;
 use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
 
 messages! {
-    /// The table of a study and the note below it.
     enum BoardStudyText in "program" {
         Board = "board",
         Rows = "rows",

@@ -61,7 +61,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 messages! {
-    /// Messages of a match that is retold.
     enum ReplayText in "program" {
         Leads = "{players}. {leader} leads the first trick.",
         Immunity = "A joker makes its player immune.",

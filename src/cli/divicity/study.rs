@@ -16,7 +16,6 @@ use parlour::internals::table::Estimate;
 use parlour::internals::words::{Language, Say as _, Verbatim, decimal, join, messages};
 
 messages! {
-    /// The tables of a study and the note below them.
     enum MatchStudyText in "program" {
         Players = "players",
         Score = "score",

@@ -65,7 +65,6 @@ pub fn check(file: &Input, partial: bool, json: bool) -> Result<Outcome> {
 }
 
 messages! {
-    /// What the check of a file's hands found.
     enum Validation in "program" {
         Game = "{file}:{game|:| game {game}:} {verdict}",
         Hands = "{n|0:no hands to check|1:1 hand, all right|{n} hands, all right}",

@@ -13,7 +13,6 @@ use parlour::persivic::search::{Found, Line, STONE};
 use parlour::persivic::{Position, Standing};
 
 messages! {
-    /// What an analysis found.
     enum SearchText in "program" {
         Line = "depth {n}: {score} {moves}",
         Wins = "{wins|true:wins|loses} in {n}",

@@ -92,7 +92,6 @@ pub fn square_table(squares: &[SquareMoves]) -> String {
 }
 
 messages! {
-    /// Legal moves.
     enum MoveList in "program" {
         Count = "{n|1:1 legal move|{n} legal moves} for {side}",
         Square = "square",

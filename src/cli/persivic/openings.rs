@@ -63,7 +63,6 @@ messages! {
 }
 
 messages! {
-    /// Titles of the tree.
     enum TreeTitle in "program" {
         All = "All games",
         Moves = "Moves",

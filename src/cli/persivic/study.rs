@@ -16,7 +16,6 @@ use parlour::persivic::results::{FitResult, MatchResult, Weighed};
 use parlour::persivic::search::Effort;
 
 messages! {
-    /// The result of a study.
     enum ContestText in "program" {
         Tally = "{one} against {two}: {wins|1:1 win|{wins} wins}, {draws|1:1 draw|{draws} draws}, \
             {losses|1:1 loss|{losses} losses} in {games|1:1 game|{games} games}",

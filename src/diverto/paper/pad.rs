@@ -66,7 +66,6 @@ in_english! { PadError }
 impl std::error::Error for PadError {}
 
 messages! {
-    /// Why a pad cannot be printed.
     enum PadText in "diverto" {
         Seed = "lives need a seed, or the id of a sheet",
         Rules = "{id} has its rows and variants in it: ask for no others",

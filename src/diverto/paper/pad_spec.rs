@@ -233,7 +233,6 @@ impl PadSpec {
 }
 
 messages! {
-    /// What is wrong with a style.
     enum StyleText in "diverto" {
         Unknown = "no style `{name}`: there are {names}",
     }

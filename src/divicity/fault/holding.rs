@@ -27,7 +27,6 @@ pub enum JsonFault {
 }
 
 messages! {
-    /// What is wrong with a JSON text.
     enum JsonText in "divicity" {
         Ends = "it ends too early",
         Sign = "no JSON is written like this",

@@ -47,7 +47,6 @@ pub(super) struct ReportWords {
 }
 
 messages! {
-    /// The headings of moments.
     enum MomentLabel in "divicity" {
         Swing = "Biggest swing",
         Lead = "The lead",

@@ -19,7 +19,6 @@ use crate::record::excerpt::Printable;
 use crate::words::{Language, Verbatim, messages};
 
 messages! {
-    /// What the page says.
     enum OpeningText in "persivic" {
         Title = "Openings",
         About = "First moves, most played first. Mirror images are one. The percentage is {player|true:the player's|red's} share of the points, without unfinished games.",

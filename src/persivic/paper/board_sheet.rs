@@ -99,7 +99,6 @@ in_english! { BoardSheetError }
 impl std::error::Error for BoardSheetError {}
 
 messages! {
-    /// Why a board cannot be printed.
     enum BoardText in "persivic" {
         Square = "a square of {square} is out of range: {least} to {most}",
         Paper = "a square of {square} does not fit on this paper with its marks: {most} does",

@@ -37,7 +37,6 @@ pub fn check_line(drawing: &mut Drawing, middle: Point, words: &str, size: Mm, c
 }
 
 messages! {
-    /// The number of a page.
     enum PageText in "print" {
         Number = "page {page} of {pages}",
     }

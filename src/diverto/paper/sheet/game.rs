@@ -67,7 +67,6 @@ in_english! { RoomError }
 impl std::error::Error for RoomError {}
 
 messages! {
-    /// Board and tables do not fit.
     enum SheetRoomText in "diverto" {
         Room = "a {board} board with {rows|1:1 row|{rows} rows} does not fit on {paper} in squares and rows that can be read: {fits|:use a larger paper|on {fits} it does}",
     }

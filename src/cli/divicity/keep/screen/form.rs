@@ -18,7 +18,6 @@ use parlour::internals::words::{Say as _, Verbatim, capitalized, messages};
 use parlour::print::Language;
 
 messages! {
-    /// The fields of the setup form, with their explanations.
     enum FormText in "program" {
         NewMatch = "{file}  a new match of Divicity",
         HowItBegan = "How the match began",

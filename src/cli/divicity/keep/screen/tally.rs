@@ -33,7 +33,6 @@ Esc               clear what is typed
 F10               end: print the table, and the command that repeats it";
 
 messages! {
-    /// The texts of the tally.
     enum TallyText in "program" {
         Title = "Tally of a match of Divicity",
         Player = "P{n}",
