@@ -32,9 +32,7 @@ messages! {
         Moves = "{n|1:1 legal move|{n} legal moves}{first|:|1:, the first above|, the first {first} above}",
         Lines = "{n|1:1 legal line|{n} legal lines}{first|:|1:, the first above|, the first {first} above}",
     }
-}
 
-messages! {
     enum PlayText in "program" {
         QuitAgain = "`quit` again stops without saving.",
         Kept = "saved in {file}",

@@ -16,9 +16,7 @@ messages! {
         Tricks = "{n|1:1 trick|{n} tricks}",
         Plies = "{n|1:1 ply|{n} plies}",
     }
-}
 
-messages! {
     /// Positions that occurred three times, in a game that they did not end.
     enum Third in "program" {
         Times = "; {n|1:a position|positions} occurred for the third time after {n|1:ply|plies} {plies}",

@@ -20,17 +20,13 @@ messages! {
         Seen = "Ends of the line: {ends}. Lives left: {left}.",
         Lives = "{held} held, {collected} collected, {spent} spent",
     }
-}
 
-messages! {
     enum Judged in "diverto" {
         Even = "even",
         Ahead = "{player} is better, as if {points} lives up",
         Wins = "{player} wins by force in {n|1:1 line|{n} lines}",
     }
-}
 
-messages! {
     enum Deed in "diverto" {
         Leg = "{length} {direction}",
         Draws = "{who} draws {first} and {second}, from {from} to {end}",

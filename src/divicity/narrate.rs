@@ -22,9 +22,7 @@ messages! {
         KeptEmpty = "{token} takes nothing and is kept",
         Lex = "{player} keeps {lex} Lex.",
     }
-}
 
-messages! {
     /// Tokens with their articles: numbers, and the others in the order of the rules.
     enum TheToken in "divicity" {
         Number = "the {n}",

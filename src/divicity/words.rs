@@ -12,9 +12,7 @@ messages! {
     enum Unnamed in "divicity" {
         Player = "player {n}",
     }
-}
 
-messages! {
     enum PartName in "divicity" {
         Points = "points",
         Duck = "duck",
@@ -25,9 +23,7 @@ messages! {
         Kept = "kept",
         Lex = "Lex bonus",
     }
-}
 
-messages! {
     /// The same as titles of columns, of at most six letters.
     enum PartTitle in "divicity" {
         Points = "points",
@@ -39,9 +35,7 @@ messages! {
         Kept = "kept",
         Lex = "Lex+",
     }
-}
 
-messages! {
     /// The names of suits, in the order of the rules, and of the joker.
     enum SuitName in "divicity" {
         Meeples = "meeples",
@@ -50,9 +44,7 @@ messages! {
         Beers = "beers",
         Joker = "joker",
     }
-}
 
-messages! {
     /// The names of tokens other than numbers, in the order of the rules, as they can be typed too.
     enum TokenName in "divicity" {
         Milk = "milk",
@@ -63,9 +55,7 @@ messages! {
         Donate = "donate",
         Steal = "steal",
     }
-}
 
-messages! {
     /// What specials do (C11).
     enum Deed in "divicity" {
         Donate = "{player} gives {token} to {other}",

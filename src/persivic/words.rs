@@ -37,9 +37,7 @@ messages! {
         Place = "{n} on {square}",
         None = "none",
     }
-}
 
-messages! {
     enum Deed in "persivic" {
         Stones = "{n|1:{n} stone|{n} stones}",
         Captures = "{mover} moves from {from} and captures {taken} on {to}.",
@@ -47,9 +45,7 @@ messages! {
         Parts = "{mover} moves {stack} from {from}: {parts}.",
         Part = "{n} to {to}",
     }
-}
 
-messages! {
     enum Judged in "persivic" {
         Even = "even",
         Ahead = "{side} is better, as if {stones} stones up",

@@ -71,11 +71,14 @@ impl Message {
     }
 }
 
-/// Defines messages: an enum with a row for each, and its English. The translations have the enum's name in their topic.
+/// Defines messages: enums with a row for each, and its English. The translations have the enum's name in their topic.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __messages {
-    ($(#[$about:meta])* $vis:vis enum $Name:ident in $topic:literal { $($Row:ident = $english:expr),+ $(,)? }) => {
+    ($(
+        $(#[$about:meta])*
+        $vis:vis enum $Name:ident in $topic:literal { $($Row:ident = $english:expr),+ $(,)? }
+    )+) => { $(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $Name { $($Row),+ }
@@ -121,7 +124,7 @@ macro_rules! __messages {
             let found = $crate::internals::words::untranslated(&[$($Name::$Row.message()),+]);
             assert!(found.is_empty(), "{found:#?}");
         }
-    };
+    )+ };
 }
 
 #[doc(hidden)]

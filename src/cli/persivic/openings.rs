@@ -60,9 +60,7 @@ messages! {
         Fault = "with a fault, counted up to it without a result: {games}",
         Nothing = "no game of PerSiVic to count{player|:|: {player}}",
     }
-}
 
-messages! {
     enum TreeTitle in "program" {
         All = "All games",
         Moves = "Moves",

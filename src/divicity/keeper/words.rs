@@ -28,9 +28,7 @@ messages! {
         Exists = "{file} exists: choose another name",
         UnknownPlayer = "`{word}` is not one of the players",
     }
-}
 
-messages! {
     /// Questions to the players at the table.
     pub enum Question in "divicity" {
         Card = "Which card does {player} play?",
@@ -51,18 +49,14 @@ messages! {
         StealFrom = "Steal: from whom does {player} steal?",
         Stolen = "Steal: which token came from {other}?",
     }
-}
 
-messages! {
     /// Answers other than names, tokens and cards.
     pub enum AnswerText in "divicity" {
         Discard = "nobody, it is discarded (C8)",
         Kept = "nothing: it is kept",
         Immune = "{player} immune",
     }
-}
 
-messages! {
     /// Confirmations of what was done.
     pub enum Told in "divicity" {
         Immune = "{player} played a joker and is immune",
@@ -90,9 +84,7 @@ messages! {
         LastWithDuck = "{players} is last, and holds the duck.",
         Duck = "{player} holds the duck.",
     }
-}
 
-messages! {
     /// Reasons why nothing was done.
     pub enum Refused in "divicity" {
         SetChanges = "the set can be changed at any time",
@@ -132,18 +124,14 @@ messages! {
         Fix = "which trick, whose token, and what is right? as in `fix 3 Ana 10` or `fix 3 Ana Beto`",
         FixSpecial = "`fix` cannot say what {token} did: enter the whole trick, as in `correct {n} milk 10 …`",
     }
-}
 
-messages! {
     /// Reasons why a trick waits.
     pub enum WaitingText in "divicity" {
         Opened = "opened to be corrected{why|:|; as it was, it no longer fits: {why}}",
         UnderWay = "was in progress{why|:|; it no longer fits: {why}}",
         Behind = "{why|:still fits|no longer fits: {why}}",
     }
-}
 
-messages! {
     /// Confirmations of corrections to the match.
     pub enum Correction in "divicity" {
         Play = "{players} play, clockwise",

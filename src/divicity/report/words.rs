@@ -59,9 +59,7 @@ messages! {
         Tricks = "Most tricks",
         Compared = "Compared",
     }
-}
 
-messages! {
     /// What happened in moments. In most of them "it" is the heading.
     enum MomentSentence in "divicity" {
         Goes = "{player} goes from {from} to {to}, {by}: {with}.",
