@@ -33,7 +33,6 @@ mod rules;
 #[cfg(test)]
 mod schema;
 mod score;
-mod sheet;
 mod show;
 mod start;
 mod validate;
@@ -65,7 +64,7 @@ pub use page::{Outprint, Page};
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
 pub use print::{
     GameRequest, KitRequest, PrintRequest, Printed, PuzzleSheetRequest, RulesSheetRequest, SlipsRequest,
-    print,
+    print, sheet,
 };
 pub use puzzles::{FoundPuzzles, PuzzlesOf, PuzzlesRequest, puzzles};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
@@ -79,7 +78,6 @@ pub use results::{
 };
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
-pub use sheet::sheet;
 pub use show::show;
 pub use start::{NewGame, StartRequest, start};
 pub use validate::{ValidateRequest, validate};

@@ -15,7 +15,7 @@ use crate::cli::kept_file::{Defer, Hold, is_asked};
 use crate::cli::message::note;
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
-use crate::cli::{duration, output};
+use crate::cli::{output, work};
 use parlour::api::{Answer, Envelope, Failure, KnownGame, game_of_file};
 use parlour::diverto::Diverto;
 use parlour::internals::table::annotate::{
@@ -50,7 +50,7 @@ pub struct Args {
     json: bool,
 
     /// How long to think about a move at most, as 1s or 500ms [default: 200ms, or with --depth as long as it takes].
-    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    #[arg(long, value_name = "TIME", value_parser = work::duration)]
     time: Option<Duration>,
 
     /// How many plies deep to look at most.
@@ -313,7 +313,7 @@ pub fn remark<G: Annotated>(
     threads: &Threads,
     bar: &ProgressBar,
 ) -> Remarks<G::Ply> {
-    let (questions, clock) = (questions(replay), duration::clock());
+    let (questions, clock) = (questions(replay), work::clock());
     // Discard interrupted judgements.
     let done = |judgement: Judgement<G::Ply>| (!is_asked()).then_some(judgement);
     let judged = threads.map(questions.len(), |ply| {

@@ -1,12 +1,10 @@
-//! Subcommands whose arguments are built on demand, and the macro for a game's subcommands.
+//! Subcommands whose arguments are built on demand, the macro for a game's subcommands, and examples of each command.
 
 use std::env;
 
 use clap::builder::Resettable;
 use clap::error::Result;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
-
-use super::examples;
 
 /// Arguments that are described to clap only when their command is invoked. Describing those of all commands takes
 /// longer than many commands run.
@@ -147,10 +145,23 @@ const RARE: &str = "color quiet force format dpi no_ground svg_text fonts landsc
 
 /// Appends the command's notes and examples to its help; `-h` shows the examples alone.
 fn with_examples(command: Command) -> Command {
-    let Some(examples) = command.get_display_name().and_then(examples::of) else {
+    let Some(examples) = command.get_display_name().and_then(examples) else {
         return command;
     };
-    let examples = examples::text(&examples);
+    let examples = examples.iter().map(|(what, typed)| format!("  {what}:\n    {typed}"));
+    let examples = format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n"));
     let notes = command.get_after_help().map(|notes| format!("{notes}\n\n")).unwrap_or_default();
     command.after_long_help(format!("{notes}{examples}")).after_help(examples)
+}
+
+/// Commands in the order of help. Each is named by its man page, and an example is a line that describes it and a line of
+/// its own. A test runs them in the folder that `parlour demo` creates.
+const EXAMPLES: &str = include_str!("../../templates/man/examples.txt");
+
+/// The examples of a command by the name of its man page, such as `parlour-diverto-pad`: descriptions and what is typed.
+pub fn examples(page: &str) -> Option<Vec<(&'static str, &'static str)>> {
+    let commands = EXAMPLES.split("# ").filter_map(|command| command.split_once('\n'));
+    let (_, examples) = commands.into_iter().find(|(of, _)| *of == page)?;
+    let lines: Vec<&str> = examples.lines().map(str::trim).collect();
+    Some(lines.as_chunks().0.iter().map(|[what, typed]| (*what, *typed)).collect())
 }

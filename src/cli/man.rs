@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Command;
 use clap_mangen::Man;
 
+use super::deferred::examples;
 use super::error::{Error, Outcome, Result, Shown};
-use super::examples;
 use super::message::note;
 use super::output::{self, Force, InTheWay};
 use super::width::wrap;
@@ -77,7 +77,7 @@ fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) 
     if let Some(notes) = command.get_after_help() {
         let _ = write!(page, ".SH NOTES\n{}", told(&notes.to_string()));
     }
-    if let Some(examples) = examples::of(name) {
+    if let Some(examples) = examples(name) {
         page += ".SH EXAMPLES\n";
         for (what, command) in examples {
             let _ = write!(page, ".PP\n{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", text(what), text(command));

@@ -3,7 +3,6 @@
 mod annotate;
 mod any_game;
 mod check;
-mod choice;
 mod codes;
 mod compare;
 mod completions;
@@ -11,9 +10,7 @@ mod deferred;
 mod demo;
 mod diverto;
 mod divicity;
-mod duration;
 mod error;
-mod examples;
 mod fault;
 mod folder;
 mod format;

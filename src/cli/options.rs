@@ -8,13 +8,12 @@ use std::str::FromStr;
 use clap::builder::PossibleValue;
 use clap::{Arg, ColorChoice, ValueEnum};
 
-use super::choice::names_or;
 use super::error::{Error, ErrorText, Result, Shown};
 use super::input::Input;
 use super::message::{Notice, note, warn};
 use super::output::{self, Force, Format, Job, Output, Pictures, Target, Written};
 use super::spoken::{speak, spoken};
-use super::style::StyleArgs;
+use super::style::{StyleArgs, names_or};
 use parlour::api::Failure;
 use parlour::internals::record::Excerpt;
 use parlour::internals::table::Scenes;

@@ -5,10 +5,10 @@ use anstyle::Style;
 use clap::builder::StringValueParser;
 use terminal_size::{Width, terminal_size};
 
-use super::choice::names_or;
 use super::error::{Error, Outcome, Result};
 use super::options::{BookletArgs, Pages, PaperArgs};
 use super::output::source_date_epoch;
+use super::style::names_or;
 use super::terminal::{print, print_json};
 use super::width::wrap;
 use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};

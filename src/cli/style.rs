@@ -1,11 +1,14 @@
-//! The style of pages: `--style`.
+//! The style of pages: `--style`, and option values some of which have names, which help and completions list, and which are
+//! suggested for mistyped values.
 
 use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::builder::PathBufValueParser;
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, Command};
 
-use super::choice::names_or;
 use super::error::{Error, Result, Shown, nearest};
 use super::input::Input;
 use parlour::internals::diverto::paper::Style;
@@ -73,4 +76,42 @@ fn read(path: &Path) -> Result<Style> {
         error => error,
     })?;
     Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })
+}
+
+/// A parser that accepts these names, or anything else that `parser` reads.
+pub fn names_or<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> Choice<P> {
+    Choice { names: names.into_iter().collect(), parser }
+}
+
+#[derive(Clone)]
+pub struct Choice<P> {
+    names: Vec<&'static str>,
+    parser: P,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Choice<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> clap::error::Result<P::Value> {
+        self.parser.parse_ref(command, arg, value).map_err(|mut error| {
+            let Err(unnamed) = PossibleValuesParser::new(&self.names).parse_ref(command, arg, value) else {
+                return error;
+            };
+            if error.kind() == ErrorKind::ValueValidation
+                && let Some(meant) = unnamed.get(ContextKind::SuggestedValue)
+            {
+                error.insert(ContextKind::SuggestedValue, meant.clone());
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
 }

@@ -1,10 +1,13 @@
-//! Work on several threads, or on fewer if the system cannot start that many.
+//! Work on several threads, or on fewer if the system cannot start that many, and its time limits: `2s`, `500ms`, `1m 30s`.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
 
+use super::kept_file::is_asked;
+use parlour::internals::persivic::contest;
 use parlour::internals::table::in_order;
 use parlour::table::Workers;
 
@@ -71,10 +74,21 @@ impl Threads {
     }
 }
 
+/// Parses a duration from 1 ms to 1 day.
+pub fn duration(text: &str) -> Result<Duration, &'static str> {
+    let allowed = Duration::from_millis(1)..=Duration::from_hours(24);
+    let duration = contest::duration(text).filter(|duration| allowed.contains(duration));
+    duration.ok_or("a time is written as `2s`, `500ms` or `1m`, and is 1 ms to 1 day")
+}
+
+/// A clock that starts now, and that aborts a search once the program is asked to end.
+pub fn clock() -> impl Fn() -> Duration + Sync {
+    let start = Instant::now();
+    move || if is_asked() { Duration::MAX } else { start.elapsed() }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
@@ -108,6 +122,18 @@ mod tests {
                 assert!(taken.into_iter().eq((0..most as u32).map(|number| number * 2)));
                 assert!(given <= most + 4 * threads.0.max(1), "{given} for {most}");
             }
+        }
+    }
+
+    #[test]
+    fn times_have_a_unit_and_are_more_than_none() {
+        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
+        assert_eq!(duration("50ms"), Ok(Duration::from_millis(50)));
+        assert_eq!(duration("1m 30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1hour2min"), Ok(Duration::from_mins(62)));
+        assert_eq!(duration(" 1.5 s "), Ok(Duration::from_millis(1500)));
+        for bad in ["", "2", "s", "0s", "-1s", "99999999999999m", "25h", "1ns", "1s 2", "1s 1x", "1s -1s"] {
+            assert!(duration(bad).is_err(), "{bad}");
         }
     }
 }

@@ -6,11 +6,7 @@
 
 mod film;
 #[cfg(feature = "html")]
-mod graph;
-#[cfg(feature = "html")]
 mod page;
-#[cfg(feature = "html")]
-mod template;
 
 use std::ops::Range;
 
@@ -21,11 +17,9 @@ use crate::print::{Color, Drawing, Language, Size};
 use crate::record::Half;
 pub use film::{DrawOrder, Film};
 #[cfg(feature = "html")]
-pub(crate) use page::dark_style;
-#[cfg(feature = "html")]
 pub use page::html;
 #[cfg(feature = "html")]
-pub(crate) use template::environment;
+pub(crate) use page::{dark_style, environment};
 
 /// The colour of better moves, and the one on a dark screen.
 pub const BETTER: (Color, Color) = (Color::rgb(0x1b_7a3d), Color::rgb(0x57_c785));

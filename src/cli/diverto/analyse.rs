@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::board::said;
 use super::source::{self, Source};
 use crate::cli::error::{Outcome, Result};
-use crate::cli::{duration, output};
+use crate::cli::{output, work};
 use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
@@ -41,7 +41,7 @@ pub struct Args {
     numbers: Option<Numbers>,
 
     /// How long to think, as 2s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "3s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = work::duration, default_value = "3s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep to look, however long it takes.
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let start = Instant::now();
     let search = Search::new(position).thrown(thrown);
     let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
-    let found = effort.limit(search, &duration::clock()).run();
+    let found = effort.limit(search, &work::clock()).run();
     let time = start.elapsed();
     let standing = source.standing();
     if args.json {

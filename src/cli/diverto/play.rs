@@ -9,12 +9,12 @@ use comfy_table::Cell;
 
 use super::analyse;
 use super::board::{Below, board, said};
-use crate::cli::duration;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Legal, Picked, PlayArgs, Player as Tool, Session, Terms, listed, two_tags};
 use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
+use crate::cli::work;
 use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, Search};
@@ -76,7 +76,7 @@ pub struct Args {
     computer: Option<String>,
 
     /// How long the tool thinks, as 2s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = work::duration, default_value = "2s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep it looks, instead of --time.
@@ -189,7 +189,7 @@ impl Engine {
     fn search(&self, journal: &Journal) -> Found {
         let (position, thrown) = (journal.position(), journal.game().thrown());
         let search = Search::new(position).thrown(thrown);
-        self.effort.limit(search, &duration::clock()).run()
+        self.effort.limit(search, &work::clock()).run()
     }
 }
 

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
 
-use super::variants::VariantArgs;
+use super::VariantArgs;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::message::{Notice, note};
 use crate::cli::options::{BookletArgs, Instead, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};

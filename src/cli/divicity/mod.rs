@@ -9,11 +9,11 @@ pub mod score;
 pub mod score_pad;
 pub mod study;
 pub mod validate;
-mod variants;
 
 use super::deferred::commands;
 use super::format;
 use parlour::api::KnownGame;
+use parlour::divicity::Variant;
 
 commands! {
     /// Add up what everybody holds, and say who won and why.
@@ -37,4 +37,19 @@ commands! {
     Report(report::Args) => report::run;
     #[command(hide = true)]
     ScorePad(score_pad::Args) => score_pad::run;
+}
+
+/// The variants of a match.
+#[derive(Clone, Debug, clap::Args)]
+pub struct VariantArgs {
+    /// A variant that is played, or both as `immunity,empty-steal`; `parlour rules C11 C14` says what they are.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    variant: Vec<Variant>,
+}
+
+impl VariantArgs {
+    /// The variants without duplicates, in the order of records.
+    pub fn variants(&self) -> Vec<Variant> {
+        Variant::ALL.into_iter().filter(|variant| self.variant.contains(variant)).collect()
+    }
 }

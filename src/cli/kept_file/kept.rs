@@ -1,12 +1,13 @@
-//! A file that a program keeps up to date.
+//! A file that a program keeps up to date, and the checksums that identify contents without holding them.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, sink};
 use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
 
 use super::draft::{Care, Draft, check_streams, hidden_prefix};
 use super::place::{Place, There};
-use super::sum::{Sum, Summed};
 use super::{Obstacle, lock::Lock};
 use crate::cli::output::Force;
 
@@ -253,6 +254,34 @@ impl<S: Storage> KeptFile<S> {
             (None, _) => return Err(Obstacle::Changed),
         }
         Ok(if is_gone { Confirmed::WrittenAgain } else { Confirmed::AsKept })
+    }
+}
+
+/// A SHA-256 digest.
+pub type Sum = [u8; 32];
+
+pub struct Summed<R> {
+    source: R,
+    sum: Sha256,
+}
+
+impl<R: Read> Summed<R> {
+    pub fn new(source: R) -> Summed<R> {
+        Summed { source, sum: Sha256::new() }
+    }
+
+    /// The checksum of the whole source, reading any rest.
+    pub fn sum(mut self) -> io::Result<Sum> {
+        io::copy(&mut self, &mut sink())?;
+        Ok(self.sum.finalize().into())
+    }
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        self.sum.update(&buffer[..read]);
+        Ok(read)
     }
 }
 

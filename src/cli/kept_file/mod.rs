@@ -15,9 +15,6 @@ mod hold;
 mod kept;
 mod lock;
 mod place;
-mod sum;
-#[cfg(target_os = "linux")]
-mod unnamed;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,9 +23,8 @@ use super::error::{Error, Shown};
 
 pub use draft::{Care, Draft, Input, check_streams, put_all, room_for};
 pub use hold::{Defer, Hold, interrupt, is_asked, keeps_terminal, survive_limits};
-pub use kept::{Confirmed, IfGone, KeptFile, LockedFile};
+pub use kept::{Confirmed, IfGone, KeptFile, LockedFile, Sum, Summed};
 pub use place::{Place, There, file_name, is_same_file};
-pub use sum::{Sum, Summed};
 
 /// Why a file cannot be written as requested. The existing file is untouched.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::source::Source;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::work::threads;
-use crate::cli::{duration, output, progress};
+use crate::cli::{output, progress, work};
 use parlour::internals::words::{Say, Verbatim, decimal, join, messages};
 use parlour::persivic::results::Analysis;
 use parlour::persivic::search::{Found, Line, STONE};
@@ -31,7 +31,7 @@ pub struct Args {
     source: Source,
 
     /// How long to think, as 5s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "3s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = work::duration, default_value = "3s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep to look, however long it takes.

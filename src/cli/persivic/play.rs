@@ -7,13 +7,12 @@ use std::time::Duration;
 use super::moves::square_table;
 use super::show;
 use super::source::parse_start;
-use crate::cli::duration;
 use crate::cli::error::{Outcome, Result};
 use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Legal, Picked, PlayArgs, Player, Session, Terms, listed, two_tags};
 use crate::cli::screen::grid::{Grid, Point};
 use crate::cli::table;
-use crate::cli::work::{Threads, threads};
+use crate::cli::work::{self, Threads, threads};
 use parlour::internals::persivic::contest;
 use parlour::internals::persivic::lesson::{Threat, allowed, captured, stopped, threat};
 use parlour::internals::table::Level;
@@ -39,7 +38,7 @@ pub struct Args {
     computer: Option<String>,
 
     /// How long the engine thinks, as 2s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
+    #[arg(long, value_name = "TIME", value_parser = work::duration, default_value = "2s", conflicts_with = "depth")]
     time: Duration,
 
     /// How many plies deep it looks, instead of --time.
@@ -141,7 +140,7 @@ impl Engine {
     /// The engine's best line. A search to a fixed depth uses one thread, so that its play is reproducible.
     fn search(&self, journal: &Journal) -> Found {
         let threads = if self.effort.time.is_none() { Threads(1) } else { threads(None) };
-        self.effort.search(journal.position(), journal.context(), &threads, &duration::clock(), |_| {})
+        self.effort.search(journal.position(), journal.context(), &threads, &work::clock(), |_| {})
     }
 }
 
@@ -251,7 +250,7 @@ impl Player<PerSiVic> for Engine {
         if let Some(level) = self.level {
             let mut generator = self.seed.generator("persivic play", journal.plies().len() as u64);
             let player = contest::Player::Level(level);
-            return player.choose(journal.position(), journal.context(), &mut generator, &duration::clock());
+            return player.choose(journal.position(), journal.context(), &mut generator, &work::clock());
         }
         self.search(journal).lines.first().and_then(|line| line.moves.first().copied())
     }

@@ -8,7 +8,7 @@ use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::spoken::spoken;
 use crate::cli::study::StudyArgs;
-use crate::cli::{duration, output, table};
+use crate::cli::{output, table, work};
 use parlour::internals::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
 use parlour::internals::persivic::fit::Sample;
 use parlour::internals::words::{Language, Verbatim, decimal, messages};
@@ -127,7 +127,7 @@ fn weights(result: &FitResult, language: Language) -> String {
 
 /// Parses a player. A time limit is written as for other options.
 fn player(text: &str) -> std::result::Result<Player, ParsePlayerError> {
-    let time = || duration::parse(text.strip_prefix("time=")?).ok().filter(|time| MOVE_TIME.contains(time));
+    let time = || work::duration(text.strip_prefix("time=")?).ok().filter(|time| MOVE_TIME.contains(time));
     text.parse().or_else(|error| time().map(|time| Player::Engine(Effort::time(time))).ok_or(error))
 }
 

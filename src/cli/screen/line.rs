@@ -1,8 +1,10 @@
-//! Lines of styled text, and how they are written to a terminal.
+//! Lines of styled text, how they are written to a terminal, and the look of the screen: nothing is conveyed by colour alone.
 
 use std::fmt::{self, Display};
+use std::io;
 
-use anstyle::Style;
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthChar as _;
 
 #[derive(Clone, Debug)]
@@ -63,6 +65,37 @@ impl From<Vec<Span>> for Line {
 impl Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}
+
+/// Styles, with colours if wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    pub title: Style,
+    pub head: Style,
+    /// The selection, also marked by `>`.
+    pub chosen: Style,
+    pub quiet: Style,
+    /// Emphasis: the player to act, the leader.
+    pub strong: Style,
+    pub alarm: Style,
+}
+
+impl Look {
+    pub fn new() -> Look {
+        let in_color = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let colored = |style: Style, color: AnsiColor| {
+            if in_color { style.fg_color(Some(color.into())) } else { style }
+        };
+        let bold = Style::new().bold();
+        Look {
+            title: bold.invert(),
+            head: colored(bold, AnsiColor::Cyan),
+            chosen: Style::new().invert(),
+            quiet: Style::new().dimmed(),
+            strong: bold,
+            alarm: colored(bold, AnsiColor::Yellow),
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! Full screens: sets up and restores the terminal, reads keys, draws frames.
 
 pub mod grid;
-pub mod keys;
 pub mod line;
-pub mod look;
 
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
@@ -18,10 +16,10 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
-use line::Line;
-use look::Look;
-use parlour::internals::words::{Verbatim, messages};
+use line::{Line, Look};
+use parlour::internals::words::{Verbatim, join, messages};
 use parlour::print::Language;
+use unicode_width::UnicodeWidthStr;
 
 use super::error::{Error, Result};
 use super::kept_file::{Defer, Hold, interrupt, is_asked, keeps_terminal};
@@ -266,8 +264,8 @@ impl Screen {
             };
             match event {
                 event if is_interrupt(&event) => return Ok(Flow::Leave),
-                Event::Key(key) if key.kind != KeyEventKind::Release => match keys::pressed(key) {
-                    Some(KeyCode::F(keys::REDRAW)) => {
+                Event::Key(key) if key.kind != KeyEventKind::Release => match pressed(key) {
+                    Some(KeyCode::F(REDRAW)) => {
                         self.clear().map_err(Error::Stdout)?;
                         return Ok(Flow::Stay);
                     }
@@ -288,4 +286,44 @@ impl Drop for Screen {
             hold.obeyed();
         }
     }
+}
+
+/// Function keys of every full screen.
+pub const SAVE: u8 = 8;
+pub const LEAVE: u8 = 10;
+/// `<` and Ctrl-Z, as a function key that keyboards do not have.
+pub const UNDO: u8 = 31;
+/// `>` and Ctrl-Y.
+pub const REDO: u8 = 32;
+/// Ctrl-L.
+const REDRAW: u8 = 33;
+/// Ctrl-U: clears what was typed.
+pub const CLEAR: u8 = 34;
+
+/// Decodes a key press. Ctrl-Z, Ctrl-Y, Ctrl-S, Ctrl-X, Ctrl-L and Ctrl-U have their usual meanings; other
+/// combinations with Ctrl or Alt are ignored.
+fn pressed(event: KeyEvent) -> Option<KeyCode> {
+    let (ctrl, alt) =
+        (event.modifiers.contains(KeyModifiers::CONTROL), event.modifiers.contains(KeyModifiers::ALT));
+    match (event.code, ctrl, alt) {
+        (code, false, false) => Some(code),
+        // AltGr, with which some keyboards type symbols.
+        (KeyCode::Char(letter), true, true) if !letter.is_ascii_alphanumeric() => Some(event.code),
+        (KeyCode::Char('z' | 'Z'), true, false) => Some(KeyCode::F(UNDO)),
+        (KeyCode::Char('y' | 'Y'), true, false) => Some(KeyCode::F(REDO)),
+        (KeyCode::Char('s' | 'S'), true, false) => Some(KeyCode::F(SAVE)),
+        (KeyCode::Char('x' | 'X'), true, false) => Some(KeyCode::F(LEAVE)),
+        (KeyCode::Char('l' | 'L'), true, false) => Some(KeyCode::F(REDRAW)),
+        (KeyCode::Char('u' | 'U'), true, false) => Some(KeyCode::F(CLEAR)),
+        _ => None,
+    }
+}
+
+/// Key hints on one line. If space is short, hints are dropped, but never the last two.
+pub fn hinted<'t>(hints: impl Iterator<Item = &'t str>, width: usize) -> String {
+    let mut keys: Vec<&str> = hints.flat_map(|hints| hints.split("  ")).collect();
+    while join(&keys, "  ").width() + 1 > width && keys.len() > 2 {
+        keys.remove(keys.len() - 3);
+    }
+    cut(&format!(" {}", join(&keys, "  ")), width)
 }

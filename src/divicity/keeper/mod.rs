@@ -18,7 +18,6 @@
 //! assert!(keeper.undo() && !keeper.undo() && keeper.redo());
 //! ```
 
-mod again;
 mod command;
 mod entry;
 mod head;

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
-use super::variants::VariantArgs;
+use super::VariantArgs;
 use crate::cli::error::Outcome;
 use crate::cli::output::today;
 use crate::cli::prompt::is_dumb;

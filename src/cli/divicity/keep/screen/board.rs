@@ -1,13 +1,12 @@
 //! The part of the screen that is always visible: order of play, scores with their parts, tokens, and what is left of
 //! a named set.
 
-use super::line::{Line, Span};
+use super::line::{Line, Look, Span};
 use crate::cli::spoken::spoken;
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::ScreenText;
-use super::look::Look;
 use crate::cli::divicity::keep::words::{self, KeepText, by_seat};
 use crate::cli::divicity::score::ScoreTable;
 use crate::cli::width::{cut, fit, wrap};

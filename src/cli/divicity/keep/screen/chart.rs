@@ -1,10 +1,9 @@
 //! A chart of each player's score after each trick, with player numbers as marks.
 
-use super::line::{Line, Span};
+use super::line::{Line, Look, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::ScreenText;
-use super::look::Look;
 use crate::cli::divicity::keep::words::chart;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};

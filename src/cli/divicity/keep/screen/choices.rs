@@ -1,10 +1,9 @@
 //! The current question and its legal answers.
 
-use super::line::{Line, Span};
+use super::line::{Line, Look, Span};
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::look::Look;
 use crate::cli::divicity::keep::words;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};

@@ -3,11 +3,10 @@
 
 use std::path::Path;
 
-use super::line::{Line, Span};
+use super::line::{Line, Look, Span};
 use crossterm::event::KeyCode;
 
 use super::keys::KeyHints;
-use super::look::Look;
 use super::{Flow, View, keys};
 use crate::cli::divicity::keep::words::Refused;
 use crate::cli::divicity::keep::{NewMatch, split_names};

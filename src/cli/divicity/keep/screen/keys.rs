@@ -1,7 +1,7 @@
 //! Command keys: none of them can begin a token or a player's name.
 
-use crate::cli::screen::keys::hinted;
-pub use crate::cli::screen::keys::{CLEAR, LEAVE, REDO, SAVE, UNDO};
+use crate::cli::screen::hinted;
+pub use crate::cli::screen::{CLEAR, LEAVE, REDO, SAVE, UNDO};
 use parlour::internals::words::messages;
 use parlour::print::Language;
 

@@ -7,14 +7,13 @@ mod choices;
 mod form;
 mod keys;
 mod lists;
-mod podium;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 use super::Start;
 use crate::cli::error::{Error, Outcome, Result};
-use crate::cli::screen::{FRAME, Flow, Screen, View, framed, line, look};
+use crate::cli::screen::{FRAME, Flow, Screen, View, framed, line};
 #[cfg(test)]
 use crate::cli::screen::{press, show};
 use app::App;

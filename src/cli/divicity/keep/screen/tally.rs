@@ -1,12 +1,11 @@
 //! The tally: enters what all players hold at the end of a match, with the keys of the keeper.
 
-use super::line::{Line, Span};
+use super::line::{Line, Look, Span};
 use anstyle::Style;
 use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyHints;
-use super::look::Look;
 use super::{Flow, ScreenText, View, board, choices, framed, keys, lists};
 use crate::cli::divicity::keep::words::{self, Refused};
 use crate::cli::width::{cut, fit, wrap};

@@ -8,8 +8,7 @@ use std::path::Path;
 use crossterm::event::KeyCode;
 
 use super::form::Form;
-use super::line::Line;
-use super::look::Look;
+use super::line::{Line, Look};
 use super::{FRAME, Flow, ScreenText, View, choices, choices::Marked, framed, keys};
 use crate::cli::divicity::keep::session::{Done, Session};
 use crate::cli::divicity::keep::words::{self, Told, Unsaved, lacks_lex};

@@ -1,11 +1,10 @@
 //! Drawing.
 
-use super::super::line::{Line, Span};
+use super::super::line::{Line, Look, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::keys::KeyHints;
-use super::super::look::Look;
-use super::super::{ScreenText, View, board, chart, choices, keys, lists, podium};
+use super::super::{ScreenText, View, board, chart, choices, keys, lists};
 use super::{App, FRAME, PAGE, Page, WIDE};
 use crate::cli::divicity::keep::words::{self, Told, Unsaved};
 use crate::cli::error::Shown;
@@ -87,7 +86,7 @@ impl App {
                     ScreenText::Revoke.say(language, &[("player", &Verbatim(player(language, names, seat)))]);
                 stuck(&question, ScreenText::RevokeHelp.text(language))
             }
-            _ => podium::verdict(language, self.keeper(), width, look),
+            _ => lists::verdict(language, self.keeper(), width, look),
         }
     }
 
@@ -194,7 +193,7 @@ impl App {
             Page::Keys => {
                 self.scrolled(lists::keys(language, ScreenText::Help.text(language), width, look), room)
             }
-            Page::Podium => self.scrolled(podium::lines(language, &self.session.keeper, width, look), room),
+            Page::Podium => self.scrolled(lists::podium(language, &self.session.keeper, width, look), room),
             Page::Odds(text) => {
                 let lines = text.lines().map(|line| Line::raw(cut(&format!(" {line}"), width)));
                 self.scrolled(lines.collect(), room)

@@ -9,7 +9,7 @@ use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 use super::super::app::{App, Page, path};
-use super::super::look::Look;
+use super::super::line::Look;
 use super::super::{Flow, View, press, show};
 use crate::cli::divicity::keep::session::{MatchFile, Session};
 use crate::cli::divicity::keep::{NewMatch, words};
