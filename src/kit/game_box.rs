@@ -1,5 +1,7 @@
 //! All of a game as one document, for people without an app: a page on how to print it, and its parts.
 
+use serde::Deserialize;
+
 use super::INKS;
 use super::words::KitWords;
 use crate::print::form::{Form, TextStyle, TooSmall, check_line, page_number};
@@ -10,7 +12,8 @@ use crate::print::{
 };
 use crate::rulebook::Chapter;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum BoxPartName {
     Rules,
     Sheets,
@@ -115,7 +118,7 @@ pub fn game_box(
     let mut entries = Vec::new();
     let mut pages = 2;
     for part in &parts {
-        let text = words.game_box.part(part.name);
+        let text = &words.game_box.parts[&part.name];
         let (first, last) = (pages + 1, pages + part.pages.len());
         let line =
             words.game_box.pages.replace("{first}", &first.to_string()).replace("{last}", &last.to_string());

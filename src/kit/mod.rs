@@ -330,7 +330,7 @@ impl Kit {
             let mut drawing = Drawing::new();
             let corner = Point::new(bleed, bleed);
             drawing.place(Transform::translate(corner), drawn.clone());
-            let title = format!("{game}: {}", words.parts.name(*part));
+            let title = format!("{game}: {}", words.parts[part]);
             Page { trim: Some(Trim { corner, size: *size, bleed }), ..Page::new(paper, title, drawing) }
         };
         Document { is_for_press: true, ..Document::new(meta, Vec::new(), pages, page) }
@@ -391,7 +391,7 @@ impl Kit {
     ) -> Page {
         let paper = sheet.paper;
         let is_folded = self.spec.backs == Backs::Folded;
-        let parts: Vec<&str> = sheet.parts.iter().map(|part| words.parts.name(*part)).collect();
+        let parts: Vec<&str> = sheet.parts.iter().map(|part| words.parts[part].as_str()).collect();
         let title = format!("{}: {}", self.game, parts.join(", "));
         let mut drawing = Drawing::new();
         if side == Side::Front {

@@ -1,5 +1,7 @@
 //! The words around pieces to cut, by language, from `templates/lang/kit`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::{BoxPartName, PartName};
@@ -21,14 +23,13 @@ pub struct KitWords {
     pub folded: String,
     /// The title of a page of backs, with `{title}`.
     pub back: String,
-    pub parts: PartNames,
+    pub parts: BTreeMap<PartName, String>,
     #[serde(rename = "box")]
     pub game_box: BoxWords,
 }
 
 /// The words on the first page of a box.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct BoxWords {
     /// The title, with `{game}`.
     pub title: String,
@@ -38,13 +39,8 @@ pub struct BoxWords {
     pub check: String,
     /// The pages of a part, with `{first}`, `{last}` and `{part}`.
     pub pages: String,
-    rules: BoxPartWords,
-    sheets: BoxPartWords,
-    pieces: BoxPartWords,
-    folded: BoxPartWords,
-    board: BoxPartWords,
-    scores: BoxPartWords,
-    records: BoxPartWords,
+    #[serde(flatten)]
+    pub parts: BTreeMap<BoxPartName, BoxPartWords>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -54,44 +50,24 @@ pub struct BoxPartWords {
     pub how: String,
 }
 
-impl BoxWords {
-    pub fn part(&self, part: BoxPartName) -> &BoxPartWords {
-        match part {
-            BoxPartName::Rules => &self.rules,
-            BoxPartName::Sheets => &self.sheets,
-            BoxPartName::Pieces => &self.pieces,
-            BoxPartName::Folded => &self.folded,
-            BoxPartName::Board => &self.board,
-            BoxPartName::Scores => &self.scores,
-            BoxPartName::Records => &self.records,
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PartNames {
-    cards: String,
-    tokens: String,
-    stones: String,
-    reference: String,
-    scoring: String,
-}
-
-impl PartNames {
-    pub fn name(&self, part: PartName) -> &str {
-        match part {
-            PartName::Cards => &self.cards,
-            PartName::Tokens => &self.tokens,
-            PartName::Stones => &self.stones,
-            PartName::Reference => &self.reference,
-            PartName::Scoring => &self.scoring,
-        }
-    }
-}
-
 impl KitWords {
     pub fn of(language: Language) -> KitWords {
         language.words(texts!("lang/kit"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_has_words_in_every_language() {
+        use BoxPartName::{Board, Folded, Pieces, Records, Rules, Scores, Sheets};
+
+        for (language, words) in Language::all_words(KitWords::of) {
+            assert!(words.parts.into_keys().eq(PartName::ALL), "{language}");
+            let parts = [Rules, Sheets, Pieces, Folded, Board, Scores, Records];
+            assert!(words.game_box.parts.into_keys().eq(parts), "{language}");
+        }
     }
 }

@@ -188,24 +188,10 @@ pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Vari
 
 /// A language's file.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Book {
     words: RulebookWords,
-    diverto: Written,
-    divicity: Written,
-    persivic: Written,
-    notation: Written,
-}
-
-impl Book {
-    const fn of(&self, subject: Subject) -> &Written {
-        match subject {
-            Subject::Diverto => &self.diverto,
-            Subject::Divicity => &self.divicity,
-            Subject::PerSiVic => &self.persivic,
-            Subject::Notation => &self.notation,
-        }
-    }
+    #[serde(flatten)]
+    subjects: BTreeMap<Subject, Written>,
 }
 
 /// A game's rules as stored in the file.
@@ -289,7 +275,7 @@ pub fn words(language: Language) -> &'static RulebookWords {
 /// The rules of a subject, worded for those of the variants that it has.
 pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter {
     let book = book(language);
-    let written = book.of(of);
+    let written = &book.subjects[&of];
     let played: Vec<Variant> = variants
         .iter()
         .filter(|variant| variant.is_played() && variant_names(written).contains(&variant.name.as_str()))
@@ -321,7 +307,7 @@ fn variant_names(written: &Written) -> Vec<&str> {
 impl Subject {
     /// The names of the variants that affect this subject's rules.
     pub fn variants(self) -> Vec<String> {
-        variant_names(book(Language::English).of(self)).into_iter().map(ToOwned::to_owned).collect()
+        variant_names(&book(Language::English).subjects[&self]).into_iter().map(ToOwned::to_owned).collect()
     }
 }
 
@@ -356,7 +342,7 @@ impl Chapter {
 
 /// The rule with exactly this id, worded for the variants.
 pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<RuleEntry> {
-    let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
+    let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).subjects[&subject].rules);
     rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
 }
 
@@ -447,14 +433,8 @@ mod tests {
         };
         let english = book(Language::English);
         for language in [Language::Spanish, Language::Portuguese] {
-            let other = book(language);
-            let pairs = [
-                (&english.diverto, &other.diverto),
-                (&english.divicity, &other.divicity),
-                (&english.persivic, &other.persivic),
-                (&english.notation, &other.notation),
-            ];
-            for (one, other) in pairs {
+            for subject in Subject::ALL {
+                let [one, other] = [english, book(language)].map(|book| &book.subjects[&subject]);
                 assert!(one.pictures.keys().eq(other.pictures.keys()));
                 for (one, other) in one.rules.iter().zip(&other.rules) {
                     assert!(one.on.keys().eq(other.on.keys()), "{language} {}", one.id);
