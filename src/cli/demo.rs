@@ -10,7 +10,7 @@ use super::annotate::remark;
 use super::check;
 use super::divicity::score;
 use super::error::{Error, Outcome, Result};
-use super::output::{self, Force, InTheWay, Target};
+use super::output::{self, Force, InTheWay};
 use super::persivic::show;
 use super::shard;
 use super::study::tally;
@@ -29,7 +29,8 @@ use parlour::internals::rulebook::{Subject, chapter};
 use parlour::internals::table::annotate::{Annotated, annotated, settings};
 use parlour::internals::table::{Scenes, Shard, canonical};
 use parlour::persivic::PerSiVic;
-use parlour::print::{Document, Language, Paper};
+use parlour::print::png::Dpi;
+use parlour::print::{Document, Format, Language, Paper};
 use parlour::record::GameText;
 use parlour::seed::Seed;
 use parlour::table::Effort;
@@ -82,8 +83,14 @@ impl Samples<'_> {
 
     /// Adds pages, in the format that the name says.
     fn draw(&mut self, name: &'static str, document: Document<'_>, what: &'static str) -> Result<()> {
-        let format = output::choose(None, &Target::File(name.into()))?;
-        self.add(name, output::to_bytes(document, format)?, what)
+        let format = match name.rsplit('.').next() {
+            Some("svg") => Format::Svg,
+            Some("png") => Format::Png(Dpi::DEFAULT),
+            _ => Format::Pdf,
+        };
+        let mut bytes = Vec::new();
+        document.write(format, &mut bytes).map_err(api::Failure::page)?;
+        self.add(name, bytes, what)
     }
 
     fn all(args: &Args) -> Result<Samples<'_>> {
@@ -163,43 +170,26 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
 /// A legal game and a faulty one, each as file name, text and description.
 type Games = [(&'static str, &'static str, &'static str); 2];
 
+/// Takes a game's text from `templates/demo`.
+macro_rules! game {
+    ($name:literal from $file:literal: $what:literal) => {
+        ($name, include_str!(concat!("../../templates/demo/", $file)), $what)
+    };
+}
+
 const DIVERTO: Games = [
-    (
-        "diverto-sample.dvt",
-        include_str!("../../templates/demo/diverto-game.dvt"),
-        "a game of Diverto, won by player 1",
-    ),
-    (
-        "diverto-fault.dvt",
-        include_str!("../../templates/demo/diverto-fault.dvt"),
-        "a game with a line that is not legal",
-    ),
+    game!("diverto-sample.dvt" from "diverto-game.dvt": "a game of Diverto, won by player 1"),
+    game!("diverto-fault.dvt" from "diverto-fault.dvt": "a game with a line that is not legal"),
 ];
 
 const PERSIVIC: Games = [
-    (
-        "persivic-sample.psv",
-        include_str!("../../templates/demo/persivic-game.psv"),
-        "a game of PerSiVic, won by Blue",
-    ),
-    (
-        "persivic-fault.psv",
-        include_str!("../../templates/demo/persivic-fault.psv"),
-        "a game with a move that is not legal",
-    ),
+    game!("persivic-sample.psv" from "persivic-game.psv": "a game of PerSiVic, won by Blue"),
+    game!("persivic-fault.psv" from "persivic-fault.psv": "a game with a move that is not legal"),
 ];
 
 const DIVICITY: Games = [
-    (
-        "divicity-match.dvc",
-        include_str!("../../templates/demo/divicity-match.dvc"),
-        "a match of Divicity, trick by trick",
-    ),
-    (
-        "divicity-fault.dvc",
-        include_str!("../../templates/demo/divicity-fault.dvc"),
-        "a match with a player who did not follow suit",
-    ),
+    game!("divicity-match.dvc" from "divicity-match.dvc": "a match of Divicity, trick by trick"),
+    game!("divicity-fault.dvc" from "divicity-fault.dvc": "a match with a player who did not follow suit"),
 ];
 
 /// Adds both games and the output of a check of them as `report`.

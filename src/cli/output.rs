@@ -69,16 +69,6 @@ pub enum Format {
     Png,
 }
 
-impl Format {
-    const fn name(self) -> &'static str {
-        match self {
-            Format::Pdf => "PDF",
-            Format::Svg => "SVG",
-            Format::Png => "PNG",
-        }
-    }
-}
-
 /// The requested kind of file, or else the one named by the target's extension.
 pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
     if let Some(kind) = asked {
@@ -320,7 +310,7 @@ impl Job<'_> {
         };
         Err(Error::usage(format!(
             "{stream} takes one page of {}, and there are {}: use `-o FILE` for numbered files",
-            format.name(),
+            if *format == Format::Png { "PNG" } else { "SVG" },
             document.page_count
         )))
     }
@@ -484,19 +474,6 @@ fn write_into(
         drafts.push(draft);
     }
     put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
-}
-
-/// Writes a document to the bytes of one file: all pages for PDF, the first page for SVG or PNG.
-pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
-    if format == Format::Pdf {
-        let mut bytes = Vec::new();
-        pdf::write(document, &mut bytes, &mut |_| ()).map_err(|error| Error::pdf(error, Error::Stdout))?;
-        return Ok(bytes);
-    }
-    let page = document.pages.next();
-    let pictures = Pictures { dpi: Dpi::DEFAULT, svg: svg::Settings::default() };
-    let bytes = page.map(|page| page_bytes(&document.meta, &document.symbols, &page, format, pictures));
-    bytes.transpose().map(Option::unwrap_or_default)
 }
 
 fn progress_bar(pages: usize) -> ProgressBar {
