@@ -66,7 +66,8 @@ impl<C: AnyGame> Args for OfAnyGame<C> {
                 }
                 let is_shared = games.iter().filter(|game| has(game, id)).nth(1).is_some();
                 let arg = arg.clone().required(false);
-                command = command.arg(if is_shared { arg } else { arg.help_heading(heading(name)) });
+                let arg = if is_shared { arg } else { arg.help_heading(format!("Options for {name}")) };
+                command = command.arg(arg);
             }
             for group in game.get_groups() {
                 if !command.get_groups().any(|known| known.get_id() == group.get_id()) {
@@ -139,15 +140,6 @@ impl<C: AnyGame> OfAnyGame<C> {
         let is_typed =
             |arg: &&Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
         all.get_arguments().filter(is_typed).filter(|arg| !has(game, arg.get_id())).map(named).collect()
-    }
-}
-
-const fn heading(game: KnownGame) -> &'static str {
-    match game {
-        KnownGame::Diverto => "Options for Diverto",
-        KnownGame::Divicity => "Options for Divicity",
-        KnownGame::PerSiVic => "Options for PerSiVic",
-        _ => "Options",
     }
 }
 

@@ -141,7 +141,7 @@ fn batches(files: &[Input], done: impl Fn() + Send) -> impl Iterator<Item = Batc
 }
 
 /// Reports an error of one file.
-fn tell(as_json: bool, error: &Error) -> Result<Outcome> {
+pub fn tell(as_json: bool, error: &Error) -> Result<Outcome> {
     if as_json {
         output::print_envelope(&message::envelope(error))?;
     }

@@ -3,10 +3,10 @@
 use super::any_game::{AnyGame, OneGame};
 use super::divicity::validate;
 use super::error::{Error, Outcome, Result};
-use super::output::print_envelope;
-use super::{check, diverto, divicity, message, persivic, view};
-use parlour::api::KnownGame::{self, PerSiVic};
+use super::{check, diverto, divicity, games, persivic, view};
+use parlour::api::KnownGame;
 use parlour::diverto::Diverto;
+use parlour::persivic::PerSiVic;
 
 /// `parlour check`: of games of any kind, or of hands.
 pub fn check(args: &check::Args) -> Result<Outcome> {
@@ -18,76 +18,40 @@ pub fn check(args: &check::Args) -> Result<Outcome> {
     }
     let mut outcome = Outcome::Fine;
     for file in &super::folder::files(&args.files, None)? {
-        let checked = validate::check(file, args.partial, args.json).or_else(|error| {
-            // Still check the other files.
-            let outcome = match error {
-                Error::Stdout(_) => return Err(error),
-                Error::Content(_) => Outcome::Faults,
-                _ => Outcome::Unreadable,
-            };
-            if args.json {
-                print_envelope(&message::envelope(&error))?;
-            }
-            message::report(&error);
-            Ok(outcome)
+        // The other files are still checked.
+        let checked = validate::check(file, args.partial, args.json).or_else(|error| match error {
+            Error::Stdout(_) => Err(error),
+            error => games::tell(args.json, &error),
         });
         outcome = outcome.max(checked?);
     }
     Ok(outcome)
 }
 
-/// `parlour show`.
-#[derive(Debug)]
-pub struct Show;
+/// Defines verbs for a file of any game: what each runs for which game.
+macro_rules! verbs {
+    ($($(#[$about:meta])* $Verb:ident { $($Game:ident => $run:expr),+ $(,)? })+) => { $(
+        $(#[$about])*
+        #[derive(Debug)]
+        pub struct $Verb;
 
-impl AnyGame for Show {
-    fn games() -> Vec<OneGame> {
-        vec![
-            OneGame::new(PerSiVic, persivic::show::run),
-            OneGame::new(KnownGame::Diverto, diverto::show::run),
-            OneGame::new(KnownGame::Divicity, divicity::replay::run),
-        ]
-    }
+        impl AnyGame for $Verb {
+            fn games() -> Vec<OneGame> {
+                vec![$(OneGame::new(KnownGame::$Game, $run)),+]
+            }
+        }
+    )+ };
 }
 
-/// `parlour view`.
-#[derive(Debug)]
-pub struct View;
-
-impl AnyGame for View {
-    fn games() -> Vec<OneGame> {
-        vec![
-            OneGame::new(KnownGame::Diverto, view::run::<Diverto>),
-            OneGame::new(PerSiVic, view::run::<parlour::persivic::PerSiVic>),
-            OneGame::new(KnownGame::Divicity, divicity::report::run),
-        ]
-    }
-}
-
-/// `parlour moves`.
-#[derive(Debug)]
-pub struct Moves;
-
-impl AnyGame for Moves {
-    fn games() -> Vec<OneGame> {
-        vec![
-            OneGame::new(PerSiVic, persivic::moves::run),
-            OneGame::new(KnownGame::Diverto, diverto::moves::run),
-        ]
-    }
-}
-
-/// `parlour analyse`.
-#[derive(Debug)]
-pub struct Analyse;
-
-impl AnyGame for Analyse {
-    fn games() -> Vec<OneGame> {
-        vec![
-            OneGame::new(PerSiVic, persivic::analyse::run),
-            OneGame::new(KnownGame::Diverto, diverto::analyse::run),
-        ]
-    }
+verbs! {
+    /// `parlour show`.
+    Show { PerSiVic => persivic::show::run, Diverto => diverto::show::run, Divicity => divicity::replay::run }
+    /// `parlour view`.
+    View { Diverto => view::run::<Diverto>, PerSiVic => view::run::<PerSiVic>, Divicity => divicity::report::run }
+    /// `parlour moves`.
+    Moves { PerSiVic => persivic::moves::run, Diverto => diverto::moves::run }
+    /// `parlour analyse`.
+    Analyse { PerSiVic => persivic::analyse::run, Diverto => diverto::analyse::run }
 }
 
 /// `parlour play`.
