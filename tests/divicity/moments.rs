@@ -6,6 +6,7 @@ use parlour::divicity::{
 };
 use parlour::internals::divicity::report::{Deed, MatchReport, Moment, What};
 use parlour::internals::divicity::rules::random_tricks;
+use parlour::print::Language;
 use parlour::record::GameText;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -342,8 +343,8 @@ fn every_moment_is_what_the_steps_of_the_tricks_say() {
     let mut moved_twice = 0;
     for _ in 0..3_000 {
         let (text, players, tricks, lex, only_duck) = random_match(&mut random);
-        let report =
-            MatchReport::new(&Replay::new(&GameText::new(&text))).unwrap_or_else(|| panic!("{text}"));
+        let report = MatchReport::in_language(&Replay::new(&GameText::new(&text)), Language::English)
+            .unwrap_or_else(|| panic!("{text}"));
         let all = all_of_it(players.count(), &tricks, lex.as_deref());
         let recorded = tricks.iter().any(|trick| !trick.cards.is_empty());
         let over = tricks.len() == players.hand_size() && (recorded || lex.is_some());

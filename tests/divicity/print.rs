@@ -189,7 +189,8 @@ fn the_page_and_the_web_page_say_the_same_moments() {
     // Long ones are on several lines.
     let texts = pdf_texts(&report().args(["-o", "match.pdf"]).run().bytes("match.pdf")).replace('\n', " ");
     let html = report().args(["-o", "-", "--format", "html"]).run();
-    let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
+    let report =
+        MatchReport::in_language(&Replay::new(&GameText::new(MATCH)), Language::English).expect("no fault");
     let moments = report.sheet(&report.names).moments;
     assert!(moments.len() > 4);
     for told in moments.into_iter().map(|moment| moment.text) {
@@ -312,8 +313,10 @@ fn is_balanced(html: &str) -> bool {
 fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     let games = games(VALID);
     // Some games of the file only have no fault without the others.
-    let reports: Vec<MatchReport> =
-        games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
+    let reports: Vec<MatchReport> = games
+        .iter()
+        .filter_map(|game| MatchReport::in_language(&Replay::new(&game.as_text()), Language::English))
+        .collect();
     assert!(reports.len() > 70, "{}", reports.len());
     for report in reports {
         let html = parlour::internals::divicity::report::write(&[report.sheet(&report.names)]);
@@ -357,7 +360,8 @@ fn cards_for_a_print_shop_look_like_cards() {
 
 #[test]
 fn pdf_and_svg_of_a_report_look_the_same() {
-    let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
+    let report =
+        MatchReport::in_language(&Replay::new(&GameText::new(MATCH)), Language::English).expect("no fault");
     let page = ReportPage::new(report.sheet(&report.names), Paper::A4).expect("it fits");
     looks_the_same(|| ReportPage::document(vec![page.clone()], None));
 }

@@ -272,7 +272,7 @@ fn reports_can_be_read_or_are_refused() {
     let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
     for text in [demo, &long] {
         let replay = divicity::Replay::new(&GameText::new(text));
-        let report = MatchReport::new(&replay).expect("a report");
+        let report = MatchReport::in_language(&replay, Language::English).expect("a report");
         let page = |size: Size| {
             ReportPage::new(report.sheet_on_paper(), paper(size))
                 .map(|page| Measured::pages(ReportPage::document(vec![page], None)))

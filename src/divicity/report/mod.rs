@@ -46,7 +46,7 @@ pub struct MatchReport {
     /// Notable moments, by trick.
     pub moments: Vec<Moment>,
     /// Marks and comments of the record, by trick.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<RemarkText>,
     /// Links as QR codes.
     pub codes: Vec<LinkCode>,
     /// The language of the report.
@@ -54,36 +54,7 @@ pub struct MatchReport {
     words: ReportWords,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The number of the trick; 0 before the first.
-    pub trick: usize,
-    /// The marks, such as `!?`.
-    pub marks: String,
-    /// The comments, one a line: there may be many.
-    pub comments: String,
-}
-
-impl Remark {
-    fn all(replay: &Replay) -> Vec<Remark> {
-        let remarks = (0..=replay.plies.len()).map(|trick| Remark {
-            trick,
-            marks: join(replay.marks(trick), " "),
-            comments: join(
-                replay.comments(trick).filter(|text| !is_note(text)).map(|text| printable(&text)),
-                "\n",
-            ),
-        });
-        remarks.filter(|remark| !remark.marks.is_empty() || !remark.comments.is_empty()).collect()
-    }
-}
-
 impl MatchReport {
-    /// Reports on a match in English; `None` if the record has a fault.
-    pub fn new(replay: &Replay) -> Option<MatchReport> {
-        MatchReport::in_language(replay, Language::English)
-    }
-
     /// Reports on a match; `None` if the record has a fault.
     pub fn in_language(replay: &Replay, language: Language) -> Option<MatchReport> {
         let words = ReportWords::of(language);
@@ -108,7 +79,7 @@ impl MatchReport {
             standings: state.standings(),
             chart: Chart::new(&states, counted),
             moments: moments::moments(&states, &tricks, counted),
-            remarks: Remark::all(replay),
+            remarks: remarks(replay, &words),
             codes: Vec::new(),
             language,
             words,
@@ -146,14 +117,9 @@ impl MatchReport {
     pub fn sheet(&self, names: &[String]) -> ResultSheet {
         let words = &self.words;
         let moment = |moment: &Moment| MomentText {
-            trick: moment.trick.map(|trick| self.trick(trick)),
+            trick: moment.trick.map(|trick| words.trick(trick)),
             label: words.label(moment).to_owned(),
             text: words.sentence(moment, names),
-        };
-        let remark = |remark: &Remark| RemarkText {
-            trick: Some(remark.trick).filter(|trick| *trick > 0).map(|trick| self.trick(trick)),
-            marks: remark.marks.clone(),
-            comments: remark.comments.clone(),
         };
         let caption = if self.state.is_over() { &words.at_the_end } else { &words.so_far };
         ResultSheet {
@@ -166,7 +132,7 @@ impl MatchReport {
             table: words.table(caption, self.rows()),
             chart: Some(&self.chart).filter(|chart| !chart.is_empty()).map(|chart| self.chart_text(chart)),
             moments: self.moments.iter().map(moment).chain(self.compared(names)).collect(),
-            remarks: self.remarks.iter().map(remark).collect(),
+            remarks: self.remarks.clone(),
             codes: self.codes.clone(),
             words: words.of_sheet(),
         }
@@ -175,11 +141,6 @@ impl MatchReport {
     /// The report in words for paper, where long names are shortened.
     pub fn sheet_on_paper(&self) -> ResultSheet {
         self.sheet(&page::short_names(&self.names))
-    }
-
-    /// `Trick 3`.
-    fn trick(&self, trick: usize) -> String {
-        filled(&self.words.trick_n, &[("n", &trick.to_string())])
     }
 
     fn rows(&self) -> Vec<Row> {
@@ -306,6 +267,19 @@ pub fn scores_sheet(scores: &Scores, language: Language) -> ResultSheet {
     }
 }
 
+/// Marks and comments of the record, by trick.
+fn remarks(replay: &Replay, words: &ReportWords) -> Vec<RemarkText> {
+    let remarks = (0..=replay.plies.len()).map(|trick| RemarkText {
+        trick: (trick > 0).then(|| words.trick(trick)),
+        marks: join(replay.marks(trick), " "),
+        comments: join(
+            replay.comments(trick).filter(|text| !is_note(text)).map(|text| printable(&text)),
+            "\n",
+        ),
+    });
+    remarks.filter(|remark| !remark.marks.is_empty() || !remark.comments.is_empty()).collect()
+}
+
 /// Puts a tag's value on one line, replacing control characters, line ends and marks that change the text
 /// direction.
 fn printable(value: &str) -> String {
@@ -323,7 +297,7 @@ mod tests {
     use crate::record::GameText;
 
     pub(super) fn report(text: &str) -> MatchReport {
-        MatchReport::new(&Replay::new(&GameText::new(text))).expect("no fault")
+        MatchReport::in_language(&Replay::new(&GameText::new(text)), Language::English).expect("no fault")
     }
 
     pub(super) fn sheet(report: &MatchReport) -> ResultSheet {
@@ -336,7 +310,10 @@ mod tests {
     fn a_record_with_a_fault_has_no_report() {
         for text in ["[Players \"Ana Beto\"]", "[Players \"A B C\"]\n1. | 10 milk | A duck | B milk", "1. x"]
         {
-            assert!(MatchReport::new(&Replay::new(&GameText::new(text))).is_none(), "{text}");
+            assert!(
+                MatchReport::in_language(&Replay::new(&GameText::new(text)), Language::English).is_none(),
+                "{text}"
+            );
         }
     }
 
@@ -395,12 +372,19 @@ mod tests {
         let report = report(&format!(
             "{HEAD}{{Hot.}} 1. | 10 milk | Ana milk | Beto 10!\n2. | 10 10 | Ana 10 | Beto 10 $14 {{a}} {{b}}"
         ));
-        let remark = |trick, marks: &str, comments: &str| Remark {
-            trick,
+        let remark = |trick: Option<&str>, marks: &str, comments: &str| RemarkText {
+            trick: trick.map(str::to_owned),
             marks: marks.to_owned(),
             comments: comments.to_owned(),
         };
-        assert_eq!(report.remarks, [remark(0, "", "Hot."), remark(1, "!", ""), remark(2, "$14", "a\nb")]);
+        assert_eq!(
+            report.remarks,
+            [
+                remark(None, "", "Hot."),
+                remark(Some("trick 1"), "!", ""),
+                remark(Some("trick 2"), "$14", "a\nb")
+            ]
+        );
     }
 
     #[test]

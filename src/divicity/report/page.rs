@@ -368,13 +368,9 @@ impl ReportPage {
 
 /// The names shortened for sentences on paper, to the width of about ten capitals, with an ellipsis.
 pub(super) fn short_names(names: &[String]) -> Vec<String> {
-    names.iter().map(|name| short_name(name)).collect()
-}
-
-fn short_name(name: &str) -> String {
     let em = Mm::new(1.0);
     let width = |letter: char| f64::from(Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_um());
-    shortened(name, f64::from(em.to_um()) * 10.0, width)
+    names.iter().map(|name| shortened(name, f64::from(em.to_um()) * 10.0, width)).collect()
 }
 
 /// The size of the smallest letters, those of the credit.

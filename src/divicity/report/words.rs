@@ -8,7 +8,7 @@ use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Parts, Seat, T
 use crate::divicity::verdict::Verdict;
 use crate::divicity::words::{counted, effect, part_names, token};
 use crate::print::Language;
-use crate::words::{AllOf, Say, Verbatim, change, messages, number, texts};
+use crate::words::{AllOf, Say, Verbatim, change, filled, messages, number, texts};
 
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -91,6 +91,11 @@ impl ReportWords {
     pub fn of(language: Language) -> ReportWords {
         let words: ReportWords = language.words(texts!("lang/divicity/report"));
         ReportWords { language, ..words }
+    }
+
+    /// `trick 3`.
+    pub fn trick(&self, trick: usize) -> String {
+        filled(&self.trick_n, &[("n", &trick.to_string())])
     }
 
     pub fn of_sheet(&self) -> ResultSheetWords {
