@@ -41,24 +41,6 @@ pub struct UnknownGame {
     pub errors: Vec<Diagnostic>,
 }
 
-impl From<Box<diverto::Report>> for Checked {
-    fn from(report: Box<diverto::Report>) -> Checked {
-        Checked::Diverto(report)
-    }
-}
-
-impl From<Box<divicity::Report>> for Checked {
-    fn from(report: Box<divicity::Report>) -> Checked {
-        Checked::Divicity(report)
-    }
-}
-
-impl From<Box<persivic::Report>> for Checked {
-    fn from(report: Box<persivic::Report>) -> Checked {
-        Checked::PerSiVic(report)
-    }
-}
-
 /// A known game, as named by a record's tag `Game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -170,7 +170,6 @@ fn checked(record: &str, language: Language) -> Checked {
     Checked::new(&GameText::new(record).answered_in(language), Reading::Lenient)
 }
 
-/// The only game of a text.
 fn only_game(text: &str, language: Language) -> Result<OwnedGame, Failure> {
     let mut reader = Reader::new(text.as_bytes()).answered_in(language);
     let game = nth_game(&mut reader, 1, &Phrase("the text")).map_err(|error| unread(&error, language))??;

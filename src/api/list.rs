@@ -215,25 +215,19 @@ pub(super) fn fingerprint(start: &impl Hash, plies: impl Iterator<Item: Hash>) -
 /// Names, for each game that an earlier one has the moves of, the first such game: with the same players, or else with others.
 pub fn find_twins(games: &mut [(Source, ListedGame)]) {
     let mut known: HashMap<(Option<&str>, u64), Vec<usize>> = HashMap::new();
+    let names = |game: &ListedGame| {
+        game.players.iter().map(|player| player.name.as_deref().map(plain_name)).collect::<Vec<_>>()
+    };
     for at in 0..games.len() {
         let (earlier, [(_, game), ..]) = games.split_at_mut(at) else { return };
         let Some(moves) = game.moves else { continue };
         let twins = known.entry((game.kind, moves)).or_default();
         let of = |twin: &usize| earlier[*twin].0.clone();
-        let is_same = |twin: &&usize| game.is_of_the_same(&earlier[**twin].1);
+        let is_same = |twin: &&usize| names(game) == names(&earlier[**twin].1);
         game.same_as = twins.iter().find(is_same).map(of);
         if game.same_as.is_none() {
             game.same_moves_as = twins.first().map(of);
             twins.push(at);
         }
-    }
-}
-
-impl ListedGame {
-    fn is_of_the_same(&self, other: &ListedGame) -> bool {
-        let names = |game: &ListedGame| {
-            game.players.iter().map(|player| player.name.as_deref().map(plain_name)).collect::<Vec<_>>()
-        };
-        names(self) == names(other)
     }
 }
