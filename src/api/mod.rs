@@ -73,8 +73,8 @@ pub use report::report_html;
 pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Reply, Request, answer, answer_without_pages, reply, reply_with_page};
 pub use results::{
-    Feat, FeatKind, NotCounted, Pair, People, Period, PlayerResults, RATED_FROM, Rating, ResultTable,
-    ResultTables, result_tables,
+    Feat, FeatKind, NotCounted, Pair, ParsePeriodError, People, Period, PlayerResults, RATED_FROM, Rating,
+    ResultTable, ResultTables, result_tables,
 };
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};

@@ -10,22 +10,27 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 
 use super::{ListedGame, ListedPlayer, Source};
+use crate::named::named;
 use crate::record::{is_known, plain_name};
 pub use feats::{Feat, FeatKind};
 use rating::rate;
 pub use rating::{RATED_FROM, Rating};
 pub use sheet::{TableText, game_moments, results_sheet, table_text};
 
-/// Over which time games are added up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Period {
-    /// The games of one date.
-    Evening,
-    /// The games of one month.
-    Month,
-    /// All games.
-    #[default]
-    All,
+named! {
+    /// Over which time games are added up.
+    #[derive(Default)]
+    pub enum Period {
+        /// The games of one date.
+        Evening = "evening",
+        /// The games of one month.
+        Month = "month",
+        /// All games.
+        #[default]
+        All = "all",
+    }
+    /// The error for a text that is not a period.
+    ParsePeriodError = "periods are `evening`, `month` and `all`"
 }
 
 impl Period {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use clap::ValueEnum;
 use comfy_table::Cell;
 use toml::Spanned;
 
@@ -41,7 +40,7 @@ pub struct Args {
 
     /// Add up the games of each evening or month, by their tag Date, or all.
     #[arg(long, value_name = "PERIOD", value_enum, default_value = "all")]
-    by: By,
+    by: Period,
 
     /// A file with people who have several names.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -63,23 +62,6 @@ pub struct Args {
 
     #[command(flatten)]
     bgstats: BgStatsArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum By {
-    Evening,
-    Month,
-    All,
-}
-
-impl From<By> for Period {
-    fn from(by: By) -> Period {
-        match by {
-            By::Evening => Period::Evening,
-            By::Month => Period::Month,
-            By::All => Period::All,
-        }
-    }
 }
 
 messages! {
@@ -107,7 +89,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         moments.push((source.clone(), notable));
         games.push((source, game));
     })?;
-    let found = result_tables(&games, args.by.into(), &people);
+    let found = result_tables(&games, args.by, &people);
     let outcome = read.max(tell_left_out(&found));
     if args.json {
         output::print_envelope(&Envelope::new(&found))?;
@@ -178,15 +160,8 @@ fn text(results: &ResultTable) -> String {
         players
             .add_row([Cell::new(cut(&name, WIDTH))].into_iter().chain(cells.into_iter().map(table::right)));
     }
-    let note = note.map_or_else(String::new, |note| {
-        note + "
-"
-    });
-    let mut text = format!(
-        "{title}
-{}{note}",
-        table::text(&players)
-    );
+    let note = note.map_or_else(String::new, |note| note + "\n");
+    let mut text = format!("{title}\n{}{note}", table::text(&players));
     if let [titles, records @ ..] = records.as_slice() {
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
         let mut table = table::with_titles(&titles, &[0, 2, 3]);
@@ -204,19 +179,15 @@ fn text(results: &ResultTable) -> String {
             let counts = [pair.games.to_string(), format!("{first} : {second}")].map(table::right);
             pairs.add_row([Cell::new(format!("{one} - {other}"))].into_iter().chain(counts));
         }
-        text.push_str(&format!(
-            "
-{}",
-            table::text(&pairs)
-        ));
+        text.push_str(&format!("\n{}", table::text(&pairs)));
     }
     text
 }
 
 fn csv(found: &ResultTables) -> String {
-    let mut text = "game,period,player,played,won,shared,streak,mean,best,lasts,ducks,rating,deviation
-"
-    .to_owned();
+    const TITLES: &str =
+        "game,period,player,played,won,shared,streak,mean,best,lasts,ducks,rating,deviation\n";
+    let mut text = TITLES.to_owned();
     for table in &found.tables {
         for player in &table.players {
             let [played, won, shared, streak, lasts, ducks] =
