@@ -14,7 +14,6 @@ use super::fault::{advice, rendered, tell_all_rendered};
 use super::import;
 use super::input::Input;
 use super::message::{self, is_quiet};
-use super::options::ReadingArgs;
 use super::output;
 use super::progress;
 use super::rules::explained;
@@ -71,8 +70,9 @@ pub struct Args {
     #[arg(long)]
     pub json: bool,
 
-    #[command(flatten)]
-    pub reading: ReadingArgs,
+    /// Accept the exact notation only: no other dashes, no letters in the other case, no `1)` for `1.`.
+    #[arg(long)]
+    pub strict: bool,
 
     /// What the games are, if the files do not say: diverto, divicity or persivic.
     #[arg(long, value_name = "GAME", value_parser = game_name)]
@@ -296,7 +296,7 @@ fn check_file(
     (args, rules): (&Args, Option<KnownGame>),
     tally: &mut Tally,
 ) -> Result<()> {
-    let (json, reading) = (args.json, args.reading.reading());
+    let (json, reading) = (args.json, Reading::of(args.strict));
     let mut reader = reading.reader(source).answered_in(spoken());
     let mut read = Ok(());
     let mut next = || {

@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn read(file: &Input, which: Option<Which>) -> Result<(Source, OwnedGame)> {
-    if let Some(which) = which.filter(|which| which.asked().is_some()) {
+    if let Some(which) = which.filter(|which| which.number.is_some()) {
         let (file, which) = file.find(Some(which))?;
         return Ok((file.source(Some(which.number())), source::game(&file, which)?));
     }

@@ -28,16 +28,13 @@ enum ForShell {
 fn without_hidden(command: &Command) -> Command {
     let below = command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help");
     let about = command.get_about().cloned().unwrap_or_default();
+    // Clap adds these by itself.
+    let is_built_in = |arg: &&Arg| matches!(arg.get_id().as_str(), "help" | "version");
     Command::new(command.get_name().to_owned())
         .about(about)
         .args(command.get_arguments().filter(|arg| !is_built_in(arg)).cloned())
         .groups(command.get_groups().cloned())
         .subcommands(below.map(without_hidden))
-}
-
-/// Whether clap adds an argument by itself.
-fn is_built_in(arg: &Arg) -> bool {
-    matches!(arg.get_id().as_str(), "help" | "version")
 }
 
 /// Prints the script that completes `command` in a shell.

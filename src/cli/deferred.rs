@@ -4,7 +4,7 @@ use std::env;
 
 use clap::builder::Resettable;
 use clap::error::Result;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 /// Arguments that are described to clap only when their command is invoked. Describing those of all commands takes
 /// longer than many commands run.
@@ -12,10 +12,6 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
 pub struct Deferred<A>(pub A);
 
 impl<A: Args> Args for Deferred<A> {
-    fn group_id() -> Option<Id> {
-        A::group_id()
-    }
-
     fn augment_args(command: Command) -> Command {
         command.defer(|command| late(command, A::augment_args))
     }
@@ -30,16 +26,8 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
         A::from_arg_matches(matches).map(Deferred)
     }
 
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self> {
-        A::from_arg_matches_mut(matches).map(Deferred)
-    }
-
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<()> {
         self.0.update_from_arg_matches(matches)
-    }
-
-    fn update_from_arg_matches_mut(&mut self, matches: &mut ArgMatches) -> Result<()> {
-        self.0.update_from_arg_matches_mut(matches)
     }
 }
 

@@ -9,7 +9,6 @@ use super::spoken::spoken;
 use parlour::api::Failure;
 use parlour::diverto::PadError;
 use parlour::internals::diverto::paper::{Change, StyleError};
-use parlour::internals::diverto::rules::LivesError;
 use parlour::internals::record::Printable;
 use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::print::{pdf::PdfError, png::PngError};
@@ -64,7 +63,6 @@ messages! {
     }
 }
 
-/// What `words` say of a file.
 fn about(words: ErrorText, path: &Path) -> String {
     words.say(spoken(), &[("file", &Verbatim(Shown(path)))])
 }
@@ -123,11 +121,6 @@ impl From<Failure> for Error {
             _ => Error::Content(failure.in_language(spoken()).error.message),
         }
     }
-}
-
-/// Suggests the placement option with room for that many lives.
-fn placement_option(error: &LivesError) -> Option<String> {
-    error.random_fit().map(|most| ErrorText::AtRandom.say(spoken(), &[("n", &most)]))
 }
 
 fn options(change: &Change) -> String {
@@ -202,7 +195,9 @@ impl Error {
             Error::Read { path, source } if source.kind() == io::ErrorKind::NotFound => {
                 similar_file(path).map(|name| about(ErrorText::Meant, &name))
             }
-            Error::Pad(PadError::Lives(error)) => placement_option(error),
+            Error::Pad(PadError::Lives(error)) => {
+                error.random_fit().map(|most| ErrorText::AtRandom.say(spoken(), &[("n", &most)]))
+            }
             Error::Pad(PadError::Room { changes, .. }) if !changes.is_empty() => {
                 let options: Vec<String> = changes.iter().map(options).collect();
                 Some(format!(" (`{}`)", options.join("`, `")))

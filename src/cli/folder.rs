@@ -83,7 +83,7 @@ impl Input {
     /// Returns an error if a folder has records of several games.
     pub fn game_of(&self, which: Which) -> Result<KnownGame> {
         let files = self.files(None)?;
-        if which.asked().is_none() && files.len() > 1 {
+        if which.number.is_none() && files.len() > 1 {
             let first = game_of(files[0].path());
             if let Some(game) = first.filter(|_| files.iter().all(|file| game_of(file.path()) == first)) {
                 return Ok(game);
@@ -124,7 +124,7 @@ impl Input {
                 games += 1;
             }
             if games + before == which.number() {
-                return Ok((file, which.with_number(games)));
+                return Ok((file, Which { number: Some(games), ..which }));
             }
             before += games;
         }

@@ -23,7 +23,6 @@ use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
 use parlour::print::{Document, Language, Look, Orientation, Paper};
 use parlour::seed::Seed;
-use parlour::table::Reading;
 
 /// The size limit of a font. Fonts for Chinese, Japanese and Korean take 20 MB.
 const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
@@ -155,7 +154,6 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     }
 }
 
-/// Whether this is the format of that name.
 fn is_called(format: &impl ValueEnum, name: &str) -> bool {
     format.to_possible_value().is_some_and(|format| format.get_name() == name)
 }
@@ -180,7 +178,6 @@ impl<K: ValueEnum> Press<K> {
 }
 
 impl<K> Press<K> {
-    /// Writes `document` in `format`.
     pub fn write(&self, document: Document<'_>, format: Format) -> Result<Written> {
         output::write_documents(vec![self.job(document, format)])
     }
@@ -367,21 +364,6 @@ pub fn choose_language(given: Option<Language>, as_json: bool) -> Result<()> {
     });
     speak(chosen, as_json);
     Ok(())
-}
-
-/// How records are read.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub struct ReadingArgs {
-    /// Accept the exact notation only: no other dashes, no letters in the other case, no `1)` for `1.`.
-    #[arg(long)]
-    strict: bool,
-}
-
-impl ReadingArgs {
-    /// Strict if requested.
-    pub const fn reading(self) -> Reading {
-        Reading::of(self.strict)
-    }
 }
 
 /// A whole game instead of one position.

@@ -31,7 +31,6 @@ use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::internals::{diverto, persivic};
 use parlour::persivic::PerSiVic;
 use parlour::record::{GameText, Half};
-use parlour::seed::Seed;
 use parlour::table::{Replay, TwoPlayerGame};
 
 /// The files that are written by default.
@@ -72,7 +71,7 @@ pub fn diverto(args: &DivertoArgs) -> Result<Outcome> {
     let wanted = diverto::puzzle::Wanted {
         count: args.puzzles.count(),
         task,
-        seed: args.puzzles.seed(),
+        seed: args.puzzles.seed.seed(),
         ..args.wanted
     };
     args.puzzles.run(DIVERTO, PuzzlesOf::Diverto(wanted), KnownGame::Diverto, |files, lot| {
@@ -107,7 +106,8 @@ pub fn persivic(args: &PerSiVicArgs) -> Result<Outcome> {
     let PuzzleArgs { from, .. } = &args.puzzles;
     let usual = persivic::puzzle::Wanted::default();
     let wins_in = args.wins_in.unwrap_or(usual.wins_in);
-    let wanted = persivic::puzzle::Wanted { count: args.puzzles.count(), wins_in, seed: args.puzzles.seed() };
+    let wanted =
+        persivic::puzzle::Wanted { count: args.puzzles.count(), wins_in, seed: args.puzzles.seed.seed() };
     args.puzzles.run(PERSIVIC, PuzzlesOf::PerSiVic(wanted), KnownGame::PerSiVic, |files, lot| {
         let look = |replay: &Replay<PerSiVic>, ply, source: &_| {
             persivic::puzzle::missed(replay, ply, source, args.wins_in)
@@ -274,10 +274,6 @@ struct PuzzleArgs {
 impl PuzzleArgs {
     fn count(&self) -> usize {
         self.puzzles.map_or(USUAL_COUNT, usize::from)
-    }
-
-    fn seed(&self) -> Seed {
-        self.seed.seed()
     }
 
     /// Finds the puzzles and prints them, by default to the file `usual`: those `of` a seed, or those `missed` in files

@@ -46,7 +46,8 @@ impl FromStr for At {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Which {
-    number: Option<usize>,
+    /// Its number in the file, if it is asked for.
+    pub number: Option<usize>,
     /// What game it is, if the file does not say.
     pub game: Option<KnownGame>,
 }
@@ -55,16 +56,6 @@ impl Which {
     /// Its number in the file, from 1.
     pub fn number(self) -> usize {
         self.number.unwrap_or(1)
-    }
-
-    /// The same with another number.
-    pub const fn with_number(self, number: usize) -> Which {
-        Which { number: Some(number), ..self }
-    }
-
-    /// The number asked for, if any.
-    pub const fn asked(self) -> Option<usize> {
-        self.number
     }
 }
 
@@ -109,20 +100,16 @@ pub fn game(file: &Input, which: Which) -> Result<OwnedGame> {
 
 /// The game asked for, or else the only one.
 pub fn game_or_only(file: &Input, which: Which) -> Result<OwnedGame> {
-    if which.asked().is_some() {
+    if which.number.is_some() {
         return game(file, which);
     }
-    let several = || Error::usage(format!("{file} has several games: say which, as `--game 2`"));
-    only_game(file, &file.bytes()?, |is_several| if is_several { several() } else { no_game(file) })
-}
-
-/// The only game in a file's `bytes`, or else the error for none, or with `true` for several.
-pub fn only_game(file: &Input, bytes: &[u8], refused: impl FnOnce(bool) -> Error) -> Result<OwnedGame> {
-    let mut reader = Reader::new(bytes).answered_in(spoken());
+    let bytes = file.bytes()?;
+    let mut reader = Reader::new(bytes.as_slice()).answered_in(spoken());
     let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
     match (game, reader.next_game().map_err(file.unreadable())?) {
         (Some(game), None) => Ok(game),
-        (game, _) => Err(refused(game.is_some())),
+        (Some(_), _) => Err(Error::usage(format!("{file} has several games: say which, as `--game 2`"))),
+        (None, _) => Err(no_game(file)),
     }
 }
 

@@ -1,19 +1,21 @@
-//! What the studies of all games share: their seed, threads and shards.
+//! What the studies of all games share: their seed, threads and shards, and how estimates are shown.
 
+use comfy_table::Cell;
 use indicatif::ProgressBar;
 
 use super::error::Result;
 use super::options::SeedArgs;
 use super::progress::{self, Progress};
 use super::shard::{self, ShardArgs};
+use super::table;
 use super::work::{Threads, threads};
-use parlour::internals::table::{Shard, Tallied};
-use parlour::seed::Seed;
+use parlour::internals::table::{Estimate, Shard, Tallied};
+use parlour::internals::words::{Language, decimal};
 
 #[derive(Debug, clap::Args)]
 pub struct StudyArgs {
     #[command(flatten)]
-    seed: SeedArgs,
+    pub seed: SeedArgs,
 
     /// Threads to use [default: all cores]. Results do not depend on it, unless a strategy goes by time.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -24,10 +26,6 @@ pub struct StudyArgs {
 }
 
 impl StudyArgs {
-    pub fn seed(&self) -> Seed {
-        self.seed.seed()
-    }
-
     /// Plays `games` of each study and reports their tallies. A shard plays its share and writes the tallies instead. Returns
     /// whether they were reported.
     pub fn play<S: Sync, T: Tallied>(
@@ -84,4 +82,12 @@ pub fn tally<T: Tallied>(
     let mut all = T::default();
     threads.fold(count.div_ceil(together), T::default, step).iter().for_each(|part| all.join(part));
     all
+}
+
+/// An estimate times `unit`: shares are shown in percent.
+pub fn shown(estimate: Option<Estimate>, unit: f64, decimals: usize, language: Language) -> Cell {
+    let Some(Estimate { mean, error }) = estimate else { return table::right("-") };
+    let [mean, error] = [mean, error].map(|number| decimal(language, number * unit, decimals));
+    let percent = if unit > 1.0 { " %" } else { "" };
+    table::right(format!("{mean} ± {error}{percent}"))
 }

@@ -51,7 +51,6 @@ impl StyleArgs {
         }
     }
 
-    /// Reads the style.
     pub fn style(&self) -> Result<Style> {
         read(&self.path())
     }

@@ -39,7 +39,6 @@ pub fn summary(checked: &Checked, language: Language) -> String {
     }
 }
 
-/// The length of a game of this name.
 pub fn length(game: Option<&str>, n: usize, language: Language) -> String {
     let words = match game.and_then(KnownGame::named) {
         Some(KnownGame::Diverto) => Length::Lines,

@@ -74,7 +74,7 @@ fn is_page(path: &Path) -> bool {
 /// Makes a page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let (output, language) = (args.output()?, language());
-    let (games, left_out) = match args.game.filter(|which| which.asked().is_some()) {
+    let (games, left_out) = match args.game.filter(|which| which.number.is_some()) {
         Some(which) => {
             let (file, which) = args.file.find(Some(which))?;
             let game = source::game(&file, which)?;

@@ -38,7 +38,7 @@ impl Source {
             (None, None) => {
                 return Err(Error::usage("name a file with a game, or a sheet by its id: `--sheet ID`"));
             }
-            (None, Some(_)) if self.game.is_some_and(|which| which.asked().is_some()) => {
+            (None, Some(_)) if self.game.is_some_and(|which| which.number.is_some()) => {
                 return Err(Error::usage("`--game` with a number needs a file"));
             }
             (None, Some(id)) => {

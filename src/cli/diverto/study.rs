@@ -1,17 +1,14 @@
 //! `parlour study diverto`: games between strategies, and statistics on boards.
 
-use std::str::FromStr;
-
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::spoken::spoken;
-use crate::cli::study::StudyArgs;
+use crate::cli::study::{StudyArgs, shown};
 use crate::cli::{output, table};
 use comfy_table::Cell;
 use parlour::diverto::{Board, PadError, Placement, Rows, Variant, results::StudyResult};
 use parlour::internals::diverto::study::{Strategy, Study, Summary};
-use parlour::internals::table::Estimate;
-use parlour::internals::words::{Language, Say, Verbatim, decimal, messages};
+use parlour::internals::words::{Language, Say, Verbatim, messages};
 
 messages! {
     enum BoardStudyText in "program" {
@@ -31,8 +28,8 @@ Strategies: `random` draws any legal line, `greedy` one that leaves the opponent
 `careful` one that keeps most lines for itself, `depth=N` the best found N plies deep. Figures are means with their standard errors.")]
 pub struct Args {
     /// A board, or boards from one to another that grow by one square each way.
-    #[arg(long, value_name = "WxH[..WxH]", default_value = "20x20")]
-    boards: Boards,
+    #[arg(long, value_name = "WxH[..WxH]", default_value = "20x20", value_parser = boards)]
+    boards: std::vec::Vec<Board>,
 
     /// Games on each board.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -66,34 +63,25 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Boards(Vec<Board>);
-
-impl FromStr for Boards {
-    type Err = String;
-
-    fn from_str(text: &str) -> std::result::Result<Boards, String> {
-        let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
-        let Some((first, last)) = text.split_once("..") else { return Ok(Boards(vec![board(text)?])) };
-        let (first, last) = (board(first)?, board(last)?);
-        let steps = last.width().checked_sub(first.width());
-        let boards = steps.filter(|steps| last.height().checked_sub(first.height()) == Some(*steps));
-        let boards = boards.map(|steps| {
-            (0..=steps).filter_map(|step| Board::new(first.width() + step, first.height() + step)).collect()
-        });
-        boards
-            .map(Boards)
-            .ok_or_else(|| format!("{first} does not grow into {last} by one square each way at a time"))
-    }
+/// Reads `a` or `a..b`. As the type of one value, clap knows `std::vec::Vec`: a `Vec` has values of many.
+fn boards(text: &str) -> std::result::Result<Vec<Board>, String> {
+    let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
+    let Some((first, last)) = text.split_once("..") else { return Ok(vec![board(text)?]) };
+    let (first, last) = (board(first)?, board(last)?);
+    let steps = last.width().checked_sub(first.width());
+    let steps = steps.filter(|steps| last.height().checked_sub(first.height()) == Some(*steps));
+    let steps =
+        steps.ok_or_else(|| format!("{first} does not grow into {last} by one square each way at a time"))?;
+    Ok((0..=steps).filter_map(|step| Board::new(first.width() + step, first.height() + step)).collect())
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.study.seed();
+    let seed = args.study.seed.seed();
     let [one, two] = *args.strategies.as_slice() else {
         return Err(Error::usage("--strategies takes two strategies"));
     };
     let mut studies = Vec::new();
-    for board in &args.boards.0 {
+    for board in &args.boards {
         args.placement.check(*board, args.lives.into()).map_err(PadError::Lives)?;
         studies.push(Study {
             board: *board,
@@ -135,20 +123,15 @@ fn to_table(rows: &[(Board, Summary)], language: Language) -> String {
     let titles = [board, rows_title, median, "99%", decided, first, spent];
     let mut table = table::with_titles(&titles, &[0]);
     for (board, summary) in rows {
-        let shown = |estimate: Option<Estimate>, times: f64, decimals, unit: &str| {
-            let Some(Estimate { mean, error }) = estimate else { return table::right("-") };
-            let [mean, error] = [mean, error].map(|number| decimal(language, number * times, decimals));
-            table::right(format!("{mean} ± {error}{unit}"))
-        };
         let row = |share| summary.row_by(share).map_or_else(|| "-".to_owned(), |row| row.to_string());
         table.add_row([
             Cell::new(board),
-            shown(summary.rows(), 1.0, 2, ""),
+            shown(summary.rows(), 1.0, 2, language),
             table::right(row(0.5)),
             table::right(row(0.99)),
-            shown(summary.decided(), 100.0, 1, " %"),
-            shown(summary.first(), 100.0, 1, " %"),
-            shown(summary.spent(), 1.0, 2, ""),
+            shown(summary.decided(), 100.0, 1, language),
+            shown(summary.first(), 100.0, 1, language),
+            shown(summary.spent(), 1.0, 2, language),
         ]);
     }
     table::text(&table)

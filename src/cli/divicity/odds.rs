@@ -4,7 +4,6 @@ use comfy_table::Cell;
 use indicatif::ProgressBar;
 
 use super::score::ScoreTable;
-use super::study::shown;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
@@ -13,7 +12,7 @@ use crate::cli::options::SeedArgs;
 use crate::cli::progress::{self, Progress};
 use crate::cli::source::{self, At, Which};
 use crate::cli::spoken::spoken;
-use crate::cli::study::tally;
+use crate::cli::study::{shown, tally};
 use crate::cli::work::threads;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
@@ -204,8 +203,8 @@ fn players(odds: &Odds, language: Language) -> String {
         let cells = [
             Cell::new(player.name.shown()),
             table::right(player.score),
-            shown(player.mean_score, 1.0, language),
-            shown(player.wins, 100.0, language),
+            shown(player.mean_score, 1.0, 1, language),
+            shown(player.wins, 100.0, 1, language),
         ];
         table.add_row(cells.into_iter().chain(solved).chain(hope));
     }

@@ -1,18 +1,15 @@
 //! `parlour study divicity`: matches between strategies, and what scores and tokens are worth in them.
 
-use std::str::FromStr;
-
 use super::score::ScoreTable;
 use crate::cli::error::{Error, Outcome, Result};
 use crate::cli::message::note;
 use crate::cli::spoken::spoken;
-use crate::cli::study::StudyArgs;
+use crate::cli::study::{StudyArgs, shown};
 use crate::cli::{output, table};
 use comfy_table::Cell;
 use parlour::divicity::results::SimulationResult;
 use parlour::divicity::{ParsePlayersError, Players};
 use parlour::internals::divicity::simulator::{Simulation, Strategy, Tally};
-use parlour::internals::table::Estimate;
 use parlour::internals::words::{Language, Say as _, Verbatim, decimal, join, messages};
 
 messages! {
@@ -39,8 +36,8 @@ Figures are means with their standard errors. A token's points and wins are the 
 at the end, less those without it; `resolved` is how a special changed the score of its player at once.")]
 pub struct Args {
     /// How many play: `4`, or `3..6` for each number from 3 to 6.
-    #[arg(long, value_name = "N", default_value = "3..6")]
-    players: Tables,
+    #[arg(long, value_name = "N", default_value = "3..6", value_parser = tables)]
+    players: std::vec::Vec<Players>,
 
     /// Matches for each number of players.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -58,23 +55,17 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Tables(Vec<Players>);
-
-impl FromStr for Tables {
-    type Err = ParsePlayersError;
-
-    fn from_str(text: &str) -> std::result::Result<Tables, ParsePlayersError> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let (first, last): (Players, Players) = (first.parse()?, last.parse()?);
-        let tables: Vec<_> = Players::all().filter(|players| (first..=last).contains(players)).collect();
-        if tables.is_empty() { Err(ParsePlayersError) } else { Ok(Tables(tables)) }
-    }
+/// Reads `4` or `3..6`. As the type of one value, clap knows `std::vec::Vec`: a `Vec` has values of many.
+fn tables(text: &str) -> std::result::Result<Vec<Players>, ParsePlayersError> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let (first, last): (Players, Players) = (first.parse()?, last.parse()?);
+    let tables: Vec<_> = Players::all().filter(|players| (first..=last).contains(players)).collect();
+    if tables.is_empty() { Err(ParsePlayersError) } else { Ok(tables) }
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.study.seed();
-    let simulations = args.players.0.iter().map(|players| {
+    let seed = args.study.seed.seed();
+    let simulations = args.players.iter().map(|players| {
         let strategies = seats(&args.strategies, *players)?;
         Ok(Simulation { players: *players, strategies, seed })
     });
@@ -130,7 +121,7 @@ fn scores(results: &[SimulationResult], language: Language) -> String {
     let mut table = table::with_titles(&titles.chain(["3 Lex", "4 Lex"]).collect::<Vec<_>>(), &[]);
     for result in results {
         let shown =
-            [shown(result.mean_score, 1.0, language), number(result.score_deviation, 1.0, "", language)];
+            [shown(result.mean_score, 1.0, 1, language), number(result.score_deviation, 1.0, "", language)];
         let percentiles = result.percentiles.iter().filter(|found| PERCENT.contains(&found.percent));
         let lex = result.lex.iter().skip(3).map(|share| number(Some(*share), 100.0, " %", language));
         let row = [table::right(result.players.len())].into_iter().chain(shown);
@@ -147,11 +138,11 @@ fn seats_table(result: &SimulationResult, language: Language) -> String {
         table.add_row([
             Cell::new(seat),
             Cell::new(player.strategy),
-            shown(player.mean_score, 1.0, language),
-            shown(player.wins, 100.0, language),
+            shown(player.mean_score, 1.0, 1, language),
+            shown(player.wins, 100.0, 1, language),
         ]);
     }
-    let leader = shown(result.leader_wins, 100.0, language);
+    let leader = shown(result.leader_wins, 100.0, 1, language);
     table.add_row([Cell::new(Leader.text(language)), Cell::new(""), Cell::new(""), leader]);
     table::text(&table)
 }
@@ -163,20 +154,12 @@ fn tokens(result: &SimulationResult, language: Language) -> String {
     for token in &result.tokens {
         table.add_row([
             Cell::new(token.token.say(language)),
-            shown(token.points, 1.0, language),
-            shown(token.wins, 100.0, language),
-            shown(token.resolved, 1.0, language),
+            shown(token.points, 1.0, 1, language),
+            shown(token.wins, 100.0, 1, language),
+            shown(token.resolved, 1.0, 1, language),
         ]);
     }
     table::text(&table)
-}
-
-/// An estimate times `unit`: shares are shown in percent.
-pub fn shown(estimate: Option<Estimate>, unit: f64, language: Language) -> Cell {
-    let Some(Estimate { mean, error }) = estimate else { return table::right("-") };
-    let [mean, error] = [mean, error].map(|number| decimal(language, number * unit, 1));
-    let percent = if unit > 1.0 { " %" } else { "" };
-    table::right(format!("{mean} ± {error}{percent}"))
 }
 
 fn number(number: Option<f64>, unit: f64, sign: &str, language: Language) -> Cell {

@@ -104,7 +104,6 @@ mod signals {
             self.has(Defer::All) || (self.has(Defer::ButHangUp) && signal != SIGHUP)
         }
 
-        /// Ends the program with `signal`.
         fn end(&self, signal: i32) {
             self.give_back();
             // Either this ends the program, or the system does not permit it.

@@ -18,7 +18,6 @@ pub struct Lock(Option<File>);
 
 #[cfg(unix)]
 impl Lock {
-    /// Locks the file at `path`.
     pub fn take(path: &Path) -> Result<Lock, Obstacle> {
         loop {
             let file = match File::options().read(true).write(true).open(path) {

@@ -35,7 +35,7 @@ impl Source {
     /// The selected position, and whether a fault of its game was reported.
     pub fn choose(&self) -> Result<(PerSiVicPlace, Outcome)> {
         match (&self.position, &self.file) {
-            (_, None) if self.game.is_some_and(|which| which.asked().is_some()) => {
+            (_, None) if self.game.is_some_and(|which| which.number.is_some()) => {
                 Err(Error::usage("`--game` with a number needs a file"))
             }
             (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),

@@ -71,7 +71,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.study.seed();
+    let seed = args.study.seed.seed();
     let [one, two] = *args.strategies.as_slice() else {
         return Err(Error::usage("--strategies takes two strategies"));
     };
@@ -102,7 +102,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// The weights in a table.
 fn weights(result: &FitResult, language: Language) -> String {
     let titles = [ContestText::Weight, ContestText::Used, ContestText::Fitted];
     let mut table = table::with_titles(&titles.map(|title| title.text(language)), &[0]);

@@ -65,7 +65,7 @@ pub struct Args {
     cards: bool,
 
     /// The tokens of a new match, as "10x5 -5x3 …"; `default` is the usual set of 30 [default: any, with three milk and one duck].
-    #[arg(long, alias = "tokens", value_name = "SET", requires = "new_match", allow_hyphen_values = true, value_parser = set_option)]
+    #[arg(long, alias = "tokens", value_name = "SET", requires = "new_match", allow_hyphen_values = true, value_parser = |text: &str| named_set(text, Language::English))]
     set: Option<TokenSet>,
 }
 
@@ -158,11 +158,6 @@ fn named_set(text: &str, language: Language) -> std::result::Result<TokenSet, St
     let set = words::read_set(language, text)?;
     check_set(&set).map_err(|fault| fault.say(language))?;
     Ok(set)
-}
-
-/// As [`named_set`], for an option.
-fn set_option(text: &str) -> std::result::Result<TokenSet, String> {
-    named_set(text, Language::English)
 }
 
 /// Splits names at blanks, or at commas if there are any. A blank within a name becomes `_`.
