@@ -182,7 +182,11 @@ impl Work {
         &mut self,
         file: &Input,
         source: impl Read,
-        mut one: impl FnMut(&mut Work, &GameText<'_>, std::result::Result<KnownGame, Diagnostic>) -> Result<bool>,
+        mut one: impl FnMut(
+            &mut Work,
+            &GameText<'_>,
+            std::result::Result<KnownGame, Box<Diagnostic>>,
+        ) -> Result<bool>,
     ) -> Result<()> {
         let mut reader = Reader::new(source).answered_in(spoken());
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
@@ -197,12 +201,12 @@ impl Work {
     ///
     /// # Errors
     /// Returns a fault if neither the record nor the name of its file says it.
-    fn game(&self, file: &Input, game: &GameText<'_>) -> std::result::Result<KnownGame, Diagnostic> {
+    fn game(&self, file: &Input, game: &GameText<'_>) -> std::result::Result<KnownGame, Box<Diagnostic>> {
         if let Some(rules) = self.rules {
             return Ok(rules);
         }
         let usual = || game_of_file(&file.name()).and_then(KnownGame::named);
-        KnownGame::of(&game.parse(), game).or_else(|unknown| usual().ok_or(unknown.error))
+        KnownGame::of(&game.parse(), game).or_else(|unknown| usual().ok_or_else(|| Box::new(unknown.error)))
     }
 
     /// Counts the games of a file, and their positions to judge.

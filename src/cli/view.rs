@@ -49,7 +49,7 @@ pub struct Args {
 impl Args {
     fn output(&self) -> Result<Output> {
         match &self.output {
-            None => Output::usual(&self.file.page_name(), self.force)?.reading(&self.file),
+            None => Output::usual(self.file.page_name(), self.force)?.reading(&self.file),
             Some(target) => page_output(target, self.force, slice::from_ref(&self.file)),
         }
     }

@@ -329,12 +329,12 @@ impl<'a, G: Importable> Search<'a, G> {
                 .take_while(|glyph| !glyph.letter.is_whitespace() && glyph.letter != CELL)
                 .count();
             let unread = span(glyphs, cursor.at, cursor.at + end);
-            let within = |fault: &&Box<Diagnostic>| fault.span.end > unread.start;
-            let illegal = self.illegal.as_ref().filter(within).filter(|_| is_after_ply).cloned();
             let is_further = self.stuck.as_ref().is_none_or(|stuck| sum > stuck.reached);
-            match illegal.filter(|_| is_further) {
-                Some(why) => self.stuck = Some(Stuck { reached: sum, why }),
-                None => self.stick(sum, unread, &ImportFault::Unread),
+            match &self.illegal {
+                Some(why) if is_further && is_after_ply && why.span.end > unread.start => {
+                    self.stuck = Some(Stuck { reached: sum, why: why.clone() });
+                }
+                _ => self.stick(sum, unread, &ImportFault::Unread),
             }
         }
     }
