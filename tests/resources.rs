@@ -284,7 +284,7 @@ fn wrong_hands(count: usize) -> String {
 /// output.
 #[test]
 fn records_are_rewritten_without_being_held() {
-    let game = format!("[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
+    let game = format!("[Game \"PerSiVic\"]\n[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
     for line in [
         "check a --game persivic",
         "format a --game persivic",

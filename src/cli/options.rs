@@ -86,14 +86,15 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     /// As `open`, for a command that always writes pages: to the file `usual` if none is named, which is not replaced if
     /// somebody else wrote it.
     pub fn press(&self, inputs: &[&Path], usual: &str) -> Result<Press<K>> {
-        self.give_fonts()?;
-        if let Some(target) = &self.output {
-            return self.press_on(target, Output::new(target, self.force)?, inputs);
-        }
-        let format = self.format.as_ref().and_then(ValueEnum::to_possible_value);
-        let named = |format: PossibleValue| Path::new(usual).with_extension(format.get_name());
-        let usual = format.map_or_else(|| usual.into(), named);
-        self.press_on(&Target::File(usual.clone()), Output::usual(&usual, self.force)?, inputs)
+        let press = if let Some(target) = &self.output {
+            self.press_on(target, Output::new(target, self.force)?, inputs)?
+        } else {
+            let format = self.format.as_ref().and_then(ValueEnum::to_possible_value);
+            let named = |format: PossibleValue| Path::new(usual).with_extension(format.get_name());
+            let usual = format.map_or_else(|| usual.into(), named);
+            self.press_on(&Target::File(usual.clone()), Output::usual(&usual, self.force)?, inputs)?
+        };
+        self.give_fonts().map(|()| press)
     }
 
     /// Opens an output to `target` beside that of `press`, with the same settings.

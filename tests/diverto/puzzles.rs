@@ -92,7 +92,6 @@ fn what_cannot_be_found_or_printed_is_refused() {
         (&["--lives", "99"], "99 lives"),
         (&["--per-page", "13"], "13 is not between 1 and 12"),
         (&["--lang", "fr"], "fr"),
-        (&["--json", "--lang", "es"], "cannot be used with"),
         (&["--json", "-o", "p.pdf"], "cannot be used with"),
         (&["-o", "p.txt"], "does not say its format"),
         (&["--solutions", "s.txt"], "does not say its format"),

@@ -406,11 +406,11 @@ fn format_leaves_a_game_with_a_fault_as_it_is() {
 
 #[test]
 fn format_loses_nothing() {
-    // Files without a game stay unchanged.
+    // Files without a game stay unchanged, and are named.
     for text in ["", "; only\n{comments}\n", "\n\n"] {
-        let ran = format().file("g.psv", text).args(["g.psv", "--in-place"]).run().fine("");
-        assert_eq!(ran.text("g.psv"), text);
-        format().stdin(text).args(["-", "--check"]).run().fine("");
+        let ran = format().file("g.psv", text).args(["g.psv", "--in-place"]).run();
+        assert_eq!(ran.faulty("error: no game in g.psv\n").text("g.psv"), text);
+        format().stdin(text).args(["-", "--check"]).run().faulty("error: no game in -\n");
     }
     // After an overlong comment nothing is read, but the text is kept.
     let text = format!("1. e1-e4 {{{}}} e9-e6 *\n", "long ".repeat(4_000_000));
