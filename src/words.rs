@@ -8,7 +8,6 @@ use std::fmt::Display;
 pub use catalogue::{AllOf, AnyOf, Id, Later, Maybe, Phrase, Say, Verbatim, in_language};
 pub(crate) use catalogue::{in_english, messages};
 pub use language::Language;
-pub(crate) use language::texts;
 
 /// A number with its noun: `1 life`, `3 lives`.
 ///

@@ -177,15 +177,6 @@ impl Given {
     }
 }
 
-/// Reads whole numbers of these types.
-macro_rules! whole {
-    ($($read:ident, $visit:ident: $number:ident;)+) => { $(
-        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-            visitor.$visit(self.whole($number::MIN..=$number::MAX)?)
-        }
-    )+ };
-}
-
 impl<'de> Deserializer<'de> for Given {
     type Error = Misread;
 
@@ -208,9 +199,24 @@ impl<'de> Deserializer<'de> for Given {
         if self.0.is_boolean() { self.deserialize_any(visitor) } else { wanted("`true` or `false`") }
     }
 
-    whole! {
-        deserialize_u8, visit_u8: u8; deserialize_u16, visit_u16: u16; deserialize_u32, visit_u32: u32;
-        deserialize_u64, visit_u64: u64; deserialize_i64, visit_i64: i64;
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u8(self.whole(u8::MIN..=u8::MAX)?)
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u16(self.whole(u16::MIN..=u16::MAX)?)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u32(self.whole(u32::MIN..=u32::MAX)?)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_u64(self.whole(u64::MIN..=u64::MAX)?)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+        visitor.visit_i64(self.whole(i64::MIN..=i64::MAX)?)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {

@@ -170,26 +170,43 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
 /// A legal game and a faulty one, each as file name, text and description.
 type Games = [(&'static str, &'static str, &'static str); 2];
 
-/// Takes a game's text from `templates/demo`.
-macro_rules! game {
-    ($name:literal from $file:literal: $what:literal) => {
-        ($name, include_str!(concat!("../../templates/demo/", $file)), $what)
-    };
-}
-
 const DIVERTO: Games = [
-    game!("diverto-sample.dvt" from "diverto-game.dvt": "a game of Diverto, won by player 1"),
-    game!("diverto-fault.dvt" from "diverto-fault.dvt": "a game with a line that is not legal"),
+    (
+        "diverto-sample.dvt",
+        include_str!("../../templates/demo/diverto-game.dvt"),
+        "a game of Diverto, won by player 1",
+    ),
+    (
+        "diverto-fault.dvt",
+        include_str!("../../templates/demo/diverto-fault.dvt"),
+        "a game with a line that is not legal",
+    ),
 ];
 
 const PERSIVIC: Games = [
-    game!("persivic-sample.psv" from "persivic-game.psv": "a game of PerSiVic, won by Blue"),
-    game!("persivic-fault.psv" from "persivic-fault.psv": "a game with a move that is not legal"),
+    (
+        "persivic-sample.psv",
+        include_str!("../../templates/demo/persivic-game.psv"),
+        "a game of PerSiVic, won by Blue",
+    ),
+    (
+        "persivic-fault.psv",
+        include_str!("../../templates/demo/persivic-fault.psv"),
+        "a game with a move that is not legal",
+    ),
 ];
 
 const DIVICITY: Games = [
-    game!("divicity-match.dvc" from "divicity-match.dvc": "a match of Divicity, trick by trick"),
-    game!("divicity-fault.dvc" from "divicity-fault.dvc": "a match with a player who did not follow suit"),
+    (
+        "divicity-match.dvc",
+        include_str!("../../templates/demo/divicity-match.dvc"),
+        "a match of Divicity, trick by trick",
+    ),
+    (
+        "divicity-fault.dvc",
+        include_str!("../../templates/demo/divicity-fault.dvc"),
+        "a match with a player who did not follow suit",
+    ),
 ];
 
 /// Adds both games and the output of a check of them as `report`.

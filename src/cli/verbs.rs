@@ -28,30 +28,58 @@ pub fn check(args: &check::Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Defines verbs for a file of any game: what each runs for which game.
-macro_rules! verbs {
-    ($($(#[$about:meta])* $Verb:ident { $($Game:ident => $run:expr),+ $(,)? })+) => { $(
-        $(#[$about])*
-        #[derive(Debug)]
-        pub struct $Verb;
+/// `parlour show`.
+#[derive(Debug)]
+pub struct Show;
 
-        impl AnyGame for $Verb {
-            fn games() -> Vec<OneGame> {
-                vec![$(OneGame::new(KnownGame::$Game, $run)),+]
-            }
-        }
-    )+ };
+impl AnyGame for Show {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::PerSiVic, persivic::show::run),
+            OneGame::new(KnownGame::Diverto, diverto::show::run),
+            OneGame::new(KnownGame::Divicity, divicity::replay::run),
+        ]
+    }
 }
 
-verbs! {
-    /// `parlour show`.
-    Show { PerSiVic => persivic::show::run, Diverto => diverto::show::run, Divicity => divicity::replay::run }
-    /// `parlour view`.
-    View { Diverto => view::run::<Diverto>, PerSiVic => view::run::<PerSiVic>, Divicity => divicity::report::run }
-    /// `parlour moves`.
-    Moves { PerSiVic => persivic::moves::run, Diverto => diverto::moves::run }
-    /// `parlour analyse`.
-    Analyse { PerSiVic => persivic::analyse::run, Diverto => diverto::analyse::run }
+/// `parlour view`.
+#[derive(Debug)]
+pub struct View;
+
+impl AnyGame for View {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::Diverto, view::run::<Diverto>),
+            OneGame::new(KnownGame::PerSiVic, view::run::<PerSiVic>),
+            OneGame::new(KnownGame::Divicity, divicity::report::run),
+        ]
+    }
+}
+
+/// `parlour moves`.
+#[derive(Debug)]
+pub struct Moves;
+
+impl AnyGame for Moves {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::PerSiVic, persivic::moves::run),
+            OneGame::new(KnownGame::Diverto, diverto::moves::run),
+        ]
+    }
+}
+
+/// `parlour analyse`.
+#[derive(Debug)]
+pub struct Analyse;
+
+impl AnyGame for Analyse {
+    fn games() -> Vec<OneGame> {
+        vec![
+            OneGame::new(KnownGame::PerSiVic, persivic::analyse::run),
+            OneGame::new(KnownGame::Diverto, diverto::analyse::run),
+        ]
+    }
 }
 
 /// `parlour play`.

@@ -14,7 +14,7 @@ use super::{GamePage, Moment, Seat, Variation};
 use crate::print::qr::Code;
 use crate::print::{Color, Language, Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
-use crate::words::{join, texts};
+use crate::words::join;
 
 /// The template's name ends in `.html`, which turns on escaping.
 const TEMPLATE: (&str, &str) = ("page.html", include_str!("../../templates/page/page.html"));
@@ -374,7 +374,11 @@ fn clean(value: &mut Value) {
 
 /// The words of the page itself, by their names in the template.
 fn words(language: Language) -> BTreeMap<String, String> {
-    language.words(texts!("lang/page"))
+    language.words([
+        include_str!("../../templates/lang/page/en.toml"),
+        include_str!("../../templates/lang/page/es.toml"),
+        include_str!("../../templates/lang/page/pt.toml"),
+    ])
 }
 
 #[cfg(test)]

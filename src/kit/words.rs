@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::{BoxPartName, PartName};
 use crate::print::Language;
-use crate::words::texts;
 
 /// The words around pieces, and on pieces that several games share.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -52,7 +51,11 @@ pub struct BoxPartWords {
 
 impl KitWords {
     pub fn of(language: Language) -> KitWords {
-        language.words(texts!("lang/kit"))
+        language.words([
+            include_str!("../../templates/lang/kit/en.toml"),
+            include_str!("../../templates/lang/kit/es.toml"),
+            include_str!("../../templates/lang/kit/pt.toml"),
+        ])
     }
 }
 

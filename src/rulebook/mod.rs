@@ -5,7 +5,7 @@
 
 mod page;
 
-use crate::words::{Say, Verbatim, in_english, messages, texts};
+use crate::words::{Say, Verbatim, in_english, messages};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZero;
@@ -264,7 +264,13 @@ impl Rule {
 /// A language's book, parsed once.
 fn book(language: Language) -> &'static Book {
     static BOOKS: [OnceLock<Book>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
-    BOOKS[language as usize].get_or_init(|| language.words(texts!("rules")))
+    BOOKS[language as usize].get_or_init(|| {
+        language.words([
+            include_str!("../../templates/rules/en.toml"),
+            include_str!("../../templates/rules/es.toml"),
+            include_str!("../../templates/rules/pt.toml"),
+        ])
+    })
 }
 
 /// The words around the rules.

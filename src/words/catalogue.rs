@@ -10,23 +10,63 @@ use super::{Language, filled, listed};
 /// The messages of one topic: by the type they belong to, then by row.
 type Topic = BTreeMap<String, BTreeMap<String, String>>;
 
-macro_rules! topics {
-    ($($(#[$when:meta])? $topic:literal,)+) => {
-        /// Each topic in Spanish and Portuguese.
-        const TOPICS: &[(&str, [&str; Language::ALL.len() - 1])] = &[$(
-            $(#[$when])?
-            ($topic, [
-                include_str!(concat!("../../templates/lang/es/", $topic, ".toml")),
-                include_str!(concat!("../../templates/lang/pt/", $topic, ".toml")),
-            ]),
-        )+];
-    };
-}
-
-topics! {
-    #[cfg(feature = "cli")] "program",
-    "record", "api", "print", "diverto", "divicity", "import", "persivic",
-}
+/// Each topic in Spanish and Portuguese.
+const TOPICS: &[(&str, [&str; Language::ALL.len() - 1])] = &[
+    #[cfg(feature = "cli")]
+    (
+        "program",
+        [
+            include_str!("../../templates/lang/es/program.toml"),
+            include_str!("../../templates/lang/pt/program.toml"),
+        ],
+    ),
+    (
+        "record",
+        [
+            include_str!("../../templates/lang/es/record.toml"),
+            include_str!("../../templates/lang/pt/record.toml"),
+        ],
+    ),
+    (
+        "api",
+        [include_str!("../../templates/lang/es/api.toml"), include_str!("../../templates/lang/pt/api.toml")],
+    ),
+    (
+        "print",
+        [
+            include_str!("../../templates/lang/es/print.toml"),
+            include_str!("../../templates/lang/pt/print.toml"),
+        ],
+    ),
+    (
+        "diverto",
+        [
+            include_str!("../../templates/lang/es/diverto.toml"),
+            include_str!("../../templates/lang/pt/diverto.toml"),
+        ],
+    ),
+    (
+        "divicity",
+        [
+            include_str!("../../templates/lang/es/divicity.toml"),
+            include_str!("../../templates/lang/pt/divicity.toml"),
+        ],
+    ),
+    (
+        "import",
+        [
+            include_str!("../../templates/lang/es/import.toml"),
+            include_str!("../../templates/lang/pt/import.toml"),
+        ],
+    ),
+    (
+        "persivic",
+        [
+            include_str!("../../templates/lang/es/persivic.toml"),
+            include_str!("../../templates/lang/pt/persivic.toml"),
+        ],
+    ),
+];
 
 /// All messages of a topic; `None` in English.
 pub fn topic(language: Language, topic: &str) -> Option<&'static Topic> {

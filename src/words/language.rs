@@ -20,19 +20,6 @@ named! {
     ParseLanguageError = "the languages are `en`, `es` and `pt`"
 }
 
-/// Names the built-in words for [`Language::words`]: `texts!("lang/kit")` for `templates/lang/kit/<language>.toml`.
-macro_rules! texts {
-    ($folder:literal) => {
-        [
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $folder, "/en.toml")),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $folder, "/es.toml")),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $folder, "/pt.toml")),
-        ]
-    };
-}
-
-pub(crate) use texts;
-
 impl Language {
     /// Parses the built-in words of this language from TOML texts, one for each of [`Language::ALL`].
     ///

@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use crate::print::Language;
-use crate::words::texts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,7 +20,11 @@ impl DivertoWords {
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
     pub fn of(language: Language) -> DivertoWords {
-        language.words(texts!("lang"))
+        language.words([
+            include_str!("../../../templates/lang/en.toml"),
+            include_str!("../../../templates/lang/es.toml"),
+            include_str!("../../../templates/lang/pt.toml"),
+        ])
     }
 }
 

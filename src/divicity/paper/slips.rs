@@ -15,7 +15,6 @@ use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, Stroke,
     Transform, floor,
 };
-use crate::words::texts;
 
 /// The layout of slips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -71,7 +70,11 @@ struct SlipWords {
 
 impl SlipWords {
     fn of(language: Language) -> SlipWords {
-        let words = language.words(texts!("lang/divicity/slips"));
+        let words = language.words([
+            include_str!("../../../templates/lang/divicity/slips/en.toml"),
+            include_str!("../../../templates/lang/divicity/slips/es.toml"),
+            include_str!("../../../templates/lang/divicity/slips/pt.toml"),
+        ]);
         SlipWords { language, ..words }
     }
 }

@@ -8,7 +8,7 @@ use crate::divicity::rules::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Parts, Seat, T
 use crate::divicity::verdict::Verdict;
 use crate::divicity::words::{counted, effect, part_names, token};
 use crate::print::Language;
-use crate::words::{AllOf, Say, Verbatim, change, filled, messages, number, texts};
+use crate::words::{AllOf, Say, Verbatim, change, filled, messages, number};
 
 /// The wording of a report; text in braces is a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -89,7 +89,11 @@ messages! {
 
 impl ReportWords {
     pub fn of(language: Language) -> ReportWords {
-        let words: ReportWords = language.words(texts!("lang/divicity/report"));
+        let words: ReportWords = language.words([
+            include_str!("../../../templates/lang/divicity/report/en.toml"),
+            include_str!("../../../templates/lang/divicity/report/es.toml"),
+            include_str!("../../../templates/lang/divicity/report/pt.toml"),
+        ]);
         ReportWords { language, ..words }
     }
 

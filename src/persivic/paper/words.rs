@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use crate::print::Language;
-use crate::words::texts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,7 +70,11 @@ impl PerSiVicWords {
     /// # Panics
     /// Panics if the built-in words are malformed, which a test rules out.
     pub fn of(language: Language) -> PerSiVicWords {
-        language.words(texts!("lang/persivic"))
+        language.words([
+            include_str!("../../../templates/lang/persivic/en.toml"),
+            include_str!("../../../templates/lang/persivic/es.toml"),
+            include_str!("../../../templates/lang/persivic/pt.toml"),
+        ])
     }
 }
 

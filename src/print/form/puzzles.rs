@@ -7,7 +7,7 @@ use crate::print::{
     Bookmark, Document, Drawing, Face, Language, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Symbol,
     SymbolId, Transform,
 };
-use crate::words::{filled, join, texts};
+use crate::words::{filled, join};
 
 /// What a document of puzzles holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -147,7 +147,11 @@ impl PuzzleWords {
     /// # Panics
     /// Never: a test reads every language.
     pub fn of(language: Language) -> PuzzleWords {
-        language.words(texts!("lang/puzzles"))
+        language.words([
+            include_str!("../../../templates/lang/puzzles/en.toml"),
+            include_str!("../../../templates/lang/puzzles/es.toml"),
+            include_str!("../../../templates/lang/puzzles/pt.toml"),
+        ])
     }
 }
 

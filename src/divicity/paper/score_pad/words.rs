@@ -5,7 +5,6 @@ use serde::Deserialize;
 use crate::divicity::rules::score;
 use crate::divicity::rules::score::Parts;
 use crate::print::Language;
-use crate::words::texts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,7 +45,11 @@ impl ScorePadWords {
     /// # Panics
     /// Never panics: a test reads every language.
     pub fn of(language: Language) -> ScorePadWords {
-        let mut words: ScorePadWords = language.words(texts!("lang/divicity"));
+        let mut words: ScorePadWords = language.words([
+            include_str!("../../../../templates/lang/divicity/en.toml"),
+            include_str!("../../../../templates/lang/divicity/es.toml"),
+            include_str!("../../../../templates/lang/divicity/pt.toml"),
+        ]);
         for (row, worth) in words.parts.iter_mut().zip(worths()) {
             row.rule = row.rule.replace("{n}", &worth);
         }

@@ -17,7 +17,7 @@ use crate::print::{
     Symbol, SymbolId, floor,
 };
 use crate::rulebook::{Subject, chapter, printed};
-use crate::words::{Say as _, capitalized, filled, texts};
+use crate::words::{Say as _, capitalized, filled};
 
 /// How many forms to print, and on what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -102,7 +102,11 @@ struct RecordSheetWords {
 
 impl RecordSheetWords {
     fn of(language: Language) -> RecordSheetWords {
-        let words = language.words(texts!("lang/persivic/record"));
+        let words = language.words([
+            include_str!("../../../../templates/lang/persivic/record/en.toml"),
+            include_str!("../../../../templates/lang/persivic/record/es.toml"),
+            include_str!("../../../../templates/lang/persivic/record/pt.toml"),
+        ]);
         let rules = chapter(Subject::PerSiVic, language, &[]).rules.into_iter();
         let rules =
             rules.filter_map(|rule| Some(format!("{}: {}", rule.title, printed(&rule.short?)))).collect();
