@@ -250,6 +250,7 @@ impl<'a, G: Importable> Search<'a, G> {
             state = self.read(&state, lane, after, read);
             cursor.at = after;
         }
+        let from = cursor.at;
         while cursor
             .peek()
             .is_some_and(|letter| !letter.is_alphanumeric() && !"([{$↑→↓←^<>½".contains(letter))
@@ -296,8 +297,8 @@ impl<'a, G: Importable> Search<'a, G> {
             }
         }
         // Words without a digit may be anything.
-        // `e1-e4(2)` is a count, legal or not.
-        let is_count = is_after_ply && cursor.count_in_brackets().is_some();
+        // `e1-e4(2)` is a count, legal or not; `(2) e9-e6` has a number.
+        let is_count = is_after_ply && cursor.at == from && cursor.count_in_brackets().is_some();
         let bracket =
             cursor.bracketed().filter(|(has_digit, _)| !has_digit || letter != '(' || plies.is_empty());
         let passed = match bracket {

@@ -287,6 +287,8 @@ fn marks_are_listed_and_columns_are_known_by_their_heads() {
     let ran = import("g.txt", "1. e1-e4! e9-e6?? 2. d1-d4 $1\n").run();
     let listed = "g.txt, line 1: passed over: `!`\ng.txt, line 1: passed over: `??`\ng.txt, line 1: passed over: `$1`\n";
     assert_eq!(ran.fine(listed).said(), "[Game \"PerSiVic\"]\n\n1. e1-e4 e9-e6 2. d1-d4\n");
+    let numbered = import("g.txt", "(1) e1-e4 (2) e9-e6 (3) d1-d4\n").run();
+    assert!(numbered.said().ends_with("\n1. e1-e4 e9-e6 2. d1-d4\n"), "{}", numbered.said());
     for table in ["Blue,Red\ne9-e6,e1-e4\n", "Blue\tRed\ne9-e6\te1-e4\n", "Rojo;Azul\ne1-e4;e9-e6\n"] {
         assert!(import("g.csv", table).run().fine("").said().ends_with("\n1. e1-e4 e9-e6\n"), "{table}");
     }
