@@ -38,7 +38,7 @@ export interface Moves {
    */
   standing: string;
   /**
-   * The number of legal moves; `null` if the board has decided the game.
+   * The number of legal moves; 0 if the board has decided the game.
    */
   count: number;
   /**
