@@ -15,6 +15,7 @@ use tempfile::SpooledTempFile;
 use crate::cli::error::{Error, Outcome, Result, Shown, no_game};
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::folder::files;
+use crate::cli::games::tell as tell_error;
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{LockedFile, Sum, Summed, is_same_file};
 use crate::cli::message::{Notice, note};
@@ -188,7 +189,7 @@ fn as_json(
         }
         print_envelope(&Envelope::about(file.source(Some(game.index() + 1)), formatted))?;
     }
-    if is_empty { Err(no_game(file)) } else { Ok(outcome) }
+    if is_empty { tell_error(true, &no_game(file)) } else { Ok(outcome) }
 }
 
 /// Where files of records are rewritten, one after another.
@@ -283,22 +284,24 @@ impl Rewriting {
             after.update(part);
             text.as_mut().map_or(Ok(()), |text| text.write_all(part).map_err(cannot_wait))
         };
-        let Games { faulty, rewritten } = rewrite(file, &mut before, written, &mut put, MUCH)?;
+        let Games { faulty, rewritten, is_empty } = rewrite(file, &mut before, written, &mut put, MUCH)?;
         let read = before.sum().map_err(file.unreadable())?;
         own.rewind().map_err(cannot_wait)?;
         let is_same = read == Sum::from(after.finalize());
         let rewritten = match locked {
             // Without a rewritten game the file stays untouched, even if it is UTF-16.
             Some(locked) if rewritten && !is_same => Rewritten::InPlace(own, locked, read),
-            None if !is_same => Rewritten::Differs,
+            None if !is_same && !is_empty => Rewritten::Differs,
             _ => Rewritten::Done,
         };
         Ok((rewritten, faulty))
     }
 
-    /// Writes what goes elsewhere, once all files are rewritten.
+    /// Writes what goes elsewhere, once all files are rewritten, unless there is no game.
     pub fn finish(self) -> Result<()> {
-        if let Way::Elsewhere(mut text, output) = self.way {
+        if let Way::Elsewhere(mut text, output) = self.way
+            && self.has_begun
+        {
             text.rewind().map_err(cannot_wait)?;
             write_text(text, &output)?;
         }
@@ -366,6 +369,7 @@ type Written = Option<String>;
 struct Games {
     faulty: bool,
     rewritten: bool,
+    is_empty: bool,
 }
 
 /// Passes all games to `put` in chunks of about `much` bytes, with a blank line between games and the line ending of
@@ -385,7 +389,7 @@ fn rewrite(
     let mut end: Option<&[u8]> = None;
     // Whether the last game has a fault: then everything up to the next game is kept, unreadable parts included.
     let mut kept = false;
-    let mut games = Games { faulty: false, rewritten: false };
+    let mut games = Games { faulty: false, rewritten: false, is_empty: false };
     // Report all faults even if writing fails.
     let mut failed = None;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
@@ -419,7 +423,11 @@ fn rewrite(
     match end {
         Some(end) if kept => add(&mut text, as_it_is(rest), end),
         Some(_) => {}
-        None => return Err(no_game(file)),
+        // The other files are still formatted.
+        None => {
+            tell_error(false, &no_game(file))?;
+            (games.faulty, games.is_empty) = (true, true);
+        }
     }
     failed.map_or_else(|| put(&text), Err)?;
     Ok(games)

@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Level(u8);
 
-/// How a level chooses: by the first strategy in one ply of so many, by the second in the others.
+/// How a level plays: the weak strategy, the strong one, and the number of plies of which one, on average, is weak.
 pub type Mix<S> = (S, S, u32);
 
 impl Level {

@@ -26,7 +26,7 @@ impl Grade {
     /// All grades, the easiest first.
     pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
 
-    /// The grade of a puzzle with so many [`points`].
+    /// The grade for this number of [`points`].
     pub(crate) const fn of(points: usize) -> Grade {
         match points {
             0..=1 => Grade::Easy,

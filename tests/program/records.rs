@@ -473,6 +473,27 @@ fn a_file_without_a_game_replaces_nothing() {
 }
 
 #[test]
+fn a_file_without_a_game_stops_no_other() {
+    const GAME: &str = "[Game \"PerSiVic\"]\n\n1.e1-e4 *\n";
+    let tidy = GAME.replace("1.e", "1. e");
+    let run = |args: &str| {
+        let run =
+            Parlour::new().file("a.psv", "; none\n").file("b.psv", GAME).args(["format", "a.psv", "b.psv"]);
+        args.split(' ').fold(run, Parlour::arg).run()
+    };
+    let told = "error: no game in a.psv\n";
+    assert_eq!(run("--in-place").faulty(told).text("b.psv"), tidy);
+    assert_eq!(run("-o c.psv").faulty(told).text("c.psv"), tidy);
+    assert_eq!(run("--json").faulty(told).said().lines().count(), 2);
+    let ran = run("--check");
+    assert!(
+        ran.status == 1 && ran.stderr.starts_with(told) && ran.stderr.contains("b.psv"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
 fn no_command_guesses_the_game() {
     let run = |args: &str| {
         let run = Parlour::new().file("game", "1. e1-e4 e9-e6 *\n");

@@ -303,9 +303,8 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Replays the undone changes, then undoes them. A change is a whole state: it follows only the one that it was made
-    /// in. Stops at a change that no longer follows because the record
-    /// was edited.
+    /// Replays the undone changes, then undoes them. Stops at a change that no longer follows because the record was
+    /// edited: as a change is stored as the whole match after it, redoing it would erase the edit.
     fn take_back(&mut self, undone: Vec<Undone>) {
         let at = self.at;
         for undone in undone {

@@ -618,24 +618,24 @@ impl Cutter<'_> {
             return Later::Name(pieces.len() - 1);
         }
         let kind = word::kind(text(last.at.clone()));
-        let apart = last.at.end < mark.at.start;
+        let is_apart = last.at.end < mark.at.start;
         let total = total.filter(|total| {
             let count: Option<u64> = text(total.clone()).parse().ok();
             let may_count =
                 kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
             // A fault elsewhere in the items does not turn a token before a total into a name.
             let is_held = || items::read(text(held.clone())).iter().all(|(_, item)| item.is_ok());
-            mark.sign == '=' && (apart || !may_count) && (kind.is_some() || is_held())
+            mark.sign == '=' && (is_apart || !may_count) && (kind.is_some() || is_held())
         });
         if let Some(total) = total {
             let may_hold = self.is_item(total.clone()) || word::is_nothing(text(total.clone()));
             let is_small = |name: &str| name.starts_with(char::is_lowercase);
-            let is_item = apart
+            let is_item = is_apart
                 && is_small(text(last.at.clone()))
                 && self.entries.last().is_some_and(|one| !is_small(&one.name));
             let rest = self.trimmed(start..last.at.start);
-            let leaves_items = !apart || rest.is_empty() || self.are_items(rest);
-            if can_name && may_hold && (first.sign == '=' || !apart) && leaves_items && !is_item {
+            let leaves_items = !is_apart || rest.is_empty() || self.are_items(rest);
+            if can_name && may_hold && (first.sign == '=' || !is_apart) && leaves_items && !is_item {
                 let (name, total) = (text(last.at.clone()), text(total));
                 return Later::Either(
                     last.at.start..behind.end,
