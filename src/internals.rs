@@ -161,7 +161,7 @@ pub mod import {
 }
 pub mod record {
     pub use crate::record::{
-        event::is_same_name,
+        event::{is_same_name, known_date},
         excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain},
         fault_table::{FaultRow, FaultTable},
         slip::slips,

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{ListedGame, ListedPlayer, Source};
 use crate::named::named;
-use crate::record::{is_known, plain_name};
+use crate::record::{is_known, known_date, plain_name};
 pub use feats::{Feat, FeatKind};
 use rating::rate;
 pub use rating::{RATED_FROM, Rating};
@@ -41,9 +41,7 @@ impl Period {
             Period::Month => 7,
             Period::All => return None,
         };
-        let date = date?.replace('-', ".");
-        let part = date.get(..bytes)?;
-        part.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit()).then(|| part.to_owned())
+        known_date(date?)?.get(..bytes).map(ToOwned::to_owned)
     }
 }
 

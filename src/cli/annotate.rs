@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::{Error, Outcome, Result, no_game};
+use crate::cli::error::{Outcome, Result, no_game, not_of_game};
 use crate::cli::fault::tell;
 use crate::cli::folder::files;
 use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::{Defer, Hold, is_asked};
-use crate::cli::message::note;
+use crate::cli::message::{note, warn};
 use crate::cli::progress::{self, Progress};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{output, work};
@@ -217,10 +217,7 @@ impl Work {
             let positions = match known {
                 Ok(KnownGame::Diverto) => positions::<Diverto>(game),
                 Ok(KnownGame::PerSiVic) => positions::<PerSiVic>(game),
-                Err(_) => 0,
-                Ok(other) => {
-                    return Err(Error::usage(format!("there is no such command for a game of {other}")));
-                }
+                Err(_) | Ok(_) => 0,
             };
             work.bar.inc_length(positions as u64);
             Ok(true)
@@ -236,7 +233,11 @@ impl Work {
     ) -> Result<(Rewritten, bool)> {
         rewriting.rewrite(file, source, |game| match self.game(file, game) {
             Ok(KnownGame::Diverto) => self.record::<Diverto>(file, game),
-            Ok(_) => self.record::<PerSiVic>(file, game),
+            Ok(KnownGame::PerSiVic) => self.record::<PerSiVic>(file, game),
+            Ok(other) => {
+                warn(&not_of_game(file, other).to_string());
+                None
+            }
             Err(fault) => {
                 tell(&fault, &file.name(), game);
                 None

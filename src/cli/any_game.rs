@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
 
-use super::error::{Error, Outcome, Result};
+use super::error::{Error, Outcome, Result, not_of_game};
 use super::input::Input;
 use super::source::Which;
 use parlour::api::KnownGame;
@@ -107,7 +107,10 @@ impl<C: AnyGame> OfAnyGame<C> {
         let games = C::games();
         let game = self.game(&games)?;
         let Some(one) = games.iter().find(|one| one.game == game) else {
-            return Err(Error::usage(format!("there is no such command for a game of {game}")));
+            return Err(match self.0.get_one::<Input>("file") {
+                Some(file) => not_of_game(file, game),
+                None => Error::usage(format!("there is no such command for a game of {game}")),
+            });
         };
         match self.others(&one.described()).as_slice() {
             [] => (one.run)(&self.0),

@@ -165,7 +165,7 @@ pub fn run(args: &Args, rules: Option<KnownGame>) -> Result<Outcome> {
             // Still check the other files.
             Err(error) => {
                 match error {
-                    Error::Content(_) => tally.empty += 1,
+                    Error::Content { .. } => tally.empty += 1,
                     _ => tally.unreadable += 1,
                 }
                 tally.tell_all();
@@ -274,7 +274,7 @@ pub fn report(files: &[(&str, &str)]) -> io::Result<String> {
     let mut tally = Tally::default();
     let mut lines = String::new();
     for (file, text) in files {
-        let mut reader = Reader::new(text.as_bytes());
+        let mut reader = Reader::new(text.as_bytes()).answered_in(spoken());
         while let Some(game) = reader.next_game()? {
             let asked = Asked { game: api::game_of_file(file), ..Asked::default() };
             let file = Input::from(Path::new(file));

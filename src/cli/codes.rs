@@ -51,7 +51,7 @@ pub fn tell_too_long(games: usize) {
 /// The link that adds a game to BG Stats.
 pub fn play_link(game: &ListedGame, number: usize) -> Result<String> {
     let link = bgstats_link(game, number, &output::today()?);
-    link.ok_or_else(|| Error::Content(CodeText::NoPlay.text(spoken()).to_owned()))
+    link.ok_or_else(|| Error::content(CodeText::NoPlay.text(spoken()).to_owned()))
 }
 
 /// Prints the link of a play, and its code if it fits a terminal.

@@ -8,12 +8,14 @@ use indicatif::ProgressBar;
 
 use super::annotate::remark;
 use super::check;
+use super::codes::record_link;
 use super::divicity::score;
 use super::error::{Error, Outcome, Result};
 use super::output::{self, Force, InTheWay};
 use super::persivic::show;
 use super::shard;
 use super::study::tally;
+use super::view;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, KitSpec, PerSiVicPlace, Place, SlipSpec, Viewed};
 use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
@@ -225,14 +227,20 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
     let annotated = with_remarks(won, &place.replay)?;
-    let page = Diverto::page(&Replay::new(&GameText::new(&annotated)), samples.language);
+    let page = page::<Diverto>(&annotated, samples.language)?;
     let options = PrintOptions { language: samples.language, ..PrintOptions::default() };
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, what)?;
     samples.add("diverto-annotated.dvt", annotated, "the same game with remarks on good and bad lines")?;
-    samples.add("diverto-sample.html", page.html(), "that as a page to click through")?;
+    samples.add("diverto-sample.html", page, "that as a page to click through")?;
     Ok(())
+}
+
+/// A page to click through.
+fn page<G: Viewed>(record: &str, language: Language) -> Result<String> {
+    let text = GameText::new(record);
+    Ok(view::whole_page::<G>(&Replay::new(&text), &text, language)?.html())
 }
 
 /// The record with remarks; a fixed depth gives the same on any number of threads.
@@ -240,7 +248,7 @@ fn with_remarks<G: Annotated>(text: &str, game: &Replay<G>) -> Result<String> {
     let effort = Effort::depth(2);
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden());
     annotated::<G>(&GameText::new(text), &remarks, &settings(effort, spoken()))
-        .map_err(|fault| Error::Content(fault.message))
+        .map_err(|fault| Error::content(fault.message))
 }
 
 fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
@@ -265,6 +273,7 @@ fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVICITY, "divicity-check.txt")?;
     let [(_, played, _), _] = DIVICITY;
     if let Some(report) = MatchReport::in_language(&Replay::new(&GameText::new(played)), samples.language) {
+        let report = report.with_record(&record_link(played.as_bytes())?);
         let what = "its report: podium, scores, chart, moments";
         let page = api::report_page(&report, Paper::A4, None)?;
         samples.draw("divicity-match.pdf", page, what)?;
@@ -286,7 +295,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let annotated = with_remarks(won, game)?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, canonical).record;
-    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), samples.language).html();
+    let html = page::<PerSiVic>(&annotated, samples.language)?;
     samples.add("persivic-annotated.psv", annotated, "the same game with remarks on good and bad moves")?;
     samples.add("persivic-sample.html", html, "that as a page to click through, with variations")?;
     samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs, io};
 
+use super::input::Input;
 use super::spoken::spoken;
-use parlour::api::Failure;
+use parlour::api::{Failure, KnownGame};
 use parlour::diverto::PadError;
 use parlour::internals::diverto::paper::{Change, StyleError};
 use parlour::internals::record::Printable;
@@ -52,6 +53,7 @@ messages! {
         NotUtf8 = "{file}:{line}: not UTF-8 text",
         NoGame = "no game in {file}",
         NoMatch = "no match in {file}",
+        NotOfGame = "{file} has a game of {game}, which this command does not read",
         NotContinued = "{file} cannot be continued",
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
@@ -67,8 +69,17 @@ fn about(words: ErrorText, path: &Path) -> String {
     words.say(spoken(), &[("file", &Verbatim(Shown(path)))])
 }
 
-pub fn no_game(file: &impl fmt::Display) -> Error {
-    Error::Content(ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
+pub fn no_game(file: &Input) -> Error {
+    Error::content_of(file, ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
+}
+
+/// The error for a file whose game a command does not read.
+pub fn not_of_game(file: &Input, game: KnownGame) -> Error {
+    let game = game.to_string();
+    Error::content_of(
+        file,
+        ErrorText::NotOfGame.say(spoken(), &[("file", &Verbatim(&file)), ("game", &Verbatim(&game))]),
+    )
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -80,8 +91,12 @@ pub enum Error {
     #[error("{0}")]
     Page(String),
     /// The input itself is wrong: exit code 1.
-    #[error("{0}")]
-    Content(String),
+    #[error("{words}")]
+    Content {
+        words: String,
+        /// The file that it is about, if it is about one alone.
+        file: Option<PathBuf>,
+    },
     #[error("{}", about(ErrorText::Read, path))]
     Read {
         path: PathBuf,
@@ -118,7 +133,7 @@ impl From<Failure> for Error {
         match failure.error.kind {
             "usage" => Error::Usage(failure.error.message),
             "page" => Error::Page(failure.in_language(spoken()).error.message),
-            _ => Error::Content(failure.in_language(spoken()).error.message),
+            _ => Error::content(failure.in_language(spoken()).error.message),
         }
     }
 }
@@ -138,6 +153,15 @@ fn options(change: &Change) -> String {
 impl Error {
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
+    }
+
+    pub fn content(words: impl Into<String>) -> Error {
+        Error::Content { words: words.into(), file: None }
+    }
+
+    /// An error about the content of a file.
+    pub fn content_of(file: &Input, words: impl Into<String>) -> Error {
+        Error::Content { words: words.into(), file: Some(file.path().to_owned()) }
     }
 
     /// Whether the reader of standard output has closed it, which is no fault.
@@ -210,7 +234,7 @@ impl Error {
     pub fn failure(&self) -> Failure {
         let kind = match self {
             Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_) | PadError::Address) => "usage",
-            Error::Content(_) | Error::Style { .. } => "content",
+            Error::Content { .. } | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",
             Error::Page(_) | Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",

@@ -130,7 +130,7 @@ impl Input {
         }
         let values: [(&str, &dyn Say); 3] =
             [("file", &Verbatim(self)), ("game", &which.number()), ("n", &before)];
-        Err(Error::Content(ErrorText::FewGames.say(spoken(), &values)))
+        Err(Error::content(ErrorText::FewGames.say(spoken(), &values)))
     }
 }
 

@@ -166,7 +166,7 @@ fn records(file: &Input) -> Result<Box<dyn Read + Send>> {
         let rest = &json[start..];
         let line = 1 + json[..start + rest.len() - rest.trim_start().len()].matches('\n').count();
         let wrong = |failure: Failure| {
-            Error::Content(format!("{file}:{line}: {}", failure.in_language(spoken()).error.message))
+            Error::content(format!("{file}:{line}: {}", failure.in_language(spoken()).error.message))
         };
         // What is no JSON at all is refused as other JSON is.
         records.push(record_of_json(value.map_or(rest.trim_start(), RawValue::get)).map_err(wrong)?);
@@ -323,7 +323,7 @@ fn joined<'a>(
         }
         if mem::take(&mut is_first) && mem::replace(has_begun, true) {
             if !part.trim_ascii_start().starts_with(b"[") {
-                return Err(Error::Content(JoinText::NoTag.say(spoken(), &[("file", &Verbatim(file))])));
+                return Err(Error::content(JoinText::NoTag.say(spoken(), &[("file", &Verbatim(file))])));
             }
             put(b"\n")?;
         }

@@ -146,5 +146,5 @@ pub fn tell(as_json: bool, error: &Error) -> Result<Outcome> {
         output::print_envelope(&message::envelope(error))?;
     }
     message::report(error);
-    Ok(if matches!(error, Error::Content(_)) { Outcome::Faults } else { Outcome::Unreadable })
+    Ok(if matches!(error, Error::Content { .. }) { Outcome::Faults } else { Outcome::Unreadable })
 }

@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         let request = request(args, file)?;
         let answer = answered(request.clone(), file)?;
         if args.json {
-            print_envelope(&answer)?;
+            print_envelope(&Envelope::about(file.source(None), answer.answer()))?;
         } else {
             report(answer.answer(), &request.text, file);
         }

@@ -132,7 +132,7 @@ impl Input {
         let text = usual.map_or(game.as_text(), |usual| game.as_text().with_tag("Game", usual));
         KnownGame::of(&text.parse(), &text).map_err(|unknown| {
             let why = Excerpt(&unknown.error.message).to_string();
-            Error::Content(format!("{self}: {why}: say which game it is, as `--game persivic`"))
+            Error::content_of(self, format!("{self}: {why}: say which game it is, as `--game persivic`"))
         })
     }
 
@@ -216,7 +216,10 @@ impl Input {
         let bytes = self.bytes_of(MAX_GAME_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-            Error::Content(ErrorText::NotUtf8.say(spoken(), &[("file", &Verbatim(&self)), ("line", &line)]))
+            Error::content_of(
+                self,
+                ErrorText::NotUtf8.say(spoken(), &[("file", &Verbatim(&self)), ("line", &line)]),
+            )
         })?;
         Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
     }
@@ -224,7 +227,7 @@ impl Input {
     /// Converts a read error; invalid text is an error of content.
     pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
         move |source| match source.get_ref().and_then(|source| source.downcast_ref::<SyntaxFault>()) {
-            Some(fault) => Error::Content(format!("{self}: {}", fault.say(spoken()))),
+            Some(fault) => Error::content_of(self, format!("{self}: {}", fault.say(spoken()))),
             None => Error::Read { path: self.path.clone(), source },
         }
     }

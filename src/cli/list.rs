@@ -13,7 +13,7 @@ use super::spoken::spoken;
 use super::table;
 use super::width::cut;
 use parlour::api::{Envelope, ListedGame, Source, find_twins, position};
-use parlour::internals::record::{Printable, is_same_name};
+use parlour::internals::record::{Printable, is_same_name, known_date};
 use parlour::internals::words::{Say, Verbatim, join, messages};
 use parlour::record::{GameText, Outcome as GameResult};
 
@@ -127,19 +127,7 @@ impl FromStr for Dates {
     type Err = &'static str;
 
     fn from_str(text: &str) -> std::result::Result<Dates, &'static str> {
-        let date = |text: &str| {
-            let date = text.replace('-', ".");
-            let has_digits = |(part, length): (&str, usize)| {
-                part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit())
-            };
-            let parts = date.split('.').count();
-            let is_day = |(part, most): (&str, u8)| part.parse().is_ok_and(|day| (1..=most).contains(&day));
-            let is_date = parts <= 3
-                && date.split('.').zip([4, 2, 2]).all(has_digits)
-                && date.split('.').skip(1).zip([12, 31]).all(is_day);
-            is_date.then_some(date)
-        };
-        range(text, date)
+        range(text, known_date)
             .map(Dates)
             .ok_or("a date as `2026`, `2026.03` or `2026.03.12`, or a range as `2026.03..2026.05`")
     }
@@ -147,7 +135,7 @@ impl FromStr for Dates {
 
 impl Dates {
     fn has(&self, date: &str) -> bool {
-        let date = date.replace('-', ".");
+        let Some(date) = known_date(date) else { return false };
         // Compared as far as the end of the range is written, and the date too.
         let cut = |end: &String| {
             (
@@ -155,10 +143,8 @@ impl Dates {
                 date.get(..end.len()).unwrap_or(&date).to_owned(),
             )
         };
-        let is_date = date.starts_with(|letter: char| letter.is_ascii_digit());
         let Range { from, to } = &self.0;
-        is_date
-            && from.as_ref().map(cut).is_none_or(|(from, date)| from <= date)
+        from.as_ref().map(cut).is_none_or(|(from, date)| from <= date)
             && to.as_ref().map(cut).is_none_or(|(to, date)| date <= to)
     }
 }
@@ -195,7 +181,7 @@ impl Args {
 pub fn run(args: &Args) -> Result<Outcome> {
     let reached = args.reached.as_deref().map(position).transpose();
     let reached =
-        reached.map_err(|failure| Error::Content(format!("--reached: {}", failure.in_language(spoken()))))?;
+        reached.map_err(|failure| Error::content(format!("--reached: {}", failure.in_language(spoken()))))?;
     let mut games = Vec::new();
     let list = |_: &str, text: &GameText<'_>| ListedGame::new(text, reached.as_ref());
     let mut outcome = read(&args.files, args.json, list, |source, game| games.push((source, game)))?;
@@ -335,6 +321,10 @@ mod tests {
         assert!(
             has("2025..2026", "2026.12.31") && has("2026.02..", "2027") && has("..2026.03", "2026.03.31")
         );
+        assert!(
+            has("2026.03", "2026.??.??") && has("2026.03.05", "2026.03.??") && has("..2026.02", "2026.??.??")
+        );
+        assert!(!has("2026.03..", "2026.3.5") && !has("..2025", "05.03.2026"));
         assert!(!has("2026.04..", "2026.03.31") && !has("..2025", "2026.01.01") && !has("2026", "yesterday"));
         for wrong in ["", "..", "March", "2026.3", "2026.03.12.1", "26", "2026..soon"] {
             assert!(wrong.parse::<Dates>().is_err(), "{wrong}");

@@ -33,7 +33,7 @@ messages! {
 /// Wraps an error in an envelope, with the file concerned.
 pub fn envelope(error: &Error) -> Envelope<Failure> {
     match error {
-        Error::Read { path, .. } => {
+        Error::Read { path, .. } | Error::Content { file: Some(path), .. } => {
             Envelope::about(Input::from(path.as_path()).source(None), error.failure())
         }
         _ => Envelope::new(error.failure()),
@@ -48,7 +48,7 @@ pub fn report(error: &Error) -> ExitCode {
     let red = anstyle::AnsiColor::Red.on_default().bold();
     let language = if matches!(error, Error::Usage(_)) { Language::English } else { spoken() };
     tell(&format!("{red}{}{red:#}: {}", Notice::Error.text(language), error.words()));
-    ExitCode::from(if matches!(error, Error::Content(_)) { 1 } else { 2 })
+    ExitCode::from(if matches!(error, Error::Content { .. }) { 1 } else { 2 })
 }
 
 pub fn warn(message: &str) {

@@ -432,7 +432,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 /// Answers in JSON that nothing was done, if JSON was asked for.
 fn answered(json: bool, done: Result<Outcome>) -> Result<Outcome> {
-    if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
+    if json && let Err(error @ (Error::Read { .. } | Error::Content { .. })) = &done {
         terminal::print_envelope(&message::envelope(error))?;
     }
     done

@@ -134,7 +134,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
             return Err(Error::usage(format!("`--font` can be given {} times at most", font::MOST)));
         }
         let read = |path: &PathBuf| {
-            let wrong = |error| Error::Content(format!("{}: {error}", Shown(path)));
+            let wrong = |error| Error::content(format!("{}: {error}", Shown(path)));
             GivenFont::read(Input::from(path.as_path()).bytes_of(MOST_BYTES_OF_A_FONT)?).map_err(wrong)
         };
         let fonts = self.fonts.iter().map(read).collect::<Result<Vec<_>>>()?;

@@ -710,7 +710,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<(Before, Journa
     let journal = Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);
-            Error::Content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
+            Error::content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
         }
         ResumeError::Comments => Error::usage(format!(
             "{file} has comments, marks or variations, which would be lost: name another file"

@@ -185,7 +185,7 @@ impl FromArgs {
         });
         let places: Vec<_> = places.collect();
         if let Some(player) = self.player.as_ref().filter(|_| places.is_empty()) {
-            return Err(Error::Content(
+            return Err(Error::content(
                 OwnGamesText::NotTheirs.say(spoken(), &[("player", &Verbatim(Printable(player)))]),
             ));
         }

@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print_envelope(&Envelope::new(&found))?;
     }
     if found.tables.is_empty() {
-        message::report(&Error::Content(ResultText::Nothing.text(spoken()).to_owned()));
+        message::report(&Error::content(ResultText::Nothing.text(spoken()).to_owned()));
         return Ok(outcome.max(Outcome::Faults));
     }
     if let Some(press) = &press {
@@ -122,7 +122,7 @@ fn people(file: &Input) -> Result<People> {
     let text = file.text()?;
     let at = |start: usize, message: &str| {
         let at = GameText::new(&text).location(start);
-        Error::Content(format!("{file}:{}:{}: {message}", at.line, at.column))
+        Error::content(format!("{file}:{}:{}: {message}", at.line, at.column))
     };
     let names: BTreeMap<Spanned<String>, Vec<Spanned<String>>> = toml::from_str(&text).map_err(|error| {
         at(error.span().map_or(0, |span| span.start), &Foreign(error.message()).to_string())

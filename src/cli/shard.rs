@@ -98,7 +98,7 @@ pub fn part(shard: Shard, command: Vec<String>, result: impl Serialize) -> Resul
 }
 
 pub fn changed() -> Error {
-    Error::Content(ShardText::Changed.text(spoken()).to_owned())
+    Error::content(ShardText::Changed.text(spoken()).to_owned())
 }
 
 /// The words of a command but for `--shard`.
@@ -197,7 +197,7 @@ fn parts(files: &[OsString]) -> Result<BTreeMap<u64, Part>> {
                     ("release", &Verbatim(Excerpt(&part.parlour))),
                     ("own", &Verbatim(RELEASE)),
                 ];
-                return Err(Error::Content(ShardText::Release.say(spoken(), &values)));
+                return Err(Error::content(ShardText::Release.say(spoken(), &values)));
             }
             let is_other =
                 |first: &Part| first.command != part.command || first.shard.of() != part.shard.of();
@@ -207,7 +207,7 @@ fn parts(files: &[OsString]) -> Result<BTreeMap<u64, Part>> {
             let shard = part.shard;
             if parts.insert(shard.index(), part).is_some() {
                 let words = ShardText::Twice.say(spoken(), &[("shard", &Verbatim(shard))]);
-                return Err(Error::Content(words));
+                return Err(Error::content(words));
             }
         }
     }
@@ -219,9 +219,9 @@ fn parts(files: &[OsString]) -> Result<BTreeMap<u64, Part>> {
     }
     let n = missing.len();
     let shards = Verbatim(some_of(missing.into_iter()));
-    Err(Error::Content(ShardText::Missing.say(spoken(), &[("n", &n), ("shards", &shards)])))
+    Err(Error::content(ShardText::Missing.say(spoken(), &[("n", &n), ("shards", &shards)])))
 }
 
 fn refused(words: ShardText, file: &Input) -> Error {
-    Error::Content(words.say(spoken(), &[("file", &Verbatim(Shown(file.path())))]))
+    Error::content(words.say(spoken(), &[("file", &Verbatim(Shown(file.path())))]))
 }

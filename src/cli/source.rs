@@ -184,7 +184,7 @@ pub fn place<G: Game>(
     Ok((
         place.map_err(|why| match ply.filter(|_| has_start) {
             Some(ply) if outcome == Outcome::Faults && faults == Tell::Before => {
-                Error::Content(ErrorText::FaultBefore.say(spoken(), &[("n", &ply)]))
+                Error::content(ErrorText::FaultBefore.say(spoken(), &[("n", &ply)]))
             }
             Some(ply) => Error::usage(format!("--at {ply}: {why}")),
             None => why.into(),

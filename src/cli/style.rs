@@ -71,7 +71,7 @@ fn read(path: &Path) -> Result<Style> {
             let meant = near.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
             Error::usage(format!("no style `{}`: {names}, or a file{meant}", Shown(path)))
         }
-        Error::Content(words) => Error::Usage(words),
+        Error::Content { words, .. } => Error::Usage(words),
         error => error,
     })?;
     Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })

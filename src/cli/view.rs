@@ -15,6 +15,7 @@ use parlour::internals::html::{GamePage, html};
 use parlour::internals::words::{Say, Verbatim};
 use parlour::print::Language;
 use parlour::record::{GameText, Reader};
+use parlour::table::Replay;
 
 /// The maximum number of games on a page; with more, browsers take long to open it.
 const MOST_GAMES: usize = 200;
@@ -130,5 +131,14 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
 /// The page of a game, whose fault is reported.
 fn page<G: Viewed>(text: &GameText<'_>, number: usize, file: &Input, language: Language) -> Result<GamePage> {
     let (place, _) = source::place(text, number, At::Last, Tell::All, &file.name())?;
-    Ok(G::page(&place.replay, language).with_record(text).with_link(&record_link(text.bytes())?))
+    whole_page::<G>(&place.replay, text, language)
+}
+
+/// The page of a game with its record and its link.
+pub fn whole_page<G: Viewed>(
+    replay: &Replay<G>,
+    text: &GameText<'_>,
+    language: Language,
+) -> Result<GamePage> {
+    Ok(G::page(replay, language).with_record(text).with_link(&record_link(text.bytes())?))
 }

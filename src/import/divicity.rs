@@ -257,6 +257,8 @@ impl Attempt<'_> {
         }
         record.mark("\n");
         let mut readings = self.passed_over();
+        // Below `Score:`, until the next number, there are no tricks.
+        let mut are_totals = false;
         for row in self.rows {
             let glyphs = row.cells.iter().map(|(_, cell)| *cell).chain([row.label]);
             let ends = glyphs.filter(|glyphs| !glyphs.is_empty()).map(span_of);
@@ -268,6 +270,18 @@ impl Attempt<'_> {
             // What names a speaker precedes the glyphs.
             let speaker = row.cells.first().map(|(speaker, _)| self.layout.speakers[*speaker].name.as_str());
             let trick = Trick::read(self.text, span, speaker, &names);
+            let first = self.text[span.range()].split(|sign: char| !sign.is_alphanumeric()).next();
+            let is_title = |word: Option<&str>| word.and_then(word::title) == Some("total");
+            if is_title(speaker) || is_title(first) {
+                are_totals = trick.takes.is_empty();
+                readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
+                continue;
+            }
+            are_totals &= trick.number.is_none();
+            if are_totals {
+                readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
+                continue;
+            }
             if let Some(stray) =
                 trick.stray.or(trick.number.filter(|_| trick.takes.is_empty()).map(|(_, at)| at))
             {
@@ -541,19 +555,24 @@ impl<'t> Trick<'t> {
     }
 }
 
-/// The brackets in a line that have neither a token nor a number in them.
+/// The brackets in a line that hold prose: no token, and no number except among other words.
 fn asides(text: &str, line: Span) -> Vec<Span> {
     let mut found = Vec::new();
     let mut at = line.start;
-    while let Some(open) = text[at..line.end].find('(').map(|open| at + open) {
-        let Some(close) = text[open..line.end].find(')').map(|close| open + close + 1) else { break };
+    while let Some(open) = text[at..line.end].find(['(', '[']).map(|open| at + open) {
+        let Some(close) = text[open..line.end].find([')', ']']).map(|close| open + close + 1) else { break };
         let inside = &text[open..close];
-        let mut words = inside.split(|letter: char| !letter.is_alphanumeric());
+        let words = || inside.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
         let is_apart =
             text[close..line.end].starts_with(|next: char| next.is_whitespace() || ",;.|".contains(next));
-        let is_prose = !inside.contains(|letter: char| letter.is_ascii_digit())
-            && !words
-                .any(|each| word::token(each).is_some() || word::is_kept(each) || word::is_discard(each));
+        let has_digit = inside.contains(|letter: char| letter.is_ascii_digit());
+        let is_counted = |each| has_digit && word::kind(each).is_some();
+        let is_item = |each| {
+            word::token(each).is_some() || is_counted(each) || word::is_kept(each) || word::is_discard(each)
+        };
+        let is_prose = !words().any(is_item)
+            && (!has_digit
+                || words().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).count() > 1);
         if is_prose && (is_apart || close == line.end) {
             found.push(Span::new(open, close));
         }

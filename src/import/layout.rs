@@ -9,6 +9,7 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 use super::vocabulary::{self as words, is_any};
+use crate::divicity::notation::stamp;
 use crate::record::{Half, Span};
 
 /// One character of what remains, as it is compared: in lower case, without accents, with plain dashes and blanks.
@@ -62,6 +63,10 @@ pub struct Layout {
     pub glyphs: Vec<Glyph>,
     pub speakers: Vec<Speaker>,
     pub headers: Vec<Header>,
+    /// Comments that go to the end of a line.
+    pub comments: Vec<Span>,
+    /// Who wrote a line with only their name, which the lines below it belong to.
+    above: Option<usize>,
     /// What each column of the current table is, from its header.
     columns: Vec<Column>,
     /// Where each column begins, in characters, if blanks align them.
@@ -175,8 +180,16 @@ impl Layout {
         if is_rule || line.text.starts_with("```") || line.text.starts_with("~~~") || line.is_mail() {
             return;
         }
-        let line = line.without_comment();
+        let (line, comment) = line.without_comment();
+        self.comments.extend(comment);
         if self.tag(line) {
+            return;
+        }
+        if line.text.trim().is_empty() && comment.is_none() {
+            self.above = None;
+        }
+        if let Some(name) = line.above() {
+            self.above = Some(self.speaker(Speaker::named(name)));
             return;
         }
         let (line, is_stamped) = line.without_stamp();
@@ -184,8 +197,12 @@ impl Layout {
             return;
         }
         let (speaker, line) = match line.speaker(is_stamped) {
-            Some((name, rest)) => (Some(self.speaker(Speaker::named(name))), rest),
-            None => (None, line),
+            Some((name, rest)) => {
+                let speaker = Some(self.speaker(Speaker::named(name)));
+                self.above = speaker.filter(|_| rest.text.trim().is_empty());
+                (speaker, rest)
+            }
+            None => (self.above, line),
         };
         if !line.text.contains(['|', '\t']) {
             self.separator = self.separator.or_else(|| line.separator());
@@ -198,7 +215,7 @@ impl Layout {
             self.lines[TextKind::Chat as usize] += usize::from(speaker.is_some());
             self.columns.retain(|_| !line.text.trim().is_empty());
             self.push(line, speaker, speaker.is_some());
-        } else if !cells.iter().any(|cell| cell.has_digit()) {
+        } else if self.columns.is_empty() && !cells.iter().any(|cell| cell.has_digit()) {
             self.columns = cells.iter().map(|cell| Column::headed(cell.text)).collect();
         } else {
             self.lines[TextKind::Table as usize] += 1;
@@ -257,7 +274,7 @@ impl Layout {
                 None => Some(Speaker { column: Some(at), ..Speaker::default() }),
             };
             let speaker = speaker.map(|speaker| self.speaker(speaker));
-            self.push(cell, speaker, !is_number);
+            self.push(cell, speaker, !is_number || is_aligned && speaker.is_some());
             // The number's cell ends, and a ply follows.
             if is_number && let Some(last) = self.glyphs.last() {
                 let blank = Glyph { letter: ' ', ..*last };
@@ -362,14 +379,15 @@ impl Speaker {
     }
 
     fn named(name: &str) -> Speaker {
-        // `Ana (red)`
-        let (name, said) = match name.split_once('(') {
-            Some((before, within)) => (before.trim(), within.trim_end_matches([')', ' '])),
-            None => (name.trim(), name),
+        // `Ana (red)`, `Red (Ana)`, `Red: Ana`
+        let (one, other) = name.split_once(['(', ':']).unwrap_or((name, ""));
+        let (one, other) = (one.trim(), other.trim_end_matches([')', ' ']).trim_start());
+        let (half, name) = match (words::half(&folded(one)), words::half(&folded(other))) {
+            (half @ Some(_), _) => (half, other),
+            (None, half @ Some(_)) => (half, one),
+            (None, None) => (None, name.trim()),
         };
-        let half = words::half(&folded(said));
-        let is_name = half.is_none() || folded(said) != folded(name);
-        Speaker { name: if is_name { name.to_owned() } else { String::new() }, half, column: None }
+        Speaker { name: name.to_owned(), half, column: None }
     }
 }
 
@@ -427,6 +445,10 @@ impl<'a> Part<'a> {
     /// Without the signs of quoted mail and of lists; also says whether it has a bullet.
     fn unquoted(self) -> (Part<'a>, bool) {
         let mut rest = self.trimmed();
+        // A tab before other tabs follows an empty cell.
+        if rest.text.contains('\t') {
+            rest = self.after(self.text.len() - self.text.trim_start_matches([' ', '\u{feff}']).len());
+        }
         while let Some(quoted) = rest.text.strip_prefix('>') {
             rest = rest.after(rest.text.len() - quoted.len()).trimmed();
         }
@@ -447,8 +469,8 @@ impl<'a> Part<'a> {
             || line.contains(':') && !self.text.contains('|') && is_any(key, words::MAIL)
     }
 
-    /// Without a comment that goes to the end of the line. `#3` and a column `#` are none.
-    fn without_comment(self) -> Part<'a> {
+    /// Without a comment that goes to the end of the line, and that. `#3` and a column `#` are none.
+    fn without_comment(self) -> (Part<'a>, Option<Span>) {
         let is_comment = |at: &usize| {
             let rest = &self.text[*at..];
             rest.starts_with("//")
@@ -458,35 +480,24 @@ impl<'a> Part<'a> {
                         .starts_with(|c: char| c.is_ascii_digit() || "|\t,;".contains(c))
                     && !rest[1..].starts_with("  ")
         };
-        let starts = self.text.char_indices().map(|(at, _)| at);
-        let end = starts.filter(|at| *at == 0 || self.text[..*at].ends_with([' ', '\t'])).find(is_comment);
-        Part { text: &self.text[..end.unwrap_or(self.text.len())], at: self.at }
+        let mut starts = self.text.char_indices().map(|(at, _)| at);
+        let is_apart = |at: &usize| *at == 0 || self.text[..*at].ends_with([' ', '\t']);
+        let start = starts.find(|at| is_apart(at) && is_comment(at));
+        let comment = start.map(|start| self.after(start).span());
+        (Part { text: &self.text[..start.unwrap_or(self.text.len())], at: self.at }, comment)
     }
 
-    /// Without the time of a message: `[18:02]`, `27/11/2026, 18:02 -`.
+    /// The name on a line of its own above a message: `Ana, [18.10.2024 21:03]`.
+    fn above(self) -> Option<&'a str> {
+        let (name, time) = self.text.trim_end().split_at(self.text.find(", [")?);
+        let time = &time[2..];
+        (stamp(time) == Some(time.len())).then_some(name)
+    }
+
+    /// Without the time of a message, and whether it had one.
     fn without_stamp(self) -> (Part<'a>, bool) {
-        let is_stamp =
-            |letter: char| letter.is_ascii_digit() || "[](): ,./-–".contains(letter) || letter == '\u{202f}';
-        let mut end = self.text.find(|letter: char| !is_stamp(letter)).unwrap_or(self.text.len());
-        let rest = &self.text[end..];
-        for half in ["AM", "PM", "am", "pm", "a. m.", "p. m.", "a.m.", "p.m."] {
-            if rest.starts_with(half) && self.text[..end].contains(':') {
-                end += half.len();
-                end += self.text[end..].find(|letter: char| !is_stamp(letter)).unwrap_or(0);
-                break;
-            }
-        }
-        let stamp = &self.text[..end];
-        let bytes = stamp.as_bytes();
-        // Hours and minutes.
-        let has_time = bytes.windows(4).any(|four| {
-            four[0].is_ascii_digit()
-                && four[1] == b':'
-                && four[2].is_ascii_digit()
-                && four[3].is_ascii_digit()
-        });
-        let is_whole = stamp.ends_with([' ', ']', ')']) || end == self.text.len();
-        if has_time && is_whole { (self.after(end).trimmed(), true) } else { (self, false) }
+        let is_stamped = stamp(self.text);
+        (is_stamped.map_or(self, |end| self.after(end).trimmed()), is_stamped.is_some())
     }
 
     /// The name before a message, and the message.
@@ -497,9 +508,10 @@ impl<'a> Part<'a> {
         let (name, _) = self.text.split_once(':')?;
         let rest = self.after(name.len() + 1);
         let is_letter = |letter: char| {
-            letter.is_alphabetic() || " .'_-()~".contains(letter) || is_stamped && !letter.is_ascii()
+            let is_picture = !letter.is_ascii() && (is_stamped || !letter.is_numeric());
+            letter.is_alphabetic() || " .'_-()~".contains(letter) || is_picture
         };
-        let is_name = !name.is_empty()
+        let is_name = name.contains(char::is_alphabetic)
             && name.chars().count() <= 40
             && (name.chars().all(is_letter) || is_stamped && !is_place(name));
         let is_apart = rest.text.is_empty() || rest.text.starts_with(char::is_whitespace);
@@ -510,10 +522,11 @@ impl<'a> Part<'a> {
     fn separator(self) -> Option<char> {
         [',', ';'].into_iter().find(|sign| {
             let mut cells = self.text.split(*sign);
-            let is_turn = cells.next().is_some_and(|cell| is_any(&folded(cell), words::TURN));
+            let is_turn =
+                cells.next().is_some_and(|cell| cell.is_empty() || is_any(&folded(cell), words::TURN));
             let are_players = || self.text.split(*sign).all(|cell| words::half(&folded(cell)).is_some());
             !self.has_digit()
-                && !self.text.contains(' ')
+                && !self.text.contains(&[*sign, ' '].iter().collect::<String>())
                 && (is_turn && cells.count() >= 2 || self.text.contains(*sign) && are_players())
         })
     }

@@ -18,6 +18,7 @@ mod vocabulary;
 use serde::Serialize;
 
 use crate::diverto::{Board, Diverto};
+use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
 use crate::record::{Diagnostic, GameText, Half, Location, Locator, Outcome, RecordWriter, Span};
 use crate::table::{Formatted, Game as _, Opening, Replay, TwoPlayerGame};
@@ -73,6 +74,9 @@ pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Lan
     let said = layout.headers.iter().find(|header| header.tag == "Game").map(|header| folded(&header.value));
     let game = game.map(folded).or(said).or_else(|| of_headers(&layout).map(folded));
     let source = GameText::new(text).answered_in(language);
+    if let Some(record) = canonical(&source, game.as_deref()) {
+        return Import { record: Some(record), ..Import::new(&layout) };
+    }
     let is_asked = |name: &str| game.as_deref().is_none_or(|game| game == folded(name));
     let mut tried: Vec<Tried> = Vec::new();
     if is_asked("Diverto") {
@@ -126,6 +130,25 @@ pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
         return others;
     }
     legal
+}
+
+/// The canonical record, if the text is already one without a fault.
+fn canonical(source: &GameText<'_>, game: Option<&str>) -> Option<String> {
+    use crate::table::format::canonical;
+    if !source.bytes().starts_with(b"[") {
+        return None;
+    }
+    let is_game = |name: &str| game == Some(&folded(name));
+    let Formatted { record, spelling, .. } = if is_game(Diverto::NAME) {
+        Formatted::new(source, false, canonical::<Diverto>)
+    } else if is_game(PerSiVic::NAME) {
+        Formatted::new(source, false, canonical::<PerSiVic>)
+    } else if is_game(Divicity::NAME) {
+        Formatted::new(source, false, crate::divicity::format::record_of)
+    } else {
+        return None;
+    };
+    record.filter(|_| spelling.is_none())
 }
 
 /// The game that alone has tags which the headers give.
@@ -246,7 +269,7 @@ fn tags<G: TwoPlayerGame>(layout: &Layout) -> Vec<Tag> {
     layout.headers.iter().filter_map(tag).collect()
 }
 
-/// The headers that have no part in a record, as readings.
+/// The headers and comments that have no part in a record, as readings.
 fn passed_over(layout: &Layout, source: &GameText<'_>, is_used: impl Fn(&Header) -> bool) -> Vec<Reading> {
     let reading = |header: &Header| {
         let written = source.bytes().get(header.at..header.span.end).unwrap_or_default();
@@ -254,7 +277,12 @@ fn passed_over(layout: &Layout, source: &GameText<'_>, is_used: impl Fn(&Header)
         Reading { location: source.location(header.at), written, read_as: None }
     };
     let unused = layout.headers.iter().filter(|header| header.tag != "Game" && !is_used(header));
-    unused.map(reading).collect()
+    let comments = layout.comments.iter().map(|span| Reading {
+        location: source.location(span.start),
+        written: String::from_utf8_lossy(source.bytes().get(span.range()).unwrap_or_default()).into_owned(),
+        read_as: None,
+    });
+    unused.map(reading).chain(comments).collect()
 }
 
 /// A header's value as a record has it.
@@ -311,7 +339,7 @@ fn written(
     let claimed = header.and_then(|header| {
         header.value.parse().ok().or_else(|| vocabulary::outcome(&folded(&header.value), None, player))
     });
-    let said = said(found, layout, source, player);
+    let said = said(found, layout, player);
     let spoken = said.as_ref().map(|(outcome, _)| *outcome);
     let claims: Vec<Outcome> = [claimed, found.outcome, spoken].into_iter().flatten().collect();
     if let Some(other) = claims.iter().find(|outcome| **outcome != claims[0]) {
@@ -339,10 +367,12 @@ fn written(
     let mut reads = found.reads.clone();
     if let Some((outcome, span)) = said.filter(|_| found.outcome.is_none()) {
         // These words are the result, not passed over.
-        reads.retain(|read| read.span.start < span.start);
-        reads.push(Read { span, text: outcome.to_string(), kind: Kind::Result });
+        reads.retain(|read| !(span.start..span.end).contains(&read.span.start));
+        let after = reads.partition_point(|read| read.span.start < span.start);
+        reads.insert(after, Read { span, text: outcome.to_string(), kind: Kind::Result });
     }
     all.extend(readings(&reads, source));
+    all.sort_by_key(|reading| (reading.location.line, reading.location.column));
     Import { record, readings: all, error, ..Import::new(layout) }
 }
 
@@ -357,33 +387,35 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
     }
 }
 
-/// The result that the words after the last ply say, but for those in brackets, and their place.
-fn said(
-    found: &Found,
-    layout: &Layout,
-    source: &GameText<'_>,
-    player: &dyn Fn(&str) -> Option<Half>,
-) -> Option<(Outcome, Span)> {
-    let last = found.reads.iter().rposition(|read| read.kind == Kind::Ply)?;
-    let (first, end) = (found.reads.get(last + 1)?, found.reads.last()?);
-    let span = Span::new(first.span.start, end.span.end);
-    // With the signs after the last word: `draw?`
-    let rest = std::str::from_utf8(source.bytes()).ok()?.get(span.start..)?;
-    let end = rest[span.len()..].find('\n').map_or(rest.len(), |end| span.len() + end);
-    let text = folded(&rest[..end]);
-    let mut depth = 0_usize;
-    let is_outside = |letter: &char| {
-        match letter {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
+/// The result that the lines after the last ply say, but for words in brackets, and the place of the first that does.
+/// `None` if they say none or different ones.
+fn said(found: &Found, layout: &Layout, player: &dyn Fn(&str) -> Option<Half>) -> Option<(Outcome, Span)> {
+    let last = found.reads.iter().rfind(|read| read.kind == Kind::Ply)?.span.end;
+    let mut said: Option<(Outcome, Span)> = None;
+    for line in layout.glyphs.split(|glyph| glyph.letter == '\n') {
+        let line = &line[line.partition_point(|glyph| glyph.at < last)..];
+        let mut depth = 0_usize;
+        let is_outside = |letter: &char| {
+            match letter {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        };
+        let outside: String = line.iter().map(|glyph| glyph.letter).filter(is_outside).collect();
+        let speaker = line.first().and_then(|glyph| found.halves[glyph.speaker?]);
+        let Some(outcome) = vocabulary::outcome(&outside, speaker, player) else { continue };
+        if said.is_some_and(|(other, _)| other != outcome) {
+            return None;
         }
-        depth == 0
-    };
-    let outside: String = text.chars().filter(is_outside).collect();
-    let glyph = layout.glyphs.iter().find(|glyph| glyph.at >= span.start);
-    let speaker = glyph.and_then(|glyph| found.halves[glyph.speaker?]);
-    vocabulary::outcome(&outside, speaker, player).map(|outcome| (outcome, span))
+        let mut written =
+            line.iter().filter(|glyph| glyph.letter != layout::CELL && !glyph.letter.is_whitespace());
+        let first = written.next()?;
+        let end = written.next_back().unwrap_or(first).end;
+        said = said.or(Some((outcome, Span::new(first.at, end))));
+    }
+    said
 }
 
 /// What was not written as a record has it.

@@ -141,21 +141,25 @@ pub fn search<G: Importable>(
     let split = layout.by_player(halves);
     let whole: [&[Glyph]; 2] = [&layout.glyphs, &[]];
     let ways = [Some(whole), split.as_ref().map(|[one, other]| [&one[..], &other[..]])];
-    let (mut found, mut stuck): (Vec<Found>, Option<Stuck>) = (Vec::new(), None);
+    let (mut found, mut stuck, mut has_ply) = (Vec::new(), None, false);
     for lanes in ways.into_iter().flatten() {
         for style in 0..G::STYLES {
             let mut search = Search::new(start, lanes, layout, halves, text, style);
             search.run();
             found.append(&mut search.found);
+            has_ply |= search.illegal.is_some();
             let further =
-                search.stuck.filter(|new| stuck.as_ref().is_none_or(|old| new.reached > old.reached));
+                search.stuck.filter(|new| stuck.as_ref().is_none_or(|old: &Stuck| new.reached > old.reached));
             stuck = further.or(stuck);
         }
     }
     let mut known = HashSet::new();
-    found.retain(|found| known.insert(found.hash));
+    found.retain(|found: &Found| known.insert(found.hash));
     match stuck {
-        Some(stuck) if found.is_empty() => Err(stuck),
+        // An illegal ply says more about which game it is than a word that is none.
+        Some(stuck) if found.is_empty() => {
+            Err(Stuck { reached: stuck.reached.saturating_add(has_ply.into()), ..stuck })
+        }
         _ => Ok(found),
     }
 }
@@ -364,8 +368,10 @@ impl<'a, G: Importable> Search<'a, G> {
             let is_taken = |other: &usize| *other != speaker && speakers[*other] == Some(half);
             let is_taken = !self.layout.has_columns() && self.writers.iter().any(is_taken);
             if is_taken || speakers[speaker].is_some_and(|own| own != half) {
-                let name = self.layout.speakers[speaker].name.clone();
-                self.stick(sum, place, &ImportFault::Speaker { name });
+                match self.layout.speakers[speaker].name.clone() {
+                    name if name.is_empty() => self.stick(sum, place, &ImportFault::Unread),
+                    name => self.stick(sum, place, &ImportFault::Speaker { name }),
+                }
                 return false;
             }
             speakers[speaker] = Some(half);

@@ -44,6 +44,7 @@ fn moves_of_persivic_are_read_in_every_habit() {
         "Turn  Ana          Beto\n1     e1-e4        e9-e6\n2.    d1 to 2c3,d4 d9-d6",
         "#  Beto (blue)  Ana (red)\n1  e9-e6        e1-e4\n2  d9-d6        d1-2c3, d4",
         "d9-d6\n\nOn Fri, Ana wrote:\n> d1 to 2c3 and d4\n>\n> On Thu, Beto wrote:\n>> e9-e6\n>> Ana wrote:\n>>> hi! e1-e4",
+        "Ana 🎲: e1-e4\nBeto 🐙: e9-e6\nAna 🎲: d1-2c3,d4\nBeto 🐙: d9-d6",
         "- e1-e4\n- e9-e6\n- d1-2c3,d4\n- d9-d6",
         "```\n1. e1-e4 e9-e6\n2. d1-2c3,d4 d9-d6\n```",
         "On 27 Nov 2026, Ana wrote:\n> 1. e1-e4 e9-e6\n> > 2. d1-2c3,d4\nd9-d6 # my 2nd",
@@ -86,6 +87,15 @@ fn words_say_a_result_only_if_they_mean_it() {
         ("Ana se rinde", " 0-1"),
         ("empate!", " 1/2-1/2"),
         ("(1-0)", " 1-0"),
+        ("Ana: abandono", " 0-1"),
+        ("Beto: Ana abandonó", " 0-1"),
+        ("Beto: the game is a draw, thanks!\nAna: gg\nBeto: see you", " 1/2-1/2"),
+        ("Ana: Beto wins next time", ""),
+        ("last week Ana won", ""),
+        ("Beto: Ana always wins", ""),
+        ("Ana: I resign myself to this", ""),
+        ("Ana: what a draw", ""),
+        ("Ana wins\nBeto wins", ""),
         ("Beto: not a draw", ""),
         ("Beto: draw?", ""),
         ("Ana hasn't won yet", ""),
@@ -115,6 +125,7 @@ fn what_contradicts_itself_is_refused() {
         ("Beto: e1-e4\nAna: e9-e6\nRed: Ana", "syntax"),
         ("Blue: Ana\nAna: e1-e4\nBeto: e9-e6", "syntax"),
         ("Board: 20x20\nPlayer 1: Ana\nBeto: h8:N3E2\nAna: j11:S2E4", "not-an-end"),
+        ("e1-e5", "bad-distance"),
         ("Result: 1-0\nAna: e1-e4\nBeto: e9-e6\n0-1", "result"),
         ("Result: 1-0\nAna: e1-e4\nBeto: e9-e6\nBeto wins", "result"),
     ] {
@@ -123,9 +134,96 @@ fn what_contradicts_itself_is_refused() {
 }
 
 #[test]
+fn a_record_without_a_fault_is_that_record() {
+    let record = "[Game \"PerSiVic\"]\n\n1. e1-e4 ; e9-e6 is best\n";
+    let import = read(record);
+    let canonical = "[Game \"PerSiVic\"]\n\n1. e1-e4 {e9-e6 is best}\n";
+    assert_eq!((import.record.as_deref(), import.readings.len()), (Some(canonical), 0));
+}
+
+#[test]
+fn names_in_all_places_become_tags() {
+    const NAMED: &str = "[Red \"Ana\"] [Blue \"Beto\"] 1. e1-e4 e9-e6";
+    for text in [
+        "\tAna\tBeto\n1\te1-e4\te9-e6",
+        ",Ana,Beto\n1,e1-e4,e9-e6",
+        "No.,Ana,Beto\n1,e1-e4,e9-e6",
+        "| Turn | Red: Ana | Blue: Beto |\n|---|---|---|\n| 1 | e1-e4 | e9-e6 |",
+        "| Turn | Red (Ana) | Blue (Beto) |\n|---|---|---|\n| 1 | e1-e4 | e9-e6 |",
+        "Ana:\ne1-e4\n\nBeto:\ne9-e6",
+        "Ana, [18.10.2024 21:03]\ne1-e4\n\nBeto, [18.10.2024 21:04]\ne9-e6",
+        "18/10/24, 9:03 a.\u{a0}m. - Ana: e1-e4\n18/10/24, 12:04 p.\u{202f}m. - Beto: e9-e6",
+        "18/10/24,\u{a0}21:03\u{a0}-\u{a0}Ana: e1-e4\n18/10/24, 21:04 - Beto: e9-e6",
+        "9:03 PM Ana: e1-e4\n9:04 PM Beto: e9-e6",
+        "[18:02, 27/11/2026] Ana: e1-e4\n[9:04 PM, 27/11/2026] Beto: e9-e6",
+    ] {
+        assert_eq!(told(text), NAMED, "{text}");
+    }
+    assert_eq!(
+        told("[18:02] Tom (cousin): e1-e4\n[18:03] Tom (dad): e9-e6"),
+        "[Red \"Tom (cousin)\"] [Blue \"Tom (dad)\"] 1. e1-e4 e9-e6"
+    );
+}
+
+#[test]
+fn totals_below_tricks_are_no_trick() {
+    for title in ["Score", "Total", "Pontos", "Puntuación"] {
+        for total in [format!("{title}: Ana -5, Beto 10"), format!("{title}:\nAna -5, Beto 10")] {
+            let text = format!("Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\n{total}\n");
+            let trick = "[Players \"Ana Beto Cira\"] 1. | milk 10 | Ana milk | Beto 10";
+            assert_eq!(told(&text), trick, "{text}");
+        }
+    }
+}
+
+/// Tables of what everybody took, a row for each trick, whatever separates their cells.
+#[test]
+fn each_token_of_a_table_is_its_columns() {
+    let mut habits = Habits(Seed(7).generator("import tables", 0));
+    let tokens = ["milk", "duck", "beer", "rinds", "10", "-5", ""];
+    let mut are_read = 0;
+    for _ in 0..300 {
+        let (is_numbered, layout) = (habits.any(2) == 1, habits.any(4));
+        let mut held = [TokenSet::default(); 3];
+        let mut rows = vec![vec!["Ana", "Beto", "Cira"]];
+        for _ in 0..=habits.any(2) {
+            let row: Vec<&str> = (0..3).map(|_| habits.one(&tokens)).collect();
+            for (held, token) in held.iter_mut().zip(&row) {
+                held.extend(TokenKind::named(token));
+            }
+            rows.push(row);
+        }
+        let line = |(number, row): (usize, &Vec<&str>)| {
+            let label = if number == 0 { "trick".to_owned() } else { number.to_string() };
+            let cells: Vec<&str> =
+                is_numbered.then_some(label.as_str()).into_iter().chain(row.iter().copied()).collect();
+            match layout {
+                0 => format!("| {} |", cells.join(" | ")),
+                1 => format!("|{}|", cells.join("|")),
+                2 => cells.join("\t"),
+                _ => cells.join(","),
+            }
+        };
+        let lines: Vec<String> = rows.iter().enumerate().map(line).collect();
+        let text = lines.join("\n") + "\n";
+        let names = ["Ana", "Beto", "Cira"].map(|name| Name::typed(name).unwrap());
+        let right = held
+            .iter()
+            .zip(&names)
+            .map(|(tokens, name)| quick::written(name, &Holding { tokens: *tokens, lex: 0 }) + "\n");
+        if let Some(score) = read(&text).score {
+            assert_eq!(score, right.collect::<String>(), "{text}");
+            are_read += 1;
+        }
+    }
+    assert!(are_read > 200, "{are_read}");
+}
+
+#[test]
 fn headers_become_tags_or_are_passed_over() {
     for (text, record, passed) in [
         ("Player 1: Ana\nPlayer 2: Beto\ne1-e4 e9-e6", "[Red \"Ana\"] [Blue \"Beto\"] 1. e1-e4 e9-e6", ""),
+        ("Ana 🎲: e1-e4\nBeto: e9-e6", "[Red \"Ana 🎲\"] [Blue \"Beto\"] 1. e1-e4 e9-e6", ""),
         (
             "Red: Ana\nBlue: Beto\nBoard: 20x20\nh8:N3E2 j11:S2E4",
             "[Player1 \"Ana\"] [Player2 \"Beto\"] [Board \"20x20\"] 1. h8:N3E2 j11:S2E4",

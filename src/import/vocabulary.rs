@@ -58,7 +58,7 @@ pub fn half_of(tag: &str) -> Option<Half> {
 }
 
 /// Heads of a column of numbers.
-pub const TURN: Words = "#|n|no|nº|n.|trick|tricks|baza|bazas|vaza|vazas|turn|turno|move|moves|jugada|jogada|lance|ronda|rodada|vez|ply|num|numero|number";
+pub const TURN: Words = "#|n|no|no.|nº|n.|row|fila|linha|trick|tricks|baza|bazas|vaza|vazas|turn|turno|move|moves|jugada|jogada|lance|ronda|rodada|vez|ply|num|numero|number";
 
 /// The last word of the line above quoted mail.
 pub const WROTE: Words = "wrote:|escribio:|escreveu:";
@@ -93,12 +93,15 @@ const WINS: Words = "wins|won|win|victory|victoria|vitoria|gana|ganan|gano|ganar
 const LOSES: Words = "loses|lost|pierde|perdio|perde|perdeu|resigns|resigned|resign|desisto|renuncia|renuncio|gives up|gave up|give up|me rindo|me rendo|abandona|abandono|abandonou|desiste|desistiu|rinde|rindio|rende|rendeu";
 const DRAWN: Words = "draw|drawn|tie|tied|empate|tablas|empatada|empataram|empatamos|remis";
 
-/// A phrase with one of these says no result: `not a draw`, `Ana wins if she sees it`. `t` ends `hasn't`.
-const DOUBTS: Words = "no|not|nao|never|nunca|jamas|jamais|t|if|si|would|could|should|may|might|can|going|yet|todavia|ainda|almost|casi|quase|\
-    offer|offers|offered|ofrece|ofrecio|oferece|ofereceu|propose|proposes|propone|propoe";
+/// Words around a result that leave it as it is: `the game is a draw`, `bem, as azuis ganham`. `se` and `me` belong to `se rinde`.
+const AROUND: Words = "the|a|an|el|la|los|las|o|os|as|un|una|um|uma|this|that|esta|este|it|is|s|es|foi|fue|i|we|and|y|e|so|then|ok|okay|well|bem|bien|\
+    game|match|partida|jogo|juego|gg|agreed|by|por|for|de|do|da|of|me|se|has|have|ha|hemos|in|en|em|final|result|resultado|congratulations|felicidades|parabens|thanks|gracias|obrigado|obrigada";
 
 /// Who says this means themselves.
 const I_LOSE: Words = "i resign|i give up|me rindo|me rendo|desisto|renuncio";
+
+/// The same, unless somebody is named: without accents, `abandonó` is `abandono` too.
+const I_MAY_LOSE: Words = "abandono";
 
 /// The result that a phrase says, by a speaker who plays this half. `player` finds whom a word means.
 pub fn outcome(
@@ -109,19 +112,31 @@ pub fn outcome(
     let words: Vec<&str> =
         phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     // With phrases of two words: `player 1`, `gives up`.
-    let pairs = words.windows(2).map(|pair| pair.join(" "));
-    let phrases: Vec<String> = words.iter().map(|word| (*word).to_owned()).chain(pairs).collect();
-    let has = |known: Words| phrases.iter().any(|phrase| is_any(phrase, known));
+    let pairs: Vec<String> = words.windows(2).map(|pair| pair.join(" ")).collect();
+    let phrases = || words.iter().copied().chain(pairs.iter().map(String::as_str));
+    let has = |known: Words| phrases().any(|phrase| is_any(phrase, known));
+    let called = |phrase: &str| half(phrase).or_else(|| player(phrase));
+    let is_known = |phrase: &str| {
+        [WINS, LOSES, DRAWN, I_LOSE, I_MAY_LOSE].iter().any(|known| is_any(phrase, known))
+            || called(phrase).is_some()
+    };
+    // Any other word may turn the meaning around: `not a draw`, `Ana wins if she sees it`, `draw offered`.
+    let is_understood = |at: usize| {
+        is_known(words[at])
+            || is_any(words[at], AROUND)
+            || words[at].bytes().all(|digit| digit.is_ascii_digit())
+            || pairs.get(at).is_some_and(|pair| is_known(pair))
+            || at.checked_sub(1).is_some_and(|before| is_known(&pairs[before]))
+    };
     // `se` is "if", but not in `se rinde`.
     let is_if = |pair: &[&str]| pair[0] == "se" && !is_any(pair[1], LOSES);
-    if phrase.contains(['?', '¿']) || has(DOUBTS) || words.windows(2).any(is_if) {
+    if phrase.contains(['?', '¿']) || !(0..words.len()).all(is_understood) || words.windows(2).any(is_if) {
         return None;
     }
-    let mut players: Vec<Half> =
-        phrases.iter().filter_map(|phrase| half(phrase).or_else(|| player(phrase))).collect();
+    let mut players: Vec<Half> = phrases().filter_map(called).collect();
     players.dedup();
     // `Ana: I resign, Beto` is about Ana.
-    if has(I_LOSE) {
+    if has(I_LOSE) || players.is_empty() && has(I_MAY_LOSE) {
         players = speaker.into_iter().collect();
     }
     match (&players[..], has(WINS), has(LOSES)) {

@@ -13,6 +13,20 @@ pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     Some(value.trim()).filter(|value| is_known(value))
 }
 
+/// A date as far as it is known: `2026.03` of `2026-03-??`; `None` if the text is none.
+pub fn known_date(text: &str) -> Option<String> {
+    let date = text.trim().replace('-', ".");
+    let known = date.trim_end_matches(".??");
+    let is_part = |(part, (length, most)): (&str, (usize, u16))| {
+        part.len() == length
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && part.parse().is_ok_and(|number: u16| (1..=most).contains(&number))
+    };
+    let is_date =
+        known.split('.').count() <= 3 && known.split('.').zip([(4, 9999), (2, 12), (2, 31)]).all(is_part);
+    is_date.then(|| known.to_owned())
+}
+
 /// When and where a game was played, one entry per known tag; `round` is the word for a round in the reader's
 /// language.
 pub fn about(tags: &[(String, String)], round: &str) -> Vec<String> {
@@ -34,6 +48,32 @@ pub fn plain_name(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_is_known_as_far_as_it_is_written() {
+        for (text, known) in [
+            ("2026.03.12", Some("2026.03.12")),
+            ("2026-03-??", Some("2026.03")),
+            ("2026.??.??", Some("2026")),
+            (" 2026 ", Some("2026")),
+        ] {
+            assert_eq!(known_date(text).as_deref(), known);
+        }
+        for wrong in [
+            "",
+            "????.??.??",
+            "05.03.2026",
+            "2026.3.5",
+            "26.03.01",
+            "20260305",
+            "2026.13.01",
+            "2026.03.32",
+            "2026.00.00",
+            "2026.03.12.1",
+        ] {
+            assert_eq!(known_date(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn what_nobody_knows_is_not_told() {

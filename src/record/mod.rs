@@ -74,7 +74,7 @@ mod writer;
 
 pub(crate) use crate::words::is_deceptive;
 pub use diagnostic::{Diagnostic, Severity, Step};
-pub(crate) use event::{about, is_known, is_same_name, plain_name, tag};
+pub(crate) use event::{about, is_known, is_same_name, known_date, plain_name, tag};
 pub(crate) use excerpt::{Excerpt, Foreign, Quoted, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
 pub use fault_table::{Fault, TextError};

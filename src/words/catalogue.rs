@@ -355,12 +355,17 @@ impl Display for Phrase {
 
 impl Say for Phrase {
     fn say(&self, language: Language) -> String {
+        debug_assert!(language == Language::English || translated(language, self.0).is_some(), "{}", self.0);
         phrase(language, self.0)
     }
 }
 
 /// A constant text of the code in this language.
 pub fn phrase(language: Language, english: &str) -> String {
+    translated(language, english).unwrap_or(english).to_owned()
+}
+
+fn translated(language: Language, english: &str) -> Option<&'static str> {
     let found = TOPICS.iter().find_map(|(name, _)| topic(language, name)?.get("phrases")?.get(english));
-    found.map_or(english, String::as_str).to_owned()
+    found.map(String::as_str)
 }

@@ -55,7 +55,7 @@ fn options_of_another_game_are_refused_and_those_of_one_game_say_which() {
         ("moves g.psv --numbers 3 5", "`--numbers` is not for a game of PerSiVic"),
         ("show g.psv --sheet 20x20-6s-42-1of1-7XHX", "cannot be used with"),
         ("annotate g.dvt", "the tag `Board` is missing"),
-        ("annotate g.dvc", "there is no such command for a game of Divicity"),
+        ("annotate g.dvc", "g.dvc has a game of Divicity, which this command does not read"),
         ("moves", "name a file with a game, or say which game: `--game persivic`"),
         ("show --game divicity", "name a file with a game of Divicity"),
         ("show g.psv --game chess", "`diverto`, `divicity` or `persivic`"),

@@ -113,6 +113,7 @@ messages! {
         List = "{n|1:1 legal line|{n} legal lines} from {starts|1:1 point|{starts} points}; `lines {start}` lists those from there, `lines {numbers}` those with these numbers",
         Lesson = "Legal lines now: {n} for {player}, {others} for {other}.",
         Which = "`lines` takes a point, as `h8`, or two numbers from 1 to 6, as `3,2`.",
+        NoHint = "No line to suggest: {why}",
         MayBe = "The numbers may be {numbers}.",
         Rolls = "{player} rolls {numbers}",
     }
@@ -344,7 +345,8 @@ impl Tool<Diverto> for Engine {
     }
 
     fn hint(&self, journal: &Journal) -> String {
-        analyse::report(journal.position(), &self.search(journal)).unwrap_or_default()
+        analyse::report(journal.position(), &self.search(journal))
+            .unwrap_or_else(|| DrawText::NoHint.say(spoken(), &[("why", &Verbatim(&self.prompt(journal)))]))
     }
 
     fn lesson(&self, journal: &Journal) -> Option<String> {

@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let Some(table) = replay.report.table() else {
         return match &replay.report.fault {
-            Some(fault) if args.json => Err(Error::Content(format!("{}:{}", file.name(), fault.in_short()))),
+            Some(fault) if args.json => Err(Error::content(format!("{}:{}", file.name(), fault.in_short()))),
             _ => Ok(Outcome::Faults),
         };
     };

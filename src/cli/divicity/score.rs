@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             return Err(Error::usage(format!("{place}: {failure}")));
         }
         Err(Refusal::Failure(failure)) => return Err(failure.into()),
-        Err(refusal) => return Err(Error::Content(refusal.to_string())),
+        Err(refusal) => return Err(Error::content(refusal.to_string())),
     };
     if args.json {
         output::print_envelope(&answer)?;

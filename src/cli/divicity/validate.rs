@@ -46,7 +46,7 @@ pub fn check(file: &Input, partial: bool, json: bool) -> Result<Outcome> {
     };
     let reports = checked_hands(&file.bytes()?, stage, spoken(), help).map_err(file.unreadable())?;
     if reports.is_empty() {
-        return Err(Error::Content(no_hands(&file.name(), spoken())));
+        return Err(Error::content(no_hands(&file.name(), spoken())));
     }
     let mut outcome = Outcome::Fine;
     let mut shown = Faults::default();

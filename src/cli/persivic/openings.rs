@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if openings.is_empty() {
         let player = args.player.as_deref().unwrap_or_default();
         let nothing = ExceptionText::Nothing.say(spoken(), &[("player", &Verbatim(player))]);
-        message::report(&Error::Content(nothing));
+        message::report(&Error::content(nothing));
         return Ok(outcome.max(Outcome::Faults));
     }
     match output {

@@ -50,7 +50,7 @@ impl Source {
 }
 
 fn wrong_position(why: impl Display) -> Error {
-    Error::Content(format!("--position: {why}"))
+    Error::content(format!("--position: {why}"))
 }
 
 fn read_position(text: &str) -> Result<Position> {

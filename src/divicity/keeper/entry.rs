@@ -4,7 +4,7 @@
 //! a token in any spelling that [`word`] knows; `discard`, `kept`. A question with only one answer needs no word.
 //! Words such as `took` and `and` are passed over. Commas, bars and the marks of records also separate words: `ana donate 10>beto`.
 
-use super::question::{Answer, Asked, Dialog, dialog};
+use super::question::{Answer, Asked, Dialog, dialog, forced};
 use super::step::Step;
 use super::{Keeper, Name};
 use crate::divicity::fault::IllegalStep;
@@ -87,6 +87,7 @@ impl Keeper {
             rest = &rest[reader.word(rest)?..];
             reader.pass(rest)?;
         }
+        reader.check_forced(&words)?;
         Ok(Entry { steps: reader.steps, given: reader.given })
     }
 }
@@ -151,6 +152,20 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Refuses words about a special that can only be kept: they answer nothing.
+    fn check_forced(&mut self, words: &[&str]) -> Result<(), ReadEntryError> {
+        let Some((step, word)) = forced(&self.state).zip(words.last()).filter(|_| !self.given.is_empty())
+        else {
+            return Ok(());
+        };
+        step.make(&mut self.state).map_err(ReadEntryError::Rule)?;
+        let asked = match dialog(&self.state, &[]) {
+            Dialog::Ask(asked, _) => Some(asked),
+            _ => None,
+        };
+        Err(ReadEntryError::Word { word: (*word).to_owned(), asked })
+    }
+
     /// Makes the step once all questions are answered.
     fn make(&mut self) -> Result<(), ReadEntryError> {
         if let Dialog::Done(step) = dialog(&self.state, &self.given) {
@@ -205,20 +220,23 @@ impl Reader<'_> {
     }
 }
 
-/// The player with this whole name, ignoring case if only one has it then.
+/// The player with this whole name, ignoring case and accents if only one has it then.
 fn named(names: &[Name], name: &str) -> Option<Seat> {
-    let lower = name.to_lowercase();
-    let same = names.iter().filter(|called| called.as_str().to_lowercase() == lower);
-    seat_of(names, name).or_else(|| seat_of(names, only(same)?.as_str()))
+    let one = |alike: &dyn Fn(&str) -> String| {
+        let wanted = alike(name);
+        let same = names.iter().filter(|called| alike(called.as_str()) == wanted);
+        seat_of(names, only(same)?.as_str())
+    };
+    seat_of(names, name).or_else(|| one(&str::to_lowercase)).or_else(|| one(&word::fold))
 }
 
-/// The player with this name, ignoring case, or the only possible one whose name starts with it.
+/// The player with this name, or the only possible one whose name starts with it, ignoring case and accents.
 fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
-    let lower = name.to_lowercase();
+    let begin = word::fold(name);
     let seats = || (0..).map_while(Seat::new).zip(names);
     named(names, name).or_else(|| {
-        let begin = |called: &Name| called.as_str().to_lowercase().starts_with(&lower);
-        only(seats().filter(|(seat, called)| is_meant(*seat) && begin(called)).map(|(seat, _)| seat))
+        let begins = |called: &Name| word::fold(called.as_str()).starts_with(&begin);
+        only(seats().filter(|(seat, called)| is_meant(*seat) && begins(called)).map(|(seat, _)| seat))
     })
 }
 

@@ -99,6 +99,17 @@ impl Kept {
         let old = *self.start.setup();
         let mut setup = Setup { players: old.players, tokens: old.tokens, immune_named: false, ..setup };
         check_names(&names, setup.players)?;
+        // Whoever types `ana` must find one player.
+        let folded = |name: &Name| name.as_str().to_lowercase();
+        let alike = |seat: &Seat| {
+            names[..seat.index()].iter().position(|name| folded(name) == folded(&names[seat.index()]))
+        };
+        if names != self.head.names
+            && let Some((first, seat)) =
+                Seat::all(setup.players).find_map(|seat| Some((Seat::new(alike(&seat)?)?, seat)))
+        {
+            return Err(SetupFault::NameTwice(first, seat).into());
+        }
         let kept = |name: &Name| seat_of(&self.head.names, name.as_str());
         let is_free = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
         let mut renamed = Seat::all(setup.players).filter(is_free);

@@ -294,6 +294,31 @@ fn c11_the_word_after_a_colon_is_what_is_stolen() {
 }
 
 #[test]
+fn c11_a_word_after_a_special_that_can_only_be_kept_is_refused() {
+    let keeper = keeper(3, 2, 0);
+    for special in ["exchange", "donate", "steal"] {
+        assert!(keeper.read_entry(&[], &format!("ana {special}")).is_ok());
+        assert_eq!(keeper.read_entry(&[], &format!("ana {special} beto 10")).is_ok(), special != "steal");
+        let word = if special == "steal" { "beto" } else { "10" };
+        let read = keeper.read_entry(&[], &format!("ana {special} {word}"));
+        let is_asked = |asked| matches!(asked, Some(Asked::Taker(_) | Asked::Taken(_)));
+        let Err(ReadEntryError::Word { word: at, asked }) = read else { panic!("{special}: {read:?}") };
+        assert!(at == word && is_asked(asked), "{special}: {asked:?}");
+    }
+}
+
+#[test]
+fn names_are_found_without_their_accents() {
+    let keeper = Keeper::new(
+        named("Zé José Ana"),
+        Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) },
+    );
+    let keeper = keeper.unwrap();
+    assert!(keeper.read_entry(&[], "ze leite jose 10").is_ok());
+    assert_eq!(keeper.called("josé"), keeper.called("JOSE"));
+}
+
+#[test]
 fn a_word_before_a_name_is_not_taken_for_another_name() {
     let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
     let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };

@@ -170,7 +170,7 @@ impl Cutter<'_> {
             };
             let pieces = self.pieces(line.start..marks.first().map_or(line.end, |mark| mark.at.start));
             let separator = pieces.iter().find(|piece| piece.is_separator);
-            let ends = separator.is_some_and(|piece| ends_cell(&self.text[piece.at.start..]));
+            let ends = separator.is_some_and(|piece| ends_cell(&self.text[piece.at.start..line.end]));
             ends && marks.iter().all(counts)
         };
         let is_name = |line: &Range<usize>| {
@@ -469,7 +469,9 @@ impl Cutter<'_> {
         let start = next
             .as_ref()
             .map_or(line.end, |next| if next.is_separator { next.at.end } else { next.at.start });
-        let held = start..line.end;
+        // Rows of CSV have a comma for each empty cell.
+        let cells = text(start..line.end).trim_end_matches(|sign| is_separator(sign) || is_blank(sign));
+        let held = start..if self.is_table { start + cells.len() } else { line.end };
         if lead == 0 {
             let rest =
                 pieces.iter().skip(1).find(|piece| !piece.is_separator).map(|rest| rest.at.start..line.end);
@@ -517,6 +519,7 @@ impl Cutter<'_> {
             None => self.nobody(line),
             Some(next)
                 if next.is_separator
+                    && !self.is_table
                     && self.trimmed(held.clone()).is_empty()
                     && !text(next.at.clone()).starts_with(['|', '\t']) =>
             {
@@ -659,9 +662,11 @@ impl Cutter<'_> {
             }
             if !number.is_empty() && can_name {
                 let counts = number.parse::<u32>().is_ok();
-                let items = if counts { format!("{number}x {name}") } else { format!("{name}, {counted}") };
-                let meant = [items, format!("\"{name}\": {counted}")];
-                return Later::Either(last.at.start..behind.end, meant, pieces.len() - 1);
+                let items = if counts { format!("{number}x {name}") } else { format!("{name}, {number}") };
+                let meant = [items, format!("\"{name}\": {number}")];
+                let end = behind.end - counted.len()
+                    + counted.char_indices().nth(number.len()).map_or(counted.len(), |(end, _)| end);
+                return Later::Either(last.at.start..end, meant, pieces.len() - 1);
             }
         }
         if can_name { self.name_before(pieces, begin.is_some(), is_glued) } else { Later::Within }
@@ -716,7 +721,7 @@ fn bullet(text: &str) -> Option<usize> {
 }
 
 /// The length of a timestamp before a line of a chat: `[21:03]`, `18/10/24, 9:03 PM -`.
-fn stamp(text: &str) -> Option<usize> {
+pub(crate) fn stamp(text: &str) -> Option<usize> {
     const MOST: usize = 40;
     let is_part = |letter: char| letter.is_ascii_digit() || is_blank(letter) || ":/.,-–—".contains(letter);
     let length = |text: &str, is_part: &dyn Fn(char) -> bool| -> usize {
@@ -729,17 +734,30 @@ fn stamp(text: &str) -> Option<usize> {
         matches!(part, [hour, b':', one, two] if [hour, one, two].iter().all(|digit| digit.is_ascii_digit()))
     });
     let rest = &text[open + figures..];
-    // `PM`, `p. m.`
-    let half =
-        length(rest, &|letter| matches!(letter, 'a' | 'p' | 'm' | 'A' | 'P' | 'M' | '.') || is_blank(letter));
-    let signs: String = rest[..half].chars().filter(|letter| letter.is_alphabetic()).collect();
-    let half = if matches!(signs.to_lowercase().as_str(), "am" | "pm") { half } else { 0 };
+    let half = half_day(rest).unwrap_or_default();
     let rest = &rest[half..];
+    // In brackets, the date may follow.
+    let date = if open == 1 { length(rest, &is_part) } else { 0 };
+    let rest = &rest[date..];
     let end = if open == 1 {
         length(rest, &|letter| matches!(letter, ']' | ')'))
     } else {
         length(rest, &|letter| is_part(letter) && !letter.is_ascii_digit())
     };
-    let is_closed = if open == 1 { end > 0 } else { text.starts_with(|digit: char| digit.is_ascii_digit()) };
-    (is_time && is_closed).then_some(open + figures + half + end)
+    let is_closed = if open == 1 {
+        end > 0
+    } else {
+        text.starts_with(|digit: char| digit.is_ascii_digit())
+            && text[..open + figures + half + end].ends_with(is_blank)
+    };
+    (is_time && is_closed).then_some(open + figures + half + date + end)
+}
+
+/// The length of `PM` or `p. m.` at the start of a text.
+fn half_day(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix(['a', 'p', 'A', 'P'])?;
+    let rest =
+        rest.strip_prefix('.').unwrap_or(rest).trim_start_matches(is_blank).strip_prefix(['m', 'M'])?;
+    let rest = rest.strip_prefix('.').unwrap_or(rest);
+    (!rest.starts_with(char::is_alphabetic)).then_some(text.len() - rest.len())
 }

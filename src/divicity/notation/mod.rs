@@ -17,6 +17,7 @@ pub mod word;
 pub use super::fault::TextFault;
 pub(in crate::divicity) use grammar::{DISCARD, IMMUNE, KEPT};
 pub use grammar::{Lexeme, LexemeKind, Lexer, Part, read_trick};
+pub(crate) use layout::stamp;
 pub use spelling::TrickSpeller;
 pub use trick_text::{ParseTrickError, WrittenTrick, parse_trick, parse_unfinished, written_effect};
 pub(in crate::divicity) use trick_text::{TrickBuilder, read as read_one_trick};

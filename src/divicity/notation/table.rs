@@ -77,18 +77,21 @@ impl Cutter<'_> {
                     .skip(1)
                     .all(|cell| self.text[cell.clone()].bytes().all(|digit| digit.is_ascii_digit()))
         };
-        let no_token = |row: &Range<usize>| {
-            self.cells(row.clone(), separator)
+        let has_count = |row: &Range<usize>| {
+            let cells = self.cells(row.clone(), separator);
+            cells
                 .iter()
                 .skip(1)
-                .any(|cell| word::kind(&self.text[cell.clone()]).is_none())
+                .any(|cell| !cell.is_empty() && word::kind(&self.text[cell.clone()]).is_none())
         };
+        let are_different = columns.iter().enumerate().all(|(at, column)| !columns[..at].contains(column));
         let is_kind = |column: &Column| matches!(column, Column::Kind(_));
         if columns.first() == Some(&Column::Unknown)
             && !columns.contains(&Column::Name)
             && columns.iter().skip(1).all(is_kind)
             && rows.iter().all(are_counts)
-            && rows.iter().any(no_token)
+            && rows.iter().any(has_count)
+            && are_different
         {
             columns[0] = Column::Name;
         }

@@ -543,7 +543,9 @@ impl Prompt {
         } else {
             format!(" {}", AnyOf(answers.iter().map(Verbatim).collect()).say(self.language))
         };
-        format!("{}{answers}{immune}", words::question(self.language, asked, self.names()))
+        let question = words::question(self.language, asked, self.names());
+        let colon = if answers.is_empty() || question.ends_with('?') { "" } else { ":" };
+        format!("{question}{colon}{answers}{immune}")
     }
 
     fn scores(&self) -> String {

@@ -104,10 +104,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         (false, new) if args.again => {
             let mut session = place.resume()?;
             let names = new.as_ref().map_or(session.keeper.names(), Keeper::names).to_vec();
-            let done = session.again(&names).map_err(Error::Content)?;
+            let done = session.again(&names).map_err(Error::content)?;
             done.saved.map_err(|error| error.at(session.path()))?;
             if let (Some(_), Some(new)) = (&args.leader, new) {
-                session.obey(&Command::Leader(new.setup().leader), false).map_err(Error::Content)?;
+                session.obey(&Command::Leader(new.setup().leader), false).map_err(Error::content)?;
             }
             Start::Session(Box::new(session))
         }
@@ -190,7 +190,8 @@ impl NewMatch {
         let mut names: Vec<Name> = Vec::new();
         for word in split_names(text) {
             let name = words::name(language, &word)?;
-            if names.contains(&name) {
+            // Whoever types `ana` must find one player.
+            if names.iter().any(|known| known.as_str().to_lowercase() == name.as_str().to_lowercase()) {
                 return Err(Refused::NamesTwice.say(language, &[("name", &Excerpt(name.as_str()))]));
             }
             names.push(name);

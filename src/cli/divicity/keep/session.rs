@@ -112,9 +112,9 @@ impl MatchFile {
         match error {
             ResumeError::Fault(fault) => {
                 tell(fault, &file.name(), &game.as_text());
-                Error::Content(words.say(spoken(), &[("file", &Verbatim(&file))]))
+                Error::content(words.say(spoken(), &[("file", &Verbatim(&file))]))
             }
-            ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
+            ResumeError::Note { .. } => Error::content(format!("{file}: {error}")),
         }
     }
 
@@ -122,7 +122,7 @@ impl MatchFile {
     fn last_game(&mut self) -> Result<OwnedGame> {
         let file = Input::from(self.path());
         let last = last_game(&file, self.file.last().unwrap_or_default())?;
-        let no_match = || Error::Content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))]));
+        let no_match = || Error::content(ErrorText::NoMatch.say(spoken(), &[("file", &Verbatim(&file))]));
         let (before, game) = last.ok_or_else(no_match)?;
         self.before = before;
         Ok(game)

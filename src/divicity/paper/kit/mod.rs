@@ -40,7 +40,7 @@ pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitEr
                 let cards = reference(rules, card)?;
                 (card, iter::repeat_n(cards, PLAYERS).flatten().collect())
             }
-            PartName::Scoring => (card, vec![scoring::scorer(card, set, spec.language); SCORERS]),
+            PartName::Scoring => (card, vec![scoring::scorer(card, set, spec.language)?; SCORERS]),
             _ => (card, cards::cards(spec)),
         })
     })

@@ -1,15 +1,25 @@
 //! Scoring aids (C12): the value of each part, and on the back a table for pairs of rinds and beer.
 
-use crate::divicity::paper::score_pad::words::{ScorePadWords, signed};
+use crate::divicity::paper::score_pad::words::ScorePadWords;
 use crate::divicity::rules::score::score;
 use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
 use crate::divicity::words::token;
 use crate::kit::{INKS, MARGIN, Piece, card_title};
+use crate::print::form::{TextStyle, TooSmall};
 use crate::print::{Cell, Drawing, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
 
-pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
-    Piece { front: parts(size, language), back: pairs(size, set, language) }
+/// Draws a scoring card.
+///
+/// # Errors
+/// Returns an error if its numbers and words do not fit.
+pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Result<Piece, TooSmall> {
+    TooSmall::or("a scoring card", size, |size| {
+        Some(Piece { front: parts(size, language)?, back: pairs(size, set, language)? })
+    })
 }
+
+/// The height of a row of two lines, in letters.
+const TWO_LINES: f64 = 2.1;
 
 /// Draws a title and returns the start of the space below it.
 fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
@@ -17,7 +27,7 @@ fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
     bottom + letters * 0.5
 }
 
-fn parts(size: Size, language: Language) -> Drawing {
+fn parts(size: Size, language: Language) -> Option<Drawing> {
     let words = ScorePadWords::of(language);
     let mut drawing = Drawing::new();
     let top = title(&mut drawing, size, &words.sums);
@@ -25,6 +35,12 @@ fn parts(size: Size, language: Language) -> Drawing {
     let width = size.width - MARGIN * 2;
     let height = (size.height - MARGIN - top) / rows.len() as i32;
     let letters = (height * 0.36).max(floor::READ_IN_PLAY);
+    let fits =
+        |style: TextStyle, text: &str| style.fitted(Point::ORIGIN, text, letters, width).content == *text;
+    let all_fit = || rows.iter().all(|row| fits(INKS.bold(), &row.name) && fits(INKS.plain(), &row.rule));
+    if height < letters * TWO_LINES || !all_fit() {
+        return None;
+    }
     drawing.marked(Role::Table, |drawing| {
         for (row, words) in rows.into_iter().enumerate() {
             let y = top + height * row as i32;
@@ -40,11 +56,11 @@ fn parts(size: Size, language: Language) -> Drawing {
             });
         }
     });
-    drawing
+    Some(drawing)
 }
 
 /// Draws the combined value of rinds and beer, computed by the scoring code.
-fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
+fn pairs(size: Size, set: &TokenSet, language: Language) -> Option<Drawing> {
     let mut drawing = Drawing::new();
     let [rinds, beer] = [TokenKind::Rinds, TokenKind::Beer];
     let named = format!("{} + {}", token(language, rinds), token(language, beer));
@@ -57,6 +73,17 @@ fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
         (size.height - MARGIN - top - name_room) / (rows + 1) as i32,
     );
     let letters = (cell.width * 0.36).min(cell.height * 0.5).max(floor::READ_IN_PLAY);
+    let points = |row: usize, column: usize| {
+        let held = [(rinds, row), (beer, column)]
+            .into_iter()
+            .flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
+        score(&Holding { tokens: held.collect::<TokenSet>(), lex: 0 }).total().to_string()
+    };
+    let longest = points(rows - 1, columns - 1);
+    let least = INKS.plain().width(&longest, floor::TEXT);
+    if cell.height < letters * 1.1 || cell.width * 0.94 < least {
+        return None;
+    }
     let corner = Point::new(MARGIN + name_room, top + name_room);
     let middle = |row: usize, column: usize| {
         corner.moved(cell.width * column as i32 + cell.width / 2, cell.height * row as i32 + cell.height / 2)
@@ -75,11 +102,7 @@ fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
         for row in 0..rows {
             text(drawing, Cell::row(row + 1), row.to_string(), true);
             for column in 0..columns {
-                let held = [(rinds, row), (beer, column)]
-                    .into_iter()
-                    .flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
-                let points = score(&Holding { tokens: held.collect::<TokenSet>(), lex: 0 }).total();
-                text(drawing, Cell::new(row + 1, column + 1), signed(points), false);
+                text(drawing, Cell::new(row + 1, column + 1), points(row, column), false);
             }
         }
     });
@@ -101,5 +124,29 @@ fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
     turned.text(name(Point::ORIGIN, rinds));
     let at = corner.moved(-name_room / 2, cell.height + cell.height * rows as i32 / 2);
     drawing.place(Transform { linear: [0.0, -1.0, 1.0, 0.0], offset: at }, turned);
-    drawing
+    Some(drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_shows_all_its_numbers_or_is_refused() {
+        let card = |size, language| scorer(size, &TokenSet::DEFAULT, language);
+        for language in Language::ALL {
+            for (width, height) in [(63, 88), (57, 89), (44, 67), (70, 120)] {
+                assert!(
+                    card(Size::new(Mm::new(width.into()), Mm::new(height.into())), language).is_ok(),
+                    "{width}x{height}"
+                );
+            }
+            for (width, height) in [(88, 63), (80, 55), (40, 150), (150, 40), (60, 45)] {
+                let drawn = card(Size::new(Mm::new(width.into()), Mm::new(height.into())), language);
+                let text = format!("{drawn:?}");
+                assert!(drawn.is_err() || !text.contains('…'), "{width}x{height}");
+            }
+            assert!(card(Size::new(Mm::new(88.0), Mm::new(55.0)), language).is_err());
+        }
+    }
 }

@@ -17,7 +17,7 @@ messages! {
         Read = "any key goes back",
         Waiting = "Enter restore  d drop all  Esc back",
         Correct = "number or Up Down  Enter reopen  Esc back",
-        Lex = "0-4 how many  Up Down  + -  n nobody  Enter done  Esc back",
+        Lex = "0-4, then next  Up Down  + -  n nobody  Enter done  Esc back",
         Set = "Up Down  + -  d C3's set  n no set  Enter accept  Esc back",
         Name = "Enter save  Esc back",
         Leave = "x leave  v save  n rename  Esc back",

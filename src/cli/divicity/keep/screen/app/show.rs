@@ -146,6 +146,10 @@ impl App {
     /// Names, totals and the question, if there is no room for more.
     fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line> {
         let mut lines = board::small(&board::rows(self.keeper()), width, look);
+        if !matches!(self.dialog(), Dialog::Ask(..)) {
+            lines.extend(self.question(width, look));
+            return lines;
+        }
         // The question may take two lines.
         let asked = self.question(2 * width, look).first().map(Line::to_string).unwrap_or_default();
         let asked = wrap(asked.trim(), width.saturating_sub(2));
