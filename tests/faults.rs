@@ -236,6 +236,7 @@ fn record() -> Vec<Table> {
             "Imports",
             [
                 ImportFault::Unread,
+                ImportFault::AfterResult { outcome: Outcome::FirstWins },
                 ImportFault::NoPly,
                 ImportFault::Number { written: 5, turn: 3, ply: 6 },
                 ImportFault::NoNumber,

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs, io};
 
-use super::input::Input;
 use super::spoken::spoken;
 use parlour::api::{Failure, KnownGame};
 use parlour::diverto::PadError;
@@ -69,12 +68,12 @@ fn about(words: ErrorText, path: &Path) -> String {
     words.say(spoken(), &[("file", &Verbatim(Shown(path)))])
 }
 
-pub fn no_game(file: &Input) -> Error {
+pub fn no_game(file: &(impl fmt::Display + AsRef<Path>)) -> Error {
     Error::content_of(file, ErrorText::NoGame.say(spoken(), &[("file", &Verbatim(&file))]))
 }
 
 /// The error for a file whose game a command does not read.
-pub fn not_of_game(file: &Input, game: KnownGame) -> Error {
+pub fn not_of_game(file: &(impl fmt::Display + AsRef<Path>), game: KnownGame) -> Error {
     let game = game.to_string();
     Error::content_of(
         file,
@@ -160,8 +159,8 @@ impl Error {
     }
 
     /// An error about the content of a file.
-    pub fn content_of(file: &Input, words: impl Into<String>) -> Error {
-        Error::Content { words: words.into(), file: Some(file.path().to_owned()) }
+    pub fn content_of(file: &impl AsRef<Path>, words: impl Into<String>) -> Error {
+        Error::Content { words: words.into(), file: Some(file.as_ref().to_owned()) }
     }
 
     /// Whether the reader of standard output has closed it, which is no fault.
@@ -252,7 +251,8 @@ fn similar_file(path: &Path) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?.take(LOOKED_AT).filter_map(std::result::Result::ok);
     let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
     let names = files.filter_map(|file| file.file_name().into_string().ok().filter(|name| name.len() <= 100));
-    nearest(meant, stem, names).map(|name| path.with_file_name(name))
+    // A link that leads nowhere is not what was meant.
+    nearest(meant, stem, names.filter(|name| name != meant)).map(|name| path.with_file_name(name))
 }
 
 /// The nearest of `names` to `meant`: one typo away, or two if `letters`, the length that counts, is large enough.

@@ -12,7 +12,12 @@ faults! {
         Unread
             kind("syntax") rule("syntax")
             words("this is not understood")
-            help("write a comment with a digit in brackets, or after `#`");
+            help("write a move as records do; a comment with a digit goes in brackets, or after `#`");
+        /// A move, or something else with a digit, comes after the result.
+        AfterResult { outcome: Outcome }
+            kind("syntax") rule("syntax")
+            words("this comes after the result `{outcome}`")
+            help("put the result last, or leave it out");
         /// There is no move in the text, or a number without one.
         NoPly
             kind("syntax") rule("syntax")

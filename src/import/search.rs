@@ -339,7 +339,10 @@ impl<'a, G: Importable> Search<'a, G> {
                 Some(why) if is_further && is_after_ply && why.span.end > unread.start => {
                     self.stuck = Some(Stuck { reached: sum, why: why.clone() });
                 }
-                _ => self.stick(sum, unread, &ImportFault::Unread),
+                _ => match state.outcome {
+                    Some(outcome) => self.stick(sum, unread, &ImportFault::AfterResult { outcome }),
+                    None => self.stick(sum, unread, &ImportFault::Unread),
+                },
             }
         }
     }

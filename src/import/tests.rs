@@ -246,6 +246,8 @@ fn headers_become_tags_or_are_passed_over() {
         let readings = read(text).readings.into_iter().filter(|reading| reading.read_as.is_none());
         assert_eq!(readings.map(|reading| reading.written).collect::<Vec<_>>().join(", "), passed, "{text}");
     }
+    let after = read("Ana - Beto 1-0\n1. e1-e4 e9-e6").error.expect("a fault");
+    assert_eq!(after.message, "this comes after the result `1-0`");
     assert_eq!(told("[Red \"\"]\n| e1-e4 | e9-e6 |"), "[Red \"\"] 1. e1-e4 e9-e6");
     assert!(read("Ana: 10, beer\nBeto: milk\nAna: duck\nLex: Ana 2").error.is_some());
     // An effect in brackets is no comment.

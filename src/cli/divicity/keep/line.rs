@@ -268,7 +268,9 @@ impl Prompt {
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
-            _ if rest.is_empty() => Err(Refused::NoCommand.say(self.language, &[("word", &Excerpt(first))])),
+            _ if rest.is_empty() && self.keeper().read_entry(&[], typed).is_err() => {
+                Err(Refused::NoCommand.say(self.language, &[("word", &Excerpt(first))]))
+            }
             _ => self.entry(typed),
         }
     }
