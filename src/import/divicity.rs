@@ -271,15 +271,16 @@ impl Attempt<'_> {
             let speaker = row.cells.first().map(|(speaker, _)| self.layout.speakers[*speaker].name.as_str());
             let trick = Trick::read(self.text, span, speaker, &names);
             let first = self.text[span.range()].split(|sign: char| !sign.is_alphanumeric()).next();
-            let is_title = |word: Option<&str>| word.and_then(word::title) == Some("total");
-            if is_title(speaker) || is_title(first) {
-                are_totals = trick.takes.is_empty();
-                readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
-                continue;
-            }
-            are_totals &= trick.number.is_none();
-            if are_totals {
-                readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
+            let is_name = |word: &str| names.iter().any(|name| folded(name.as_str()) == folded(word));
+            let is_title = |word: Option<&str>| {
+                word.filter(|word| !is_name(word)).and_then(word::title) == Some("total")
+            };
+            let is_total = trick.number.is_none() && (are_totals || is_title(speaker) || is_title(first));
+            are_totals = is_total && (are_totals || trick.takes.is_empty());
+            if is_total {
+                if !self.text[span.range()].trim().is_empty() {
+                    readings.push(Reading { read_as: None, ..self.reading(span, String::new()) });
+                }
                 continue;
             }
             if let Some(stray) =

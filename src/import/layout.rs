@@ -67,8 +67,11 @@ pub struct Layout {
     pub comments: Vec<Span>,
     /// Who wrote a line with only their name, which the lines below it belong to.
     above: Option<usize>,
+    has_above: bool,
     /// What each column of the current table is, from its header.
     columns: Vec<Column>,
+    /// Whether a row follows the header.
+    has_rows: bool,
     /// Where each column begins, in characters, if blanks align them.
     starts: Vec<usize>,
     /// The sign between the cells of a table that is CSV.
@@ -107,6 +110,15 @@ pub const CELL: char = '|';
 
 impl Layout {
     pub fn new(text: &str) -> Layout {
+        Layout::read(text, true)
+    }
+
+    /// Without lines that only name who writes those below: `Opening:` names nobody.
+    pub fn without_writers_above(text: &str) -> Layout {
+        Layout::read(text, false)
+    }
+
+    fn read(text: &str, has_above: bool) -> Layout {
         let mut at = 0;
         let mut lines: Vec<Part<'_>> = Vec::new();
         for line in text.split_inclusive('\n') {
@@ -118,7 +130,7 @@ impl Layout {
         if written().is_sorted() && written().next() == Some(0) {
             lines.sort_by_key(|line| Reverse(line.depth()));
         }
-        let mut layout = Layout::default();
+        let mut layout = Layout { has_above, ..Layout::default() };
         for line in lines {
             layout.line(line);
         }
@@ -173,7 +185,7 @@ impl Layout {
     }
 
     fn line(&mut self, whole: Part<'_>) {
-        let (line, is_item) = whole.unquoted();
+        let (line, is_item) = whole.unquoted(self.columns.len() > 1);
         self.lines[TextKind::List as usize] += usize::from(is_item);
         let is_rule =
             line.text.chars().all(|letter| "|-:+=_~* ".contains(letter)) && line.text.contains("--");
@@ -189,7 +201,7 @@ impl Layout {
             self.above = None;
         }
         if let Some(name) = line.above() {
-            self.above = Some(self.speaker(Speaker::named(name)));
+            self.above = Some(self.speaker(Speaker::named(name))).filter(|_| self.has_above);
             return;
         }
         let (line, is_stamped) = line.without_stamp();
@@ -199,7 +211,7 @@ impl Layout {
         let (speaker, line) = match line.speaker(is_stamped) {
             Some((name, rest)) => {
                 let speaker = Some(self.speaker(Speaker::named(name)));
-                self.above = speaker.filter(|_| rest.text.trim().is_empty());
+                self.above = speaker.filter(|_| self.has_above && rest.text.trim().is_empty());
                 (speaker, rest)
             }
             None => (self.above, line),
@@ -213,12 +225,15 @@ impl Layout {
         }
         if speaker.is_some() || cells.len() < 2 {
             self.lines[TextKind::Chat as usize] += usize::from(speaker.is_some());
-            self.columns.retain(|_| !line.text.trim().is_empty());
+            let is_over = line.text.trim().is_empty() && self.has_rows;
+            self.columns.retain(|_| !is_over);
             self.push(line, speaker, speaker.is_some());
         } else if self.columns.is_empty() && !cells.iter().any(|cell| cell.has_digit()) {
             self.columns = cells.iter().map(|cell| Column::headed(cell.text)).collect();
+            self.has_rows = false;
         } else {
             self.lines[TextKind::Table as usize] += 1;
+            self.has_rows = true;
             self.row(&cells);
         }
         if let Some(last) = self.glyphs.last() {
@@ -255,6 +270,14 @@ impl Layout {
     /// A row of a table: the first player's cell first, wherever its column is.
     fn row(&mut self, cells: &[Part<'_>]) {
         let mut order: Vec<usize> = (0..cells.len()).collect();
+        // The numbers of rows may be below no title.
+        let number = self.lines[TextKind::Table as usize].to_string();
+        let is_counted = cells.len() == self.columns.len() + 1
+            && cells[0].text.trim_matches(['.', ')', ' ']) == number
+            && !self.columns.contains(&Column::Number);
+        if is_counted {
+            self.columns.insert(0, Column::Number);
+        }
         let half = |at: &usize| match self.columns.get(*at) {
             Some(Column::Player(player)) => player.half,
             _ => None,
@@ -443,10 +466,10 @@ impl<'a> Part<'a> {
     }
 
     /// Without the signs of quoted mail and of lists; also says whether it has a bullet.
-    fn unquoted(self) -> (Part<'a>, bool) {
+    fn unquoted(self, is_in_table: bool) -> (Part<'a>, bool) {
         let mut rest = self.trimmed();
-        // A tab before other tabs follows an empty cell.
-        if rest.text.contains('\t') {
+        // A tab before other tabs, or within a table, follows an empty cell.
+        if (is_in_table || rest.text.contains('\t')) && rest.speaker(false).is_none() {
             rest = self.after(self.text.len() - self.text.trim_start_matches([' ', '\u{feff}']).len());
         }
         while let Some(quoted) = rest.text.strip_prefix('>') {
@@ -475,9 +498,9 @@ impl<'a> Part<'a> {
             let rest = &self.text[*at..];
             rest.starts_with("//")
                 || rest.starts_with('#')
-                    && !rest[1..]
-                        .trim_start_matches(' ')
-                        .starts_with(|c: char| c.is_ascii_digit() || "|\t,;".contains(c))
+                    && !rest[1..].trim_start_matches(' ').starts_with(|c: char| {
+                        c.is_ascii_digit() && (*at == 0 || !rest[1..].starts_with(' ')) || "|\t,;".contains(c)
+                    })
                     && !rest[1..].starts_with("  ")
         };
         let mut starts = self.text.char_indices().map(|(at, _)| at);

@@ -71,38 +71,55 @@ pub struct Reading {
 /// Reads a text as a game of `game`, or of any if that is not given. `board` is the board of Diverto where the text names none.
 pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Language) -> Import {
     let layout = Layout::new(text);
+    let import = laid_out(text, &layout, game, board, language);
+    let plain = Layout::without_writers_above(text);
+    // Perhaps those lines are headings.
+    if import.error.is_some()
+        && plain.glyphs.iter().map(|glyph| glyph.speaker).ne(layout.glyphs.iter().map(|glyph| glyph.speaker))
+    {
+        let plain = laid_out(text, &plain, game, board, language);
+        return if plain.error.is_none() { plain } else { import };
+    }
+    import
+}
+
+fn laid_out(
+    text: &str,
+    layout: &Layout,
+    game: Option<&str>,
+    board: Option<&str>,
+    language: Language,
+) -> Import {
     let said = layout.headers.iter().find(|header| header.tag == "Game").map(|header| folded(&header.value));
-    let game = game.map(folded).or(said).or_else(|| of_headers(&layout).map(folded));
+    let game = game.map(folded).or(said).or_else(|| of_headers(layout).map(folded));
     let source = GameText::new(text).answered_in(language);
-    if let Some(record) = canonical(&source, game.as_deref()) {
-        return Import { record: Some(record), ..Import::new(&layout) };
+    if let Some(record) = canonical(text, game.as_deref()) {
+        return Import { record: Some(record), ..Import::new(layout) };
     }
     let is_asked = |name: &str| game.as_deref().is_none_or(|game| game == folded(name));
     let mut tried: Vec<Tried> = Vec::new();
     if is_asked("Diverto") {
-        tried.push(try_game::<Diverto>(&layout, &source, board, crate::table::format::canonical));
+        tried.push(try_game::<Diverto>(layout, &source, board, crate::table::format::canonical));
     }
     if is_asked("PerSiVic") {
-        tried.push(try_game::<PerSiVic>(&layout, &source, None, crate::table::format::canonical));
+        tried.push(try_game::<PerSiVic>(layout, &source, None, crate::table::format::canonical));
     }
     if is_asked("Divicity") {
-        tried.push(divicity::try_divicity(text, &layout, &source));
+        tried.push(divicity::try_divicity(text, layout, &source));
     }
     let answers = tried.iter().filter(|tried| tried.import.error.is_none()).count();
     if answers == 0 || game.is_some() {
         // The game whose words went furthest.
         let best = tried.into_iter().max_by_key(|tried| tried.reached);
         return best.map_or_else(
-            || Import::failed(&layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::NoGame)),
+            || Import::failed(layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::NoGame)),
             |best| best.import,
         );
     }
     let mut imports = tried.into_iter().map(|tried| tried.import).filter(|import| import.error.is_none());
     match (imports.next(), imports.next()) {
         (Some(import), None) => import,
-        _ => {
-            Import::failed(&layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::Several(answers)))
-        }
+        _ => Import::failed(layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::Several(answers))),
     }
 }
 
@@ -133,11 +150,13 @@ pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
 }
 
 /// The canonical record, if the text is already one without a fault.
-fn canonical(source: &GameText<'_>, game: Option<&str>) -> Option<String> {
+fn canonical(text: &str, game: Option<&str>) -> Option<String> {
     use crate::table::format::canonical;
-    if !source.bytes().starts_with(b"[") {
+    let text = text.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());
+    if !text.starts_with('[') {
         return None;
     }
+    let source = &GameText::new(text);
     let is_game = |name: &str| game == Some(&folded(name));
     let Formatted { record, spelling, .. } = if is_game(Diverto::NAME) {
         Formatted::new(source, false, canonical::<Diverto>)
@@ -313,7 +332,13 @@ fn value_of(tag: &str, value: &str) -> String {
 
 /// Which player the tags call so; `name` is [`folded`].
 fn half_called(tags: &[Tag], name: &str) -> Option<Half> {
-    let is_own = |value: &str| !name.is_empty() && folded(value) == name;
+    let words = |name: &str| {
+        name.split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let is_own = |value: &str| !name.is_empty() && words(&folded(value)) == words(name);
     let own = tags.iter().find(|(tag, value, _)| vocabulary::half_of(tag).is_some() && is_own(value));
     own.and_then(|(tag, ..)| vocabulary::half_of(tag))
 }
@@ -391,7 +416,7 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
 /// `None` if they say none or different ones.
 fn said(found: &Found, layout: &Layout, player: &dyn Fn(&str) -> Option<Half>) -> Option<(Outcome, Span)> {
     let last = found.reads.iter().rfind(|read| read.kind == Kind::Ply)?.span.end;
-    let mut said: Option<(Outcome, Span)> = None;
+    let (mut said, mut drawn_by): (Option<(Outcome, Span)>, Option<usize>) = (None, None);
     for line in layout.glyphs.split(|glyph| glyph.letter == '\n') {
         let line = &line[line.partition_point(|glyph| glyph.at < last)..];
         let mut depth = 0_usize;
@@ -404,8 +429,16 @@ fn said(found: &Found, layout: &Layout, player: &dyn Fn(&str) -> Option<Half>) -
             depth == 0
         };
         let outside: String = line.iter().map(|glyph| glyph.letter).filter(is_outside).collect();
-        let speaker = line.first().and_then(|glyph| found.halves[glyph.speaker?]);
-        let Some(outcome) = vocabulary::outcome(&outside, speaker, player) else { continue };
+        let writer = line.first().and_then(|glyph| glyph.speaker);
+        let half =
+            |writer: usize| found.halves[writer].or_else(|| player(&folded(&layout.speakers[writer].name)));
+        // Whoever answers a draw with something else does not agree.
+        let is_answer = drawn_by.take().is_some_and(|by| writer.is_some_and(|writer| writer != by));
+        if is_answer && !vocabulary::is_understood(&outside, player) {
+            return None;
+        }
+        let Some(outcome) = vocabulary::outcome(&outside, writer.and_then(half), player) else { continue };
+        drawn_by = writer.filter(|_| outcome == Outcome::Draw);
         if said.is_some_and(|(other, _)| other != outcome) {
             return None;
         }

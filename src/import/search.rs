@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::Range;
 
 use super::cursor::Cursor;
 use super::fault::ImportFault;
-use super::layout::{CELL, Glyph, Layout};
+use super::layout::{CELL, Glyph, Layout, folded};
+use super::vocabulary;
 use crate::record::{Diagnostic, GameText, Half, Outcome, Span};
 use crate::table::TwoPlayerGame;
 
@@ -280,14 +282,7 @@ impl<'a, G: Importable> Search<'a, G> {
         for ply in &plies {
             is_read |= self.play(&state, lane, ply);
         }
-        let said = outcome(cursor).filter(|(_, after)| !is_over && !is_aside(glyphs, cursor.at, *after));
-        if let Some((outcome, after)) = said {
-            let read =
-                Read { span: span(glyphs, cursor.at, after), text: outcome.to_string(), kind: Kind::Result };
-            let next = self.read(&state, lane, after, read);
-            self.push(State { outcome: Some(outcome), ..next });
-            is_read = true;
-        }
+        is_read |= self.result(&state, lane, cursor);
         if let Some((number, after)) = number(cursor).filter(|_| !is_over && !state.numbered) {
             if let Some(numbering) = state.counted(number) {
                 let mut next = State { numbering, numbered: true, ..state.clone() };
@@ -345,6 +340,53 @@ impl<'a, G: Importable> Search<'a, G> {
                 },
             }
         }
+    }
+
+    /// Reads a result in signs, and returns whether there is one. What else has these signs is not understood.
+    fn result(&mut self, state: &State<G>, lane: usize, cursor: Cursor<'_>) -> bool {
+        let glyphs = self.lanes[lane];
+        let Some((outcome, after)) = outcome(cursor)
+            .filter(|(_, after)| state.outcome.is_none() && !is_aside(glyphs, cursor.at, *after))
+        else {
+            return false;
+        };
+        let place = span(glyphs, cursor.at, after);
+        if !self.is_plain(state, glyphs, cursor.at..after) {
+            self.stick(state.at[0] + state.at[1], place, &ImportFault::Unread);
+            return false;
+        }
+        let next = self.read(
+            state,
+            lane,
+            after,
+            Read { span: place, text: outcome.to_string(), kind: Kind::Result },
+        );
+        self.push(State { outcome: Some(outcome), ..next });
+        true
+    }
+
+    /// Whether nothing else is said around a result in its line or cell: `it stands 1-0 in our match` says none.
+    fn is_plain(&self, state: &State<G>, glyphs: &[Glyph], result: Range<usize>) -> bool {
+        let is_end = |glyph: &Glyph| glyph.letter == '\n' || glyph.letter == CELL;
+        let mut link = state.link;
+        let last = loop {
+            match link.map(|link| &self.links[link]) {
+                Some(Link { read, .. }) if read.kind == Kind::Ply => break read.span.end,
+                Some(Link { before, .. }) => link = *before,
+                None => break 0,
+            }
+        };
+        let before =
+            glyphs[..result.start].iter().rev().take_while(|glyph| !is_end(glyph) && glyph.at >= last);
+        let mut around: Vec<char> = before.map(|glyph| glyph.letter).collect();
+        around.reverse();
+        around.push(' ');
+        around
+            .extend(glyphs[result.end..].iter().take_while(|glyph| !is_end(glyph)).map(|glyph| glyph.letter));
+        let named = |name: &str| {
+            self.layout.speakers.iter().find(|speaker| folded(&speaker.name) == name).map(|_| Half::First)
+        };
+        vocabulary::is_understood(&around.into_iter().collect::<String>(), &named)
     }
 
     /// The state after something that is no ply.

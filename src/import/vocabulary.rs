@@ -2,6 +2,8 @@
 //!
 //! All are in lower case and without accents, as [`folded`](super::layout::folded) writes them.
 
+use std::ops::Range;
+
 use crate::record::{Half, Outcome};
 
 /// Words of one meaning, separated by `|`.
@@ -95,7 +97,7 @@ const DRAWN: Words = "draw|drawn|tie|tied|empate|tablas|empatada|empataram|empat
 
 /// Words around a result that leave it as it is: `the game is a draw`, `bem, as azuis ganham`. `se` and `me` belong to `se rinde`.
 const AROUND: Words = "the|a|an|el|la|los|las|o|os|as|un|una|um|uma|this|that|esta|este|it|is|s|es|foi|fue|i|we|and|y|e|so|then|ok|okay|well|bem|bien|\
-    game|match|partida|jogo|juego|gg|agreed|by|por|for|de|do|da|of|me|se|has|have|ha|hemos|in|en|em|final|result|resultado|congratulations|felicidades|parabens|thanks|gracias|obrigado|obrigada";
+    game|match|partida|jogo|juego|gg|agreed|by|por|for|de|do|da|of|me|se|has|have|ha|hemos|in|en|em|final|result|resultado|score|placar|marcador|congratulations|felicidades|parabens|thanks|gracias|obrigado|obrigada";
 
 /// Who says this means themselves.
 const I_LOSE: Words = "i resign|i give up|me rindo|me rendo|desisto|renuncio";
@@ -103,37 +105,52 @@ const I_LOSE: Words = "i resign|i give up|me rindo|me rendo|desisto|renuncio";
 /// The same, unless somebody is named: without accents, `abandonó` is `abandono` too.
 const I_MAY_LOSE: Words = "abandono";
 
+/// The words of a phrase, and those of up to four in a row: `player 1`, `gives up`, `ana maria lopez`.
+fn phrases(phrase: &str) -> Vec<(Range<usize>, String)> {
+    let words: Vec<&str> =
+        phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let rows = (1..=4)
+        .flat_map(|length| (0..(words.len() + 1).saturating_sub(length)).map(move |at| at..at + length));
+    rows.map(|row| (row.clone(), words[row].join(" "))).collect()
+}
+
+/// Whether each word of a phrase is about a result, a player, or leaves a result as it is. Any other word may turn the
+/// meaning around: `not a draw`, `Ana wins if she sees it`, `draw offered`.
+pub fn is_understood(phrase: &str, player: &dyn Fn(&str) -> Option<Half>) -> bool {
+    let phrases = phrases(phrase);
+    let is_known = |words: &str| {
+        [WINS, LOSES, DRAWN, I_LOSE, I_MAY_LOSE, AROUND].iter().any(|known| is_any(words, known))
+            || words.bytes().all(|digit| digit.is_ascii_digit())
+            || half(words).is_some()
+            || player(words).is_some()
+    };
+    let known: Vec<&Range<usize>> =
+        phrases.iter().filter(|(_, words)| is_known(words)).map(|(row, _)| row).collect();
+    let words = phrases.iter().filter(|(row, _)| row.len() == 1);
+    !phrase.contains(['?', '¿'])
+        && words.into_iter().all(|(row, _)| known.iter().any(|known| known.contains(&row.start)))
+}
+
 /// The result that a phrase says, by a speaker who plays this half. `player` finds whom a word means.
 pub fn outcome(
     phrase: &str,
     speaker: Option<Half>,
     player: &dyn Fn(&str) -> Option<Half>,
 ) -> Option<Outcome> {
-    let words: Vec<&str> =
-        phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    // With phrases of two words: `player 1`, `gives up`.
-    let pairs: Vec<String> = words.windows(2).map(|pair| pair.join(" ")).collect();
-    let phrases = || words.iter().copied().chain(pairs.iter().map(String::as_str));
-    let has = |known: Words| phrases().any(|phrase| is_any(phrase, known));
-    let called = |phrase: &str| half(phrase).or_else(|| player(phrase));
-    let is_known = |phrase: &str| {
-        [WINS, LOSES, DRAWN, I_LOSE, I_MAY_LOSE].iter().any(|known| is_any(phrase, known))
-            || called(phrase).is_some()
-    };
-    // Any other word may turn the meaning around: `not a draw`, `Ana wins if she sees it`, `draw offered`.
-    let is_understood = |at: usize| {
-        is_known(words[at])
-            || is_any(words[at], AROUND)
-            || words[at].bytes().all(|digit| digit.is_ascii_digit())
-            || pairs.get(at).is_some_and(|pair| is_known(pair))
-            || at.checked_sub(1).is_some_and(|before| is_known(&pairs[before]))
-    };
-    // `se` is "if", but not in `se rinde`.
-    let is_if = |pair: &[&str]| pair[0] == "se" && !is_any(pair[1], LOSES);
-    if phrase.contains(['?', '¿']) || !(0..words.len()).all(is_understood) || words.windows(2).any(is_if) {
+    if !is_understood(phrase, player) {
         return None;
     }
-    let mut players: Vec<Half> = phrases().filter_map(called).collect();
+    let phrases = phrases(phrase);
+    let has = |known: Words| phrases.iter().any(|(_, words)| is_any(words, known));
+    // `se` is "if", but not in `se rinde`.
+    let is_if = |words: &str| {
+        words.split_once(' ').is_some_and(|(first, next)| first == "se" && !is_any(next, LOSES))
+    };
+    if phrases.iter().any(|(row, words)| row.len() == 2 && is_if(words)) {
+        return None;
+    }
+    let called = |(_, words): &(Range<usize>, String)| half(words).or_else(|| player(words));
+    let mut players: Vec<Half> = phrases.iter().filter_map(called).collect();
     players.dedup();
     // `Ana: I resign, Beto` is about Ana.
     if has(I_LOSE) || players.is_empty() && has(I_MAY_LOSE) {

@@ -365,6 +365,23 @@ impl Cutter<'_> {
         self.entries.push(Entry { name: bare, at: name, parts: parts.into_iter().collect() });
     }
 
+    /// The cells of a row that are not empty.
+    fn written_cells(&self, row: Range<usize>) -> Vec<Range<usize>> {
+        let mut start = row.start;
+        let mut is_quoted = false;
+        let is_end = |letter: char| {
+            is_quoted = quotes(letter, is_quoted);
+            !is_quoted && is_separator(narrow(letter))
+        };
+        let cells = self.text[row].split_inclusive(is_end).map(|cell| {
+            start += cell.len();
+            let sign =
+                cell.chars().next_back().filter(|sign| is_separator(narrow(*sign))).map_or(0, char::len_utf8);
+            self.trimmed(start - cell.len()..start - sign)
+        });
+        cells.filter(|cell| self.text[cell.clone()].contains(|letter| !is_quote(letter))).collect()
+    }
+
     fn go_on(&mut self, part: Part) {
         if let Some(entry) = self.entries.last_mut() {
             entry.parts.push(part);
@@ -541,7 +558,8 @@ impl Cutter<'_> {
                     let fault = QuickFault::Token(word::unknown(text(near.clone())));
                     return self.fault(near, fault);
                 }
-                self.add(name, [Some(Part::Items(held)), total].into_iter().flatten());
+                let held = if self.is_table { self.written_cells(held) } else { vec![held] };
+                self.add(name, held.into_iter().map(Part::Items).chain(total));
             }
         }
     }

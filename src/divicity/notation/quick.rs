@@ -400,6 +400,8 @@ mod tests {
             ("Ana 10\ny milk", "Ana=10,milk"),
             ("Ana,milk,beer\nBeto,,\nCira,,", "Ana=milk,beer Beto= Cira="),
             ("Ana,milk\nBeto,\nCira,", "Ana=milk Beto= Cira="),
+            ("Ana,milk,beer\nBeto,,milk", "Ana=milk,beer Beto=milk"),
+            ("\"Ana\",\"milk\",\"beer\"\n\"Beto\",\"\",\"\"", "Ana=milk,beer Beto="),
             ("| Ana | milk |\n| Beto | |", "Ana=milk Beto="),
             ("9:03 PM Ana: 10\n9:04 p.\u{a0}m. Beto: beer", "Ana=10 Beto=beer"),
             ("Ana|10\nBeto-20|10", "Ana=10 Beto-20=10"),
