@@ -216,7 +216,8 @@ fn what_a_text_does_not_tell_of_divicity_is_not_guessed() {
         ("Players: Ana, Beto, Cira\n1. milk for Ana, 10 for Beto", "this is not understood"),
         ("Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\nmilk goes to nobody", "this is not understood"),
         ("| trick | Ana | Beto |\n| 1 | milk | tem |", "unknown token `tem`"),
-        ("| Ana | Beto |\n| 1 | milk | 10 |", "unknown token `Beto`"),
+        // No row is the seventh.
+        ("| Ana | Beto |\n| 7 | milk | 10 |", "unknown token `Beto`"),
         ("| Ana | Beto | Cira |\n| milk | 10 | beer |\n| 10 | duck |", "this is not understood"),
     ] {
         let ran = import("g.txt", text).run();
