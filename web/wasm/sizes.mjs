@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const most = { "parlour.wasm": 695_000, "parlour-pages.wasm": 805_000, "parlour-pdf.wasm": 1_350_000 };
+const most = { "parlour.wasm": 705_000, "parlour-pages.wasm": 805_000, "parlour-pdf.wasm": 1_350_000 };
 for (const file of process.argv.slice(2)) {
     const bytes = readFileSync(file);
     const packed = brotliCompressSync(bytes, {
