@@ -217,7 +217,7 @@ impl Work {
             let positions = match known {
                 Ok(KnownGame::Diverto) => positions::<Diverto>(game),
                 Ok(KnownGame::PerSiVic) => positions::<PerSiVic>(game),
-                Err(_) | Ok(_) => 0,
+                _ => 0,
             };
             work.bar.inc_length(positions as u64);
             Ok(true)

@@ -67,7 +67,10 @@ pub struct Layout {
     pub comments: Vec<Span>,
     /// Who wrote a line with only their name, which the lines below it belong to.
     above: Option<usize>,
-    has_above: bool,
+    /// Whether such lines name writers, or are headings.
+    names_above: bool,
+    /// Whether there is such a line.
+    pub has_above: bool,
     /// What each column of the current table is, from its header.
     columns: Vec<Column>,
     /// Whether a row follows the header.
@@ -118,7 +121,7 @@ impl Layout {
         Layout::read(text, false)
     }
 
-    fn read(text: &str, has_above: bool) -> Layout {
+    fn read(text: &str, names_above: bool) -> Layout {
         let mut at = 0;
         let mut lines: Vec<Part<'_>> = Vec::new();
         for line in text.split_inclusive('\n') {
@@ -130,7 +133,7 @@ impl Layout {
         if written().is_sorted() && written().next() == Some(0) {
             lines.sort_by_key(|line| Reverse(line.depth()));
         }
-        let mut layout = Layout { has_above, ..Layout::default() };
+        let mut layout = Layout { names_above, ..Layout::default() };
         for line in lines {
             layout.line(line);
         }
@@ -201,7 +204,8 @@ impl Layout {
             self.above = None;
         }
         if let Some(name) = line.above() {
-            self.above = Some(self.speaker(Speaker::named(name))).filter(|_| self.has_above);
+            self.above = Some(self.speaker(Speaker::named(name))).filter(|_| self.names_above);
+            self.has_above = true;
             return;
         }
         let (line, is_stamped) = line.without_stamp();
@@ -211,7 +215,9 @@ impl Layout {
         let (speaker, line) = match line.speaker(is_stamped) {
             Some((name, rest)) => {
                 let speaker = Some(self.speaker(Speaker::named(name)));
-                self.above = speaker.filter(|_| self.has_above && rest.text.trim().is_empty());
+                let is_above = rest.text.trim().is_empty();
+                self.has_above |= is_above;
+                self.above = speaker.filter(|_| self.names_above && is_above);
                 (speaker, rest)
             }
             None => (self.above, line),

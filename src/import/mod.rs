@@ -72,15 +72,12 @@ pub struct Reading {
 pub fn import(text: &str, game: Option<&str>, board: Option<&str>, language: Language) -> Import {
     let layout = Layout::new(text);
     let import = laid_out(text, &layout, game, board, language);
-    let plain = Layout::without_writers_above(text);
-    // Perhaps those lines are headings.
-    if import.error.is_some()
-        && plain.glyphs.iter().map(|glyph| glyph.speaker).ne(layout.glyphs.iter().map(|glyph| glyph.speaker))
-    {
-        let plain = laid_out(text, &plain, game, board, language);
-        return if plain.error.is_none() { plain } else { import };
+    if import.error.is_none() || !layout.has_above {
+        return import;
     }
-    import
+    // Perhaps the lines above others are headings.
+    let plain = laid_out(text, &Layout::without_writers_above(text), game, board, language);
+    if plain.error.is_none() { plain } else { import }
 }
 
 fn laid_out(
@@ -290,18 +287,15 @@ fn tags<G: TwoPlayerGame>(layout: &Layout) -> Vec<Tag> {
 
 /// The headers and comments that have no part in a record, as readings.
 fn passed_over(layout: &Layout, source: &GameText<'_>, is_used: impl Fn(&Header) -> bool) -> Vec<Reading> {
-    let reading = |header: &Header| {
-        let written = source.bytes().get(header.at..header.span.end).unwrap_or_default();
-        let written = String::from_utf8_lossy(written).into_owned();
-        Reading { location: source.location(header.at), written, read_as: None }
-    };
     let unused = layout.headers.iter().filter(|header| header.tag != "Game" && !is_used(header));
-    let comments = layout.comments.iter().map(|span| Reading {
-        location: source.location(span.start),
-        written: String::from_utf8_lossy(source.bytes().get(span.range()).unwrap_or_default()).into_owned(),
-        read_as: None,
-    });
-    unused.map(reading).chain(comments).collect()
+    let spans =
+        unused.map(|header| Span::new(header.at, header.span.end)).chain(layout.comments.iter().copied());
+    let reading = |span: Span| {
+        let written = source.bytes().get(span.range()).unwrap_or_default();
+        let written = String::from_utf8_lossy(written).into_owned();
+        Reading { location: source.location(span.start), written, read_as: None }
+    };
+    spans.map(reading).collect()
 }
 
 /// A header's value as a record has it.
@@ -332,13 +326,8 @@ fn value_of(tag: &str, value: &str) -> String {
 
 /// Which player the tags call so; `name` is [`folded`].
 fn half_called(tags: &[Tag], name: &str) -> Option<Half> {
-    let words = |name: &str| {
-        name.split(|letter: char| !letter.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let is_own = |value: &str| !name.is_empty() && words(&folded(value)) == words(name);
+    let is_own =
+        |value: &str| !name.is_empty() && vocabulary::words(&folded(value)) == vocabulary::words(name);
     let own = tags.iter().find(|(tag, value, _)| vocabulary::half_of(tag).is_some() && is_own(value));
     own.and_then(|(tag, ..)| vocabulary::half_of(tag))
 }
@@ -415,10 +404,11 @@ fn name(found: &Found, layout: &Layout, half: Half) -> Option<String> {
 /// The result that the lines after the last ply say, but for words in brackets, and the place of the first that does.
 /// `None` if they say none or different ones.
 fn said(found: &Found, layout: &Layout, player: &dyn Fn(&str) -> Option<Half>) -> Option<(Outcome, Span)> {
-    let last = found.reads.iter().rfind(|read| read.kind == Kind::Ply)?.span.end;
+    // Quoted mail is read from its end, so what comes later may be earlier in the text.
+    let last = found.reads.iter().rfind(|read| read.kind == Kind::Ply)?.span.range();
+    let after = layout.glyphs.iter().rposition(|glyph| last.contains(&glyph.at))? + 1;
     let (mut said, mut drawn_by): (Option<(Outcome, Span)>, Option<usize>) = (None, None);
-    for line in layout.glyphs.split(|glyph| glyph.letter == '\n') {
-        let line = &line[line.partition_point(|glyph| glyph.at < last)..];
+    for line in layout.glyphs[after..].split(|glyph| glyph.letter == '\n') {
         let mut depth = 0_usize;
         let is_outside = |letter: &char| {
             match letter {

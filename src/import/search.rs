@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::cursor::Cursor;
 use super::fault::ImportFault;
-use super::layout::{CELL, Glyph, Layout, folded};
+use super::layout::{CELL, Glyph, Layout, Speaker, folded};
 use super::vocabulary;
 use crate::record::{Diagnostic, GameText, Half, Outcome, Span};
 use crate::table::TwoPlayerGame;
@@ -369,24 +369,25 @@ impl<'a, G: Importable> Search<'a, G> {
     fn is_plain(&self, state: &State<G>, glyphs: &[Glyph], result: Range<usize>) -> bool {
         let is_end = |glyph: &Glyph| glyph.letter == '\n' || glyph.letter == CELL;
         let mut link = state.link;
-        let last = loop {
+        let ply = loop {
             match link.map(|link| &self.links[link]) {
-                Some(Link { read, .. }) if read.kind == Kind::Ply => break read.span.end,
+                Some(Link { read, .. }) if read.kind == Kind::Ply => break read.span.range(),
                 Some(Link { before, .. }) => link = *before,
-                None => break 0,
+                None => break 0..0,
             }
         };
         let before =
-            glyphs[..result.start].iter().rev().take_while(|glyph| !is_end(glyph) && glyph.at >= last);
-        let mut around: Vec<char> = before.map(|glyph| glyph.letter).collect();
-        around.reverse();
-        around.push(' ');
-        around
-            .extend(glyphs[result.end..].iter().take_while(|glyph| !is_end(glyph)).map(|glyph| glyph.letter));
+            glyphs[..result.start].iter().rposition(|glyph| is_end(glyph) || ply.contains(&glyph.at));
+        let before = &glyphs[before.map_or(0, |end| end + 1)..result.start];
+        let after = glyphs[result.end..].iter().take_while(|glyph| !is_end(glyph));
+        let around =
+            before.iter().map(|glyph| glyph.letter).chain([' ']).chain(after.map(|glyph| glyph.letter));
         let named = |name: &str| {
-            self.layout.speakers.iter().find(|speaker| folded(&speaker.name) == name).map(|_| Half::First)
+            let is_own =
+                |speaker: &&Speaker| vocabulary::words(&folded(&speaker.name)) == vocabulary::words(name);
+            self.layout.speakers.iter().find(is_own).map(|_| Half::First)
         };
-        vocabulary::is_understood(&around.into_iter().collect::<String>(), &named)
+        vocabulary::is_understood(&around.collect::<String>(), &named)
     }
 
     /// The state after something that is no ply.

@@ -179,6 +179,19 @@ fn names_in_all_places_become_tags() {
     );
 }
 
+/// Mail quotes what came before below what came after.
+#[test]
+fn a_result_in_mail_comes_after_the_last_move() {
+    let mail = |top: &str, quoted: &str| {
+        format!(
+            "{top}\n\nOn Fri, Ana wrote:\n> {quoted}\n>\n> On Thu, Beto wrote:\n>> e9-e6\n>> Ana wrote:\n>>> e1-e4"
+        )
+    };
+    assert_eq!(told(&mail("d9-d6", "draw\n> d1-d4")), "1. e1-e4 e9-e6 2. d1-d4 d9-d6");
+    assert_eq!(told(&mail("d9-d6\ndraw", "d1-d4")), "1. e1-e4 e9-e6 2. d1-d4 d9-d6 1/2-1/2");
+    assert_eq!(told(&mail("I say 1-0", "d1-d4")), "syntax");
+}
+
 #[test]
 fn headings_are_no_writers_if_they_cannot_be() {
     assert_eq!(told("Opening:\ne1-e4 e9-e6\nMiddle game:\nf1-f4 f9-f6"), "1. e1-e4 e9-e6 2. f1-f4 f9-f6");

@@ -105,10 +105,14 @@ const I_LOSE: Words = "i resign|i give up|me rindo|me rendo|desisto|renuncio";
 /// The same, unless somebody is named: without accents, `abandonó` is `abandono` too.
 const I_MAY_LOSE: Words = "abandono";
 
+/// The words of a text, without its signs: `o'neil` is two.
+pub fn words(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
 /// The words of a phrase, and those of up to four in a row: `player 1`, `gives up`, `ana maria lopez`.
 fn phrases(phrase: &str) -> Vec<(Range<usize>, String)> {
-    let words: Vec<&str> =
-        phrase.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words = words(phrase);
     let rows = (1..=4)
         .flat_map(|length| (0..(words.len() + 1).saturating_sub(length)).map(move |at| at..at + length));
     rows.map(|row| (row.clone(), words[row].join(" "))).collect()

@@ -73,7 +73,7 @@ impl Head {
 /// The match before its first trick, if a record can describe it. If cards are left out and immunity is played, its
 /// tricks name the immune players (C14).
 pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> {
-    check_names(names, setup.players)?;
+    check_names(names, setup.players, |one, other| one.is(other.as_str()))?;
     setup.tokens.as_ref().map_or(Ok(()), check_set)?;
     if let Cards::Dealt(hands) = &setup.cards {
         check_dealt(hands, setup.players)?;
@@ -81,12 +81,18 @@ pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> 
     Match::new(Setup { immune_named: setup.could_name_immune(), ..*setup })
 }
 
-fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
+/// Checks the number of names, and that no two are one player's.
+fn check_names(
+    names: &[Name],
+    players: Players,
+    is_same: impl Fn(&Name, &Name) -> bool,
+) -> Result<(), SetupFault> {
     if names.len() != players.count() {
         return Err(SetupFault::Names { names: names.len(), players });
     }
     for (name, seat) in names.iter().zip(Seat::all(players)) {
-        if let Some(first) = seat_of(names, name.as_str()).filter(|first| *first < seat) {
+        let first = Seat::all(players).zip(names).find(|(_, first)| is_same(first, name));
+        if let Some((first, _)) = first.filter(|(first, _)| *first < seat) {
             return Err(SetupFault::NameTwice(first, seat));
         }
     }
@@ -98,18 +104,12 @@ impl Kept {
     pub(super) fn set_up(&self, names: Vec<Name>, setup: Setup) -> Result<Kept, Refusal> {
         let old = *self.start.setup();
         let mut setup = Setup { players: old.players, tokens: old.tokens, immune_named: false, ..setup };
-        check_names(&names, setup.players)?;
         // Whoever types `ana` must find one player.
+        let is_new = names != self.head.names;
         let folded = |name: &Name| name.as_str().to_lowercase();
-        let alike = |seat: &Seat| {
-            names[..seat.index()].iter().position(|name| folded(name) == folded(&names[seat.index()]))
-        };
-        if names != self.head.names
-            && let Some((first, seat)) =
-                Seat::all(setup.players).find_map(|seat| Some((Seat::new(alike(&seat)?)?, seat)))
-        {
-            return Err(SetupFault::NameTwice(first, seat).into());
-        }
+        check_names(&names, setup.players, |one, other| {
+            one.is(other.as_str()) || is_new && folded(one) == folded(other)
+        })?;
         let kept = |name: &Name| seat_of(&self.head.names, name.as_str());
         let is_free = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
         let mut renamed = Seat::all(setup.players).filter(is_free);

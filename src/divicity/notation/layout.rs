@@ -486,9 +486,7 @@ impl Cutter<'_> {
         let start = next
             .as_ref()
             .map_or(line.end, |next| if next.is_separator { next.at.end } else { next.at.start });
-        // Rows of CSV have a comma for each empty cell.
-        let cells = text(start..line.end).trim_end_matches(|sign| is_separator(sign) || is_blank(sign));
-        let held = start..if self.is_table { start + cells.len() } else { line.end };
+        let held = start..line.end;
         if lead == 0 {
             let rest =
                 pieces.iter().skip(1).find(|piece| !piece.is_separator).map(|rest| rest.at.start..line.end);
