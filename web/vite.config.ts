@@ -40,7 +40,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ["**/*.{js,css,html,wasm,svg,png}"],
         globIgnores: ["**/parlour-pdf*.wasm"],
-        maximumFileSizeToCacheInBytes: 8 << 20,
+        maximumFileSizeToCacheInBytes: 16 << 20,
         // What only printing needs is kept once it has been fetched.
         runtimeCaching: [
           { urlPattern: /\/parlour-pdf[^/]*\.wasm$/, handler: "CacheFirst", options: { cacheName: "pdf" } },

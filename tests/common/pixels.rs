@@ -1,9 +1,9 @@
-//! Pages as pixels: our PNG, our SVG through resvg, our PDF through hayro and resvg, and comparisons of
+//! Pages as pixels: our PNG, our SVG through resvg, our PDF through poppler and resvg, and comparisons of
 //! pictures.
 
-use hayro_svg::hayro_interpret::InterpreterSettings;
-use hayro_svg::hayro_syntax::Pdf;
-use hayro_svg::{RenderCache, SvgRenderSettings, convert};
+use std::fs::File;
+use std::process::Command;
+
 use parlour::print::png::{self, Dpi};
 use parlour::print::{Document, pdf, svg};
 use resvg::{tiny_skia, usvg};
@@ -82,15 +82,23 @@ impl Pixels {
 
     /// Renders the pages of `document` from our PDF with an independent reader, at the sizes of `like`.
     pub fn of_pdf(document: Document<'_>, like: &[Pixels]) -> Vec<Pixels> {
-        let mut bytes = Vec::new();
-        pdf::write(document, &mut bytes, &mut |_| {}).expect("a PDF");
-        let file = Pdf::new(bytes).expect("a PDF that can be read");
-        let cache = RenderCache::new();
-        let (settings, render) = (InterpreterSettings::default(), SvgRenderSettings::default());
-        assert_eq!(file.pages().len(), like.len());
-        let read = |page| convert(page, &cache, &settings, &render);
-        let pages = file.pages().iter().zip(like);
-        pages.map(|(page, like)| Pixels::rendered(&read(page), like.width, like.height)).collect()
+        assert_eq!(document.page_count, like.len());
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("pages.pdf");
+        pdf::write(document, &mut File::create(&path).expect("a file"), &mut |_| {}).expect("a PDF");
+        let rendered = |(page, like): (usize, &Pixels)| {
+            let page = page.to_string();
+            let mut poppler = Command::new("pdftocairo");
+            let poppler = poppler
+                .args(["-svg", "-noshrink", "-nocenter", "-f", &page, "-l", &page])
+                .arg(&path)
+                .arg("-");
+            let output = poppler.output().expect("poppler is there");
+            assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+            let svg = String::from_utf8(output.stdout).expect("an SVG");
+            Pixels::rendered(&svg, like.width, like.height)
+        };
+        (1..).zip(like).map(rendered).collect()
     }
 
     /// Measures the difference between two pictures.

@@ -348,7 +348,8 @@ fn looks_the_same<'a>(document: impl Fn() -> Document<'a>) {
 
 /// Inks have other colours on a screen than the light that they are made from, but everything is in its place.
 #[test]
-fn cards_for_a_print_shop_look_like_cards() {
+#[ignore = "needs poppler"]
+fn cards_for_a_print_shop_look_like_cards_in_poppler() {
     let spec = KitSpec { parts: vec![PartName::Cards], press: true, ..KitSpec::default() };
     let cards = || parlour::api::kit(Subject::Divicity, &spec, None).expect("there are cards");
     let svg = Pixels::of_svg(cards(), 100);
@@ -359,7 +360,8 @@ fn cards_for_a_print_shop_look_like_cards() {
 }
 
 #[test]
-fn pdf_and_svg_of_a_report_look_the_same() {
+#[ignore = "needs poppler"]
+fn pdf_and_svg_of_a_report_look_the_same_in_poppler() {
     let report =
         MatchReport::in_language(&Replay::new(&GameText::new(MATCH)), Language::English).expect("no fault");
     let page = ReportPage::new(report.sheet(&report.names), Paper::A4).expect("it fits");
@@ -367,7 +369,8 @@ fn pdf_and_svg_of_a_report_look_the_same() {
 }
 
 #[test]
-fn pdf_and_svg_of_a_pad_look_the_same() {
+#[ignore = "needs poppler"]
+fn pdf_and_svg_of_a_pad_look_the_same_in_poppler() {
     let names: Vec<Name> = ["Ana", "Beto", "Cira"].iter().map(|name| name.parse().expect("a name")).collect();
     let spec = PadSpec { names, ..PadSpec::default() };
     for spec in
