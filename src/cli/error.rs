@@ -37,7 +37,7 @@ impl From<Outcome> for ExitCode {
 pub type Result<T> = std::result::Result<T, Error>;
 
 messages! {
-    /// Messages about files and records. Errors in arguments stay in English, like `--help`.
+    /// Messages about files and records.
     pub enum ErrorText in "program" {
         Read = "cannot read {file}",
         Write = "cannot write {file}",
@@ -46,6 +46,12 @@ messages! {
         NoFile = "there is no such file",
         IsFolder = "it is a folder",
         NoRecords = "the folder has no record (.dvt, .dvc or .psv)",
+        NoRecordOf = "{file} has no record of {game}",
+        SeveralFiles = "{file} has {n} record files: name one, or say which game, as `--game 3` or `--game persivic`",
+        SeveralGames = "{file} has several games: say which, as `--game 2`",
+        SeveralKinds = "{file} has records of several games: say which, as `--game persivic`",
+        FewTricks = "--at {n}: the match has {tricks|1:1 trick|{tricks} tricks}",
+        TooManyGames = "{file} has more than {n} games, the most that a page holds: choose one (`--game 1`)",
         FewGames = "no game {game} in {file}: it has {n|1:1 game|{n} games}",
         TooLong = "it is longer than {n} MiB",
         Meant = ": did you mean `{file}`?",
@@ -53,6 +59,14 @@ messages! {
         NoGame = "no game in {file}",
         NoMatch = "no match in {file}",
         NotOfGame = "{file} has a game of {game}, which this command does not read",
+        Exists = "{file} exists: leave out `{option}`, name a new file, or begin another game with `--again`",
+        OtherContent = "{file} exists with other content: `--replace` replaces it, or name another folder",
+        NotOurs = "{file} is there, and parlour did not write it: name another file, or replace it with `-o {file}`",
+        InPlace = "cannot write {target}: it is the same file as {file}, which is read; `--in-place` rewrites it",
+        WrittenTwice = "{file} would be written twice: name another file",
+        NotOver = "{file}: its last game is not over, so no other can follow",
+        NoneToFollow = "{file} has no match that another could follow",
+        Remarks = "{file} has comments, marks or variations, which would be lost: name another file",
         NotContinued = "{file} cannot be continued",
         NothingKept = "{file} cannot be continued; nothing of it can be kept",
         Salvage = "{file} cannot be continued; `--recover` keeps the tricks before the fault, and the file as it was",
@@ -83,9 +97,12 @@ pub fn not_of_game(file: &(impl fmt::Display + AsRef<Path>), game: KnownGame) ->
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The arguments contradict each other: exit code 2.
+    /// The arguments contradict each other, in English, like `--help`: exit code 2.
     #[error("{0}")]
     Usage(String),
+    /// The arguments do not go with the files or games there are, in the language of messages: exit code 2.
+    #[error("{0}")]
+    Refused(String),
     /// A page does not fit, in the language of messages: exit code 2.
     #[error("{0}")]
     Page(String),
@@ -130,7 +147,7 @@ impl From<PadError> for Error {
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
         match failure.error.kind {
-            "usage" => Error::Usage(failure.error.message),
+            "usage" => Error::Refused(failure.in_language(spoken()).error.message),
             "page" => Error::Page(failure.in_language(spoken()).error.message),
             _ => Error::content(failure.in_language(spoken()).error.message),
         }
@@ -152,6 +169,22 @@ fn options(change: &Change) -> String {
 impl Error {
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
+    }
+
+    /// Refuses what is asked because of a file.
+    pub fn refused(words: ErrorText, file: &impl AsRef<Path>) -> Error {
+        Error::Refused(about(words, file.as_ref()))
+    }
+
+    /// Refuses an option for new games, as the file has a game.
+    pub fn exists(file: &Path, option: &str) -> Error {
+        let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(Shown(file))), ("option", &Verbatim(option))];
+        Error::Refused(ErrorText::Exists.say(spoken(), &values))
+    }
+
+    /// Refuses to write a file.
+    pub fn unwritable(path: &Path, why: impl fmt::Display) -> Error {
+        Error::Refused(format!("{}: {why}", about(ErrorText::Write, path)))
     }
 
     pub fn content(words: impl Into<String>) -> Error {
@@ -232,7 +265,9 @@ impl Error {
 
     pub fn failure(&self) -> Failure {
         let kind = match self {
-            Error::Usage(_) | Error::Pad(PadError::Seed | PadError::Rules(_) | PadError::Address) => "usage",
+            Error::Usage(_)
+            | Error::Refused(_)
+            | Error::Pad(PadError::Seed | PadError::Rules(_) | PadError::Address) => "usage",
             Error::Content { .. } | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",

@@ -71,7 +71,8 @@ impl Input {
         if let Some(game) = game {
             files.retain(|file| game_of(file.path()) == Some(game));
             if files.is_empty() {
-                return Err(Error::usage(format!("{self} has no record of {game}")));
+                let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(self)), ("game", &Verbatim(game))];
+                return Err(Error::Refused(ErrorText::NoRecordOf.say(spoken(), &values)));
             }
         }
         Ok(files)
@@ -96,7 +97,7 @@ impl Input {
 
     /// The error that it has records of different games.
     pub fn has_several_games(&self) -> Error {
-        Error::usage(format!("{self} has records of several games: say which, as `--game persivic`"))
+        Error::refused(ErrorText::SeveralKinds, self)
     }
 
     /// The file with the game that `which` names, and its number there: in a folder, games are counted through all files.
@@ -110,10 +111,8 @@ impl Input {
             return Ok((file.clone(), which));
         }
         if which == Which::default() {
-            return Err(Error::usage(format!(
-                "{self} has {} record files: name one, or say which game, as `--game 3` or `--game persivic`",
-                files.len()
-            )));
+            let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(self)), ("n", &files.len())];
+            return Err(Error::Refused(ErrorText::SeveralFiles.say(spoken(), &values)));
         }
         let mut before = 0;
         for file in files {

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
-use crate::cli::error::{Error, Outcome, Result, Shown, no_game};
+use crate::cli::error::{Error, ErrorText, Outcome, Result, Shown, no_game};
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::folder::files;
 use crate::cli::games::tell as tell_error;
@@ -22,7 +22,7 @@ use crate::cli::message::{Notice, note};
 use crate::cli::output::{Force, Output, Target, print_envelope, write_stdout, write_text};
 use crate::cli::source::game_name;
 use parlour::api::{Envelope, Failure, KnownGame, formatted, game_of_file, is_answer, record_of_json};
-use parlour::internals::words::{Verbatim, messages};
+use parlour::internals::words::{Say, Verbatim, messages};
 use parlour::internals::{api::formatted_as, record::Decoded};
 use parlour::record::{GameText, Reader};
 use parlour::table::Formatted;
@@ -234,10 +234,9 @@ impl Rewriting {
             if let Target::File(target) = target
                 && is_same_file(path, target)
             {
-                return Err(Error::usage(format!(
-                    "cannot write {}: it is the same file as {file}, which is read; `--in-place` rewrites it",
-                    Shown(target)
-                )));
+                let values: [(&str, &dyn Say); 2] =
+                    [("target", &Verbatim(Shown(target))), ("file", &Verbatim(file))];
+                return Err(Error::Refused(ErrorText::InPlace.say(spoken(), &values)));
             }
             match output {
                 Some(before) => output = Some(before.reading(file)?),

@@ -11,9 +11,9 @@ use std::{env, fs};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 
-use super::error::{Error, Result, Shown};
+use super::error::{Error, ErrorText, Result, Shown};
 use super::kept_file::{
-    Care, Defer, Draft, Hold, Input, Place, There, file_name, is_same_file, put_all, room_for,
+    Care, Defer, Draft, Hold, Input, Obstacle, Place, There, file_name, is_same_file, put_all, room_for,
 };
 use super::message::{Notice, note};
 use super::numbered_pages;
@@ -133,10 +133,7 @@ impl Output {
     pub fn usual(path: impl AsRef<Path>, force: Force) -> Result<Output> {
         let path = path.as_ref();
         if path.is_file() && !is_ours(path) {
-            let path = Shown(path);
-            return Err(Error::usage(format!(
-                "{path} is there, and parlour did not write it: name another file, or replace it with `-o {path}`"
-            )));
+            return Err(Error::refused(ErrorText::NotOurs, &path));
         }
         let care = Care { force: Some(force.force), ..Care::default() };
         Ok(Output { target: Target::File(path.to_owned()), care })
@@ -234,7 +231,7 @@ pub struct Pictures {
 }
 
 fn written_twice(path: &Path) -> Error {
-    Error::usage(format!("{} would be written twice: name another file", Shown(path)))
+    Error::refused(ErrorText::WrittenTwice, &path)
 }
 
 /// The error if a draft cannot be written.
@@ -439,7 +436,7 @@ pub fn place_in(
     let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
     let place = find(&path).map_err(Error::write(&path))?;
     if !matches!(place.there, There::Nothing | There::File(_)) {
-        return Err(Error::usage(format!("cannot write {}: it is not a regular file", Shown(&path))));
+        return Err(Obstacle::NoFile.at(&path));
     }
     if in_the_way == InTheWay::Replace || place.is_free() {
         return Ok(Some(place));
@@ -447,10 +444,7 @@ pub fn place_in(
     match fs::read(&path) {
         Ok(there) if there == bytes => Ok(None),
         _ if force.force => Ok(Some(place)),
-        _ => Err(Error::usage(format!(
-            "{} exists with other content: `--replace` replaces it, or name another folder",
-            Shown(&path)
-        ))),
+        _ => Err(Error::refused(ErrorText::OtherContent, &path)),
     }
 }
 

@@ -50,8 +50,6 @@ messages! {
         NotLegal = "Not legal",
         TakenBack = "what was taken back",
         NotSaved = "Not saved{done|:|: {done}}: {why}; `save` {gone|true:writes it again|tries again}, `saveas FILE` goes on in another file.",
-        Changed = "another program has changed the file",
-        Gone = "the file is gone",
         NextGame = "the next game",
         NotOver = "The game is not over yet.",
         Allowed = "{ply} allows {reply}, which wins at once. Type it again if you are sure.",
@@ -285,10 +283,7 @@ impl<G: Importable, P: Player<G>> Session<G, P> {
     pub fn again(mut self) -> Result<Session<G, P>> {
         if !self.journal.is_over() {
             let name = self.file.as_ref().map_or(Path::new(""), KeptFile::name);
-            return Err(Error::usage(format!(
-                "{}: its last game is not over, so no other can follow",
-                Shown(name)
-            )));
+            return Err(Error::refused(ErrorText::NotOver, &name));
         }
         self.follow()?;
         // Which side the program plays was said for this game.
@@ -624,13 +619,8 @@ fn command(typed: &str) -> &str {
 
 /// The message that what was `done` is not on disk, with advice.
 fn not_saved(done: &str, error: &Obstacle) -> String {
-    let (is_gone, why) = match error {
-        Obstacle::Changed => (false, PlayText::Changed.text(spoken()).to_owned()),
-        Obstacle::Gone => (true, PlayText::Gone.text(spoken()).to_owned()),
-        other => (false, other.to_string()),
-    };
-    let values: [(&str, &dyn Say); 3] =
-        [("done", &Verbatim(done)), ("why", &Verbatim(&why)), ("gone", &is_gone)];
+    let is_gone = matches!(error, Obstacle::Gone);
+    let values: [(&str, &dyn Say); 3] = [("done", &Verbatim(done)), ("why", error), ("gone", &is_gone)];
     PlayText::NotSaved.say(spoken(), &values)
 }
 
@@ -690,10 +680,7 @@ pub fn kept<G: TwoPlayerGame>(
         return Ok(KeptGame { file, before: Before::default(), journal });
     };
     if let Some((option, _)) = for_new_games.iter().find(|(_, is_given)| *is_given) {
-        return Err(Error::usage(format!(
-            "{} exists: leave out `{option}`, name a new file, or begin the next game with `--again`",
-            Shown(path)
-        )));
+        return Err(Error::exists(path, option));
     }
     let (before, journal) = resume(path, bytes)?;
     Ok(KeptGame { file, before, journal })
@@ -712,9 +699,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<(Before, Journa
             tell(&fault, &file.name(), &text);
             Error::content(ErrorText::NotContinued.say(spoken(), &[("file", &Verbatim(&file))]))
         }
-        ResumeError::Comments => Error::usage(format!(
-            "{file} has comments, marks or variations, which would be lost: name another file"
-        )),
+        ResumeError::Comments => Error::refused(ErrorText::Remarks, &file),
     })?;
     Ok((before, journal))
 }

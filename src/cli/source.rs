@@ -9,7 +9,7 @@ use super::fault::tell;
 use super::input::Input;
 use parlour::api::{KnownGame, Place, nth_game};
 use parlour::internals::record::{Decoded, from_latin_1};
-use parlour::internals::words::count;
+use parlour::internals::words::Say;
 use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
 
@@ -26,8 +26,8 @@ impl At {
             At::Last => Ok(tricks),
             At::Ply(asked) if asked <= tricks => Ok(asked),
             At::Ply(asked) => {
-                let tricks = count(tricks, "trick", "tricks");
-                Err(Error::usage(format!("--at {asked}: the match has {tricks}")))
+                let values: [(&str, &dyn Say); 2] = [("n", &asked), ("tricks", &tricks)];
+                Err(Error::Refused(ErrorText::FewTricks.say(spoken(), &values)))
             }
         }
     }
@@ -108,7 +108,7 @@ pub fn game_or_only(file: &Input, which: Which) -> Result<OwnedGame> {
     let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
     match (game, reader.next_game().map_err(file.unreadable())?) {
         (Some(game), None) => Ok(game),
-        (Some(_), _) => Err(Error::usage(format!("{file} has several games: say which, as `--game 2`"))),
+        (Some(_), _) => Err(Error::refused(ErrorText::SeveralGames, file)),
         (None, _) => Err(no_game(file)),
     }
 }
@@ -186,7 +186,7 @@ pub fn place<G: Game>(
             Some(ply) if outcome == Outcome::Faults && faults == Tell::Before => {
                 Error::content(ErrorText::FaultBefore.say(spoken(), &[("n", &ply)]))
             }
-            Some(ply) => Error::usage(format!("--at {ply}: {why}")),
+            Some(ply) => Error::Refused(format!("--at {ply}: {}", Error::from(why))),
             None => why.into(),
         })?,
         outcome,

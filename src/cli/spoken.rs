@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use parlour::divicity::notation::word::fold;
 use parlour::internals::words::topic;
 use parlour::print::Language;
 
@@ -21,11 +22,12 @@ pub fn spoken() -> Language {
     LANGUAGES.get().map_or_else(Language::default, |[_, spoken]| *spoken)
 }
 
-/// The English word of a command typed in this language, ignoring case; any other word unchanged. `table` has the commands.
+/// The English word of a command typed in this language, ignoring case and accents; any other word unchanged. `table` has the
+/// commands.
 pub fn command<'a>(table: &str, language: Language, typed: &'a str) -> &'a str {
-    let lower = typed.to_lowercase();
+    let folded = fold(typed);
     let mut words = commands(table, language).into_iter().flatten();
-    words.find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
+    words.find(|(_, word)| fold(word) == folded).map_or(typed, |(command, _)| command)
 }
 
 /// The words of commands by their English; `None` in English.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::slice;
 
 use super::codes::{record_link, tell_too_long};
-use super::error::{Error, Outcome, Result, Shown, no_game};
+use super::error::{Error, ErrorText, Outcome, Result, Shown, no_game};
 use super::input::Input;
 use super::message::{Notice, note};
 use super::output::{self, Force, Output, Target};
@@ -109,10 +109,8 @@ fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, u
                 return Err(file.has_several_games());
             }
             if games.len() == MOST_GAMES {
-                return Err(Error::usage(format!(
-                    "{} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)",
-                    args.file
-                )));
+                let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(&args.file)), ("n", &MOST_GAMES)];
+                return Err(Error::Refused(ErrorText::TooManyGames.say(spoken(), &values)));
             }
             match page::<G>(&game, game.index() + 1, file, language) {
                 Ok(page) => games.push(page),

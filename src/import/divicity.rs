@@ -275,7 +275,7 @@ impl Attempt<'_> {
             let is_title = |word: Option<&str>| {
                 word.filter(|word| !is_name(word)).and_then(word::title) == Some("total")
             };
-            let is_total = trick.number.is_none() && (are_totals || is_title(speaker) || is_title(first));
+            let is_total = is_title(first) || trick.number.is_none() && (are_totals || is_title(speaker));
             are_totals = is_total && (are_totals || trick.takes.is_empty());
             if is_total {
                 if !self.text[span.range()].trim().is_empty() {

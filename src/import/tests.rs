@@ -209,6 +209,15 @@ fn headings_are_no_writers_if_they_cannot_be() {
 #[test]
 fn totals_below_tricks_are_no_trick() {
     for title in ["Score", "Total", "Pontos", "Puntuación"] {
+        for above in ["", " 1", " after 1"] {
+            let text =
+                format!("Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\n{title}{above}: Ana -5, Beto 10\n");
+            assert_eq!(
+                told(&text),
+                "[Players \"Ana Beto Cira\"] 1. | milk 10 | Ana milk | Beto 10",
+                "{text}"
+            );
+        }
         for total in [format!("{title}: Ana -5, Beto 10"), format!("{title}:\nAna -5, Beto 10")] {
             let text = format!("Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\n{total}\n");
             let trick = "[Players \"Ana Beto Cira\"] 1. | milk 10 | Ana milk | Beto 10";

@@ -281,7 +281,7 @@ fn hints_are_the_best_lines_and_the_first_is_that_of_hint() {
 #[test]
 fn d10_hints_are_drawn_with_what_was_thrown() {
     let roll = "[Board \"12x12\"]\n[Rules \"roll\"]\n1. f6:N3E2 h9:S2E1 *\n";
-    let message = "error: the record does not say what player 1 has thrown: add --numbers A,B\n";
+    let message = "error: the record does not say what player 1 has thrown: `--numbers A,B`\n";
     let game = || draw().file("game.dvt", roll).args(["game.dvt", "--hint"]);
     game().run().refused(message);
     game().args(["-o", "it.svg"]).run().refused(message);

@@ -305,7 +305,7 @@ fn in_a_game_that_is_over_there_is_no_hint() {
 
 #[test]
 fn a_hint_wants_to_know_what_was_thrown() {
-    let message = "error: the record does not say what player 2 has thrown: add --numbers A,B\n";
+    let message = "error: the record does not say what player 2 has thrown: `--numbers A,B`\n";
     hint(ROLL, &["--depth", "1"]).refused(message);
     hint("[Board \"9x9\"]\n*", &[]).refused(&message.replace("player 2", "player 1"));
     let told = |args: &[&str]| hint(ROLL, &[&["--depth", "1"], args].concat()).fine("").said().to_owned();

@@ -727,7 +727,7 @@ fn what_cannot_be_written_is_refused_and_leaves_nothing() {
         sheet()
             .args(["-o", &into("no")])
             .run()
-            .refused(&format!("error: cannot write no/{name}: there is no folder `no`\n"));
+            .refused(&format!("error: cannot write no/{name}: there is no such folder\n"));
         sheet()
             .file("note", "")
             .args(["-o", &into("note")])

@@ -98,7 +98,7 @@ fn what_cannot_be_found_or_printed_is_refused() {
         (&["--solutions", "diverto-puzzles.pdf"], "would be written twice"),
         (&["-o", "p.pdf", "--solutions", "./p.pdf"], "would be written twice"),
         (&["-o", "-", "--solutions", "-", "--format", "pdf"], "standard output takes one document"),
-        (&["--solutions", "nowhere/s.pdf"], "there is no folder"),
+        (&["--solutions", "nowhere/s.pdf"], "there is no such folder"),
         (&["--json", "--solutions", "s.pdf"], "cannot be used with"),
     ] {
         let ran = puzzles(args);

@@ -428,5 +428,5 @@ fn one_way_to_write_at_a_time() {
     pinned("3")
         .args(["-o", "no/hands.pdf"])
         .run()
-        .refused("error: cannot write no/hands.pdf: there is no folder `no`\n");
+        .refused("error: cannot write no/hands.pdf: there is no such folder\n");
 }

@@ -732,7 +732,7 @@ fn names_in(folder: &TempDir) -> Vec<String> {
 fn a_second_keeper_is_refused_and_a_stale_lock_is_not() {
     let (folder, _, mut live) = new_match();
     let second = Live::start(folder.path(), &GO_ON);
-    let refused = "error: m.dvc is open in another parlour: close that one first\n";
+    let refused = "error: cannot write m.dvc: it is open in another parlour: close that one first\n";
     assert_eq!(second.leave(), (Some(2), refused.to_owned()));
     assert_eq!(live.ask("tokens milk"), "ok milk is set out");
     live.child.kill().expect("killed");
@@ -772,7 +772,7 @@ fn what_another_program_wrote_is_left_alone() {
 fn a_file_that_was_taken_away_is_written_again_when_that_is_asked_for() {
     let (folder, file, mut live) = new_match();
     fs::remove_file(&file).expect("removed");
-    let gone = "unsaved milk is set out: m.dvc is gone: `save` writes it";
+    let gone = "unsaved milk is set out: the file is gone: `save` writes it";
     assert_eq!(live.ask("tokens milk"), gone);
     assert_eq!(live.ask("tokens duck"), gone.replace("milk", "duck"));
     assert!(!file.exists());

@@ -655,7 +655,7 @@ fn a_file_that_was_taken_away_is_written_again() {
     tty.see("takes first?");
     fs::remove_file(&path).expect("removed");
     tty.type_in("15");
-    tty.see("NOT SAVED, m.dvc is gone: F8 writes it, F9 saves under another name");
+    tty.see("NOT SAVED, the file is gone: F8 writes it, F9 saves under another name");
     assert!(!path.exists(), "only when that is asked for");
     tty.type_in(SAVE);
     tty.see("Saved.");
@@ -663,7 +663,7 @@ fn a_file_that_was_taken_away_is_written_again() {
     // Leaving asks for confirmation only if the file cannot be written.
     fs::rename(&path, folder.path().join("other")).expect("renamed");
     tty.type_in("21");
-    tty.see("NOT SAVED, m.dvc is gone");
+    tty.see("NOT SAVED, the file is gone");
     fs::create_dir(&path).expect("a folder");
     tty.type_in(LEAVE);
     tty.see("Leave anyway?");

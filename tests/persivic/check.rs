@@ -437,7 +437,7 @@ fn format_says_what_it_cannot_read_or_write() {
     let missing = "there is no such file";
     format().args(["g.psv"]).run().refused(&format!("error: cannot read g.psv: {missing}\n"));
     let ran = format().file("g.psv", LOOSE).args(["g.psv", "-o", "no/where"]).run();
-    ran.refused("error: cannot write no/where: there is no folder `no`\n");
+    ran.refused("error: cannot write no/where: there is no such folder\n");
     // Large pending output goes to a temporary file.
     let long = format!("{{{}}} {LOOSE}\n\n", "long ".repeat(20_000)).repeat(12);
     for args in [["g.psv", "--in-place"], ["g.psv", "-oout.psv"], ["g.psv", "-o-"]] {

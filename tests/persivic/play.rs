@@ -210,7 +210,7 @@ fn p7d_a_third_time_ends_the_game_at_once() {
     );
     let elsewhere = PERSIVIC.play(Some(&text), &["--repetition", "claim"], "");
     assert_eq!(elsewhere.status, 2);
-    let told = "error: g.psv exists: leave out `--repetition`, name a new file, or begin the next game with `--again`\n";
+    let told = "error: g.psv exists: leave out `--repetition`, name a new file, or begin another game with `--again`\n";
     assert_eq!(elsewhere.stderr, told);
 }
 
@@ -289,7 +289,7 @@ fn contradictions_are_refused() {
     }
     let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
     assert_eq!(elsewhere.status, 2);
-    let told = "error: g.psv exists: leave out `--position`, name a new file, or begin the next game with \
+    let told = "error: g.psv exists: leave out `--position`, name a new file, or begin another game with \
                 `--again`\n";
     assert_eq!(elsewhere.stderr, told);
     Parlour::new()

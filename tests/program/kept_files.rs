@@ -341,7 +341,11 @@ fn of_two_games_on_one_file_the_second_is_refused_and_no_move_is_lost() {
         talk(&mut one, "", "> ");
         let other = run(command(&[]), second);
         assert_eq!(other.status.code(), Some(2));
-        assert!(stderr(&other).contains("g is open in another parlour"), "{}", stderr(&other));
+        assert!(
+            stderr(&other).contains("cannot write g: it is open in another parlour"),
+            "{}",
+            stderr(&other)
+        );
         talk(&mut one, first, prompt);
         drop(one.stdin.take());
         assert!(one.wait().expect("it ends").success());
@@ -990,7 +994,7 @@ fn options_of_a_new_game_are_refused_where_one_goes_on() {
             let output = parlour(folder.path(), &[&[game, "play", "g"], *option].concat());
             assert_eq!(output.status.code(), Some(2));
             let told = format!(
-                "error: g exists: leave out `{}`, name a new file, or begin the next game with `--again`\n",
+                "error: g exists: leave out `{}`, name a new file, or begin another game with `--again`\n",
                 option[0]
             );
             assert_eq!(stderr(&output), told);

@@ -382,7 +382,7 @@ fn answering(command: &str) -> Parlour {
 }
 
 /// Every command that prints text, with its options. Lines of input follow `<`.
-const ANSWERS: [&str; 36] = [
+const ANSWERS: [&str; 51] = [
     "check f.txt",
     "check f.txt --suggest",
     "check f.txt --strict",
@@ -419,6 +419,21 @@ const ANSWERS: [&str; 36] = [
     "diverto study --games 3 --boards 8x8 --seed 1",
     "persivic study --games 4 --strategies random greedy --seed 1",
     "persivic study --games 4 --strategies greedy greedy --seed 1",
+    "check no.psv",
+    "show w.psv -o no/w.svg",
+    "show w.psv -o w.psv",
+    "format w.psv -o w.psv",
+    "show f.txt",
+    "show w.psv --at 9",
+    "show g.dvc --at 9",
+    "divicity odds g.dvc --at 9",
+    "moves g.dvt --at 9",
+    "moves g.dvt --numbers 6,6",
+    "check w.psv no.psv",
+    "play persivic w.psv --position 9./9.",
+    "play diverto g.dvt --again",
+    "divicity keep g.dvc --line --names A,B,C",
+    "divicity keep n.dvc --line --again",
 ];
 
 /// Words of prose: three letters or more, outside of backticks and of lines that quote a file.

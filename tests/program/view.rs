@@ -397,7 +397,7 @@ fn usage_is_told() {
     view("persivic", ["none.psv", "-o", "game.html"])
         .refused("error: cannot read none.psv: there is no such file\n");
     view("diverto", ["game.dvt", "-o", "no/such/game.html"])
-        .refused("error: cannot write no/such/game.html: there is no folder `no/such`\n");
+        .refused("error: cannot write no/such/game.html: there is no such folder\n");
     let ran = Parlour::new().args(["persivic", "view", "-", "-o", "game.html"]).run();
     ran.faulty("error: no game in -\n");
 }

@@ -53,7 +53,7 @@ impl Source {
 /// The lengths to consider. Refuses numbers that the player may not use.
 pub fn choose(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<Pairs> {
     let option = asked.map_or_else(String::new, |Numbers(one, two)| format!("--numbers {one},{two}: "));
-    place.choose(asked).map_err(|why| Error::usage(format!("{option}{why}")))
+    place.choose(asked).map_err(|why| Error::Refused(format!("{option}{}", Error::from(why))))
 }
 
 /// Applies the numbers thrown for the line to advise. Refuses if the throw is unknown, or dice do not decide.
@@ -63,5 +63,5 @@ pub fn known(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<()> {
         let why = "--numbers: no dice decide this line; `parlour moves --numbers A,B` lists the lines with these numbers";
         return Err(Error::usage(why));
     }
-    place.check_thrown().map_err(|why| Error::usage(format!("{why}: add --numbers A,B")))
+    place.check_thrown().map_err(|why| Error::Refused(format!("{}: `--numbers A,B`", Error::from(why))))
 }

@@ -61,7 +61,11 @@ pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
     if !is_heard {
         hush();
     }
-    if is_heard && !goes_there(redirected(&io::stdout())) { Ok(()) } else { Err(Obstacle::Printed) }
+    if is_heard && !goes_there(redirected(&io::stdout())) {
+        Ok(())
+    } else {
+        Err(Obstacle::Printed(name.to_owned()))
+    }
 }
 
 /// A file being written: next to its destination, or directly if that is a device or pipe.

@@ -16,10 +16,13 @@ mod kept;
 mod lock;
 mod place;
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use super::error::{Error, Shown};
+use super::spoken::spoken;
+use parlour::internals::words::{Say, Verbatim, messages};
+use parlour::print::Language;
 
 pub use draft::{Care, Draft, Input, check_streams, put_all, room_for};
 pub use hold::{Defer, Hold, interrupt, is_asked, keeps_terminal, survive_limits};
@@ -29,29 +32,62 @@ pub use place::{Place, There, file_name, is_same_file};
 /// Why a file cannot be written as requested. The existing file is untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Obstacle {
-    #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
+    /// It is this file, which is read.
     Input(PathBuf),
-    /// Standard output or stderr is redirected to it.
-    #[error("standard output goes to it")]
-    Printed,
+    /// Standard output or stderr is redirected to this file, which is read.
+    Printed(PathBuf),
     /// It is read-only.
-    #[error("it is read-only{}", if *.may_force { "; `--replace-read-only` replaces it" } else { ": allow writing, or name another file" })]
     ReadOnly {
         /// Whether the command has `--replace-read-only`.
         may_force: bool,
     },
-    #[error("it is open in another parlour: close that one first")]
+    /// It is open in another parlour.
     Held,
     /// Another program has changed it in the meantime.
-    #[error("another program has changed the file, and what it wrote is left alone")]
     Changed,
-    #[error("the file is gone")]
     Gone,
     /// It is a device, pipe or link where only a regular file can be replaced.
-    #[error("it is not a regular file")]
     NoFile,
-    #[error("{0}")]
     Io(#[from] io::Error),
+}
+
+messages! {
+    enum ObstacleText in "program" {
+        Input = "it is the same file as {file}, which is read; choose another name",
+        Printed = "standard output goes to {file}, which is read: send it elsewhere",
+        ReadOnly = "it is read-only{force|true:; `--replace-read-only` replaces it|: allow writing, or name another file}",
+        Held = "it is open in another parlour: close that one first",
+        Changed = "another program has changed the file, and what it wrote is left alone",
+        Gone = "the file is gone",
+        NoFolder = "its folder is gone",
+        NoFile = "it is not a regular file",
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(spoken()))
+    }
+}
+
+impl Say for Obstacle {
+    fn say(&self, language: Language) -> String {
+        let about = |text: ObstacleText, file: &Path| text.say(language, &[("file", &Verbatim(Shown(file)))]);
+        let text = match self {
+            Obstacle::Input(file) => return about(ObstacleText::Input, file),
+            Obstacle::Printed(file) => return about(ObstacleText::Printed, file),
+            Obstacle::ReadOnly { may_force } => {
+                return ObstacleText::ReadOnly.say(language, &[("force", may_force)]);
+            }
+            Obstacle::Held => ObstacleText::Held,
+            Obstacle::Changed => ObstacleText::Changed,
+            Obstacle::Gone => ObstacleText::Gone,
+            Obstacle::NoFile => ObstacleText::NoFile,
+            Obstacle::Io(error) if error.kind() == io::ErrorKind::NotFound => ObstacleText::NoFolder,
+            Obstacle::Io(error) => return error.to_string(),
+        };
+        text.text(language).to_owned()
+    }
 }
 
 impl Obstacle {
@@ -59,19 +95,8 @@ impl Obstacle {
     pub fn at(self, path: &Path) -> Error {
         match self {
             Obstacle::Io(source) => Error::Write { path: path.to_owned(), source },
-            Obstacle::Held => {
-                Error::usage(format!("{} is open in another parlour: close that one first", Shown(path)))
-            }
-            Obstacle::Printed => {
-                let file = if path == Path::new("-") {
-                    "standard input's file".to_owned()
-                } else {
-                    Shown(path).to_string()
-                };
-                Error::usage(format!("standard output goes to {file}, which is read: send it elsewhere"))
-            }
-            Obstacle::Gone => Error::usage(format!("{} is gone: nothing was written", Shown(path))),
-            other => Error::usage(format!("cannot write {}: {other}", Shown(path))),
+            printed @ Obstacle::Printed(_) => Error::Refused(printed.to_string()),
+            other => Error::unwritable(path, other),
         }
     }
 }

@@ -11,8 +11,6 @@ use std::{io, process};
 
 use same_file::Handle;
 
-use crate::cli::error::Shown;
-
 /// Where a name leads, links followed, and what is there.
 #[derive(Debug)]
 pub struct Place {
@@ -65,12 +63,7 @@ impl Place {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
         let folder = folder_of(given);
-        let folder = fs::canonicalize(folder).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                io::Error::new(error.kind(), format!("there is no folder `{}`", Shown(folder)))
-            }
-            _ => error,
-        })?;
+        let folder = fs::canonicalize(folder)?;
         let path = folder.join(name);
         let there = match (open_file(&folder, name), fs::symlink_metadata(&path)) {
             (Some(stream), _) => stream,

@@ -342,7 +342,7 @@ impl Prompt {
 
     /// The message that what was `done` is not on disk, with advice.
     fn unsaved(&self, done: &str, error: &Obstacle) -> String {
-        let why = words::unsaved(self.language, error, self.session.path(), false);
+        let why = words::unsaved(self.language, error, false);
         format!("{} {done}{why}", LineText::Unsaved.text(self.language))
     }
 

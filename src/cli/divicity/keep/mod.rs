@@ -10,7 +10,7 @@ use crate::cli::spoken::language;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use super::super::error::{Error, Result, Shown};
+use super::super::error::{Error, ErrorText, Result};
 use super::VariantArgs;
 use crate::cli::error::Outcome;
 use crate::cli::output::today;
@@ -88,13 +88,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let place = MatchFile::open(&args.file, args.open, language())?;
     if args.again && place.is_new() {
-        return Err(Error::usage(format!("{} has no match that another could follow", Shown(&args.file))));
+        return Err(Error::refused(ErrorText::NoneToFollow, &args.file));
     }
     if !place.is_new() && !args.names.is_empty() && !args.again {
-        return Err(Error::usage(format!(
-            "{} exists: leave out `--names`, name a new file, or begin the next match with `--again`",
-            Shown(&args.file)
-        )));
+        return Err(Error::exists(&args.file, "--names"));
     }
     let new = args.new_match()?;
     // Reports unusable records before entering full screen.
@@ -136,7 +133,7 @@ impl Args {
         }
         let players = join(self.names.iter().map(Name::as_str), " ");
         let language = language();
-        let NewMatch { names, mut setup } = NewMatch::named(&players, language).map_err(Error::usage)?;
+        let NewMatch { names, mut setup } = NewMatch::named(&players, language).map_err(Error::Refused)?;
         setup = self.variants.variants().into_iter().fold(setup, Setup::with);
         setup.tokens = self.set;
         if self.cards {
@@ -144,7 +141,7 @@ impl Args {
         }
         if let Some(leader) = &self.leader {
             let seat = seat_of(&names, leader);
-            setup.leader = seat.ok_or_else(|| Error::usage(words::unknown_player(language, leader)))?;
+            setup.leader = seat.ok_or_else(|| Error::Refused(words::unknown_player(language, leader)))?;
         }
         NewMatch { names, setup }.keeper(language).map(Some)
     }
@@ -181,7 +178,7 @@ struct NewMatch {
 impl NewMatch {
     fn keeper(self, language: Language) -> Result<Keeper> {
         let keeper =
-            Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.say(language)))?;
+            Keeper::new(self.names, self.setup).map_err(|fault| Error::Refused(fault.say(language)))?;
         Ok(keeper.dated(&today()?))
     }
 

@@ -230,9 +230,8 @@ impl Session {
         if let Err(error) = self.confirm() {
             // The match is not on disk, so print it.
             output::print(&format!("\n{}", String::from_utf8_lossy(&self.place.records(&self.keeper))))?;
-            let why = words::why_unsaved(language, &error, self.path());
             let text = KeepText::NotSavedIn.say(language, &[("file", &Verbatim(Shown(self.path())))]);
-            return Err(Error::usage(format!("{text}: {why}")));
+            return Err(Error::Refused(format!("{text}: {error}")));
         }
         if asks || self.was_gone {
             let file = Verbatim(Shown(self.path()));
@@ -252,7 +251,7 @@ impl Session {
             Ok(true) => self.save(IfGone::Write).map_err(|error| error.at(path)),
             Ok(false) => {
                 let file = Verbatim(Shown(path));
-                Err(Error::usage(KeepText::Exists.say(self.language(), &[("file", &file)])))
+                Err(Error::Refused(KeepText::Exists.say(self.language(), &[("file", &file)])))
             }
             Err(error) => Err(error.at(path)),
         }

@@ -2,22 +2,16 @@
 
 #[cfg(test)]
 use std::collections::BTreeSet;
-use std::io::ErrorKind;
-use std::path::Path;
 
-use crate::cli::error::Shown;
 use crate::cli::kept_file::Obstacle;
 use crate::cli::spoken::{self, commands};
 pub use parlour::internals::divicity::keeper::words::*;
-use parlour::internals::words::{Verbatim, messages};
+use parlour::internals::words::{Say as _, messages};
 use parlour::print::Language;
 
 messages! {
-    /// Reasons why a change is not on disk, with advice for the line mode and for keys.
+    /// Advice on a change that is not on disk, for the line mode and for keys.
     pub enum Unsaved in "program" {
-        Gone = "{file} is gone",
-        NoFolder = "its folder is gone",
-        Changed = "another program has changed the file, and what it wrote is left alone",
         Write = "`save` writes it",
         Rename = "save under another name",
         Again = "try again, or save under another name",
@@ -28,29 +22,13 @@ messages! {
 }
 
 /// Why a step is not on disk, and what to do about it, by keys or by commands.
-pub fn unsaved(language: Language, error: &Obstacle, file: &Path, by_keys: bool) -> String {
-    let why = why_unsaved(language, error, file);
+pub fn unsaved(language: Language, error: &Obstacle, by_keys: bool) -> String {
     let (command, keys) = match error {
         Obstacle::Gone => (Unsaved::Write, Unsaved::WriteKey),
         Obstacle::Changed => (Unsaved::Rename, Unsaved::AgainKey),
         _ => (Unsaved::Again, Unsaved::AgainKey),
     };
-    format!("{why}: {}", if by_keys { keys } else { command }.text(language))
-}
-
-/// Why a step is not on disk.
-pub fn why_unsaved(language: Language, error: &Obstacle, file: &Path) -> String {
-    match error {
-        Obstacle::Gone => {
-            let name = Path::new(file.file_name().unwrap_or_default());
-            Unsaved::Gone.say(language, &[("file", &Verbatim(Shown(name)))])
-        }
-        Obstacle::Changed => Unsaved::Changed.text(language).to_owned(),
-        Obstacle::Io(error) if error.kind() == ErrorKind::NotFound => {
-            Unsaved::NoFolder.text(language).to_owned()
-        }
-        other => other.to_string(),
-    }
+    format!("{}: {}", error.say(language), if by_keys { keys } else { command }.text(language))
 }
 
 /// The English word of a command typed in this language.
@@ -75,6 +53,13 @@ mod tests {
                 words.keys().collect::<Vec<_>>()
             });
             assert_eq!(spanish, portuguese);
+        }
+    }
+
+    #[test]
+    fn a_command_is_known_without_its_accents() {
+        for typed in ["traços", "TRACOS", "trac\u{327}os"] {
+            assert_eq!(spoken::command("PlayCommand", Language::Portuguese, typed), "lines");
         }
     }
 }

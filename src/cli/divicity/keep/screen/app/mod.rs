@@ -189,7 +189,7 @@ impl App {
     }
 
     fn say_unsaved(&mut self, error: &Obstacle) {
-        let why = words::unsaved(self.language(), error, self.session.path(), true);
+        let why = words::unsaved(self.language(), error, true);
         self.say(&format!("{}, {why}", Unsaved::Alarm.text(self.language())));
     }
 
