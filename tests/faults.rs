@@ -241,6 +241,7 @@ fn record() -> Vec<Table> {
                 ImportFault::Number { written: 5, turn: 3, ply: 6 },
                 ImportFault::NoNumber,
                 ImportFault::Speaker { name: "Ana".to_owned() },
+                ImportFault::Again { name: "Ana".to_owned() },
                 ImportFault::Outcomes { one: Outcome::FirstWins, other: Outcome::Draw },
                 ImportFault::TooMany,
                 ImportFault::Several(2),

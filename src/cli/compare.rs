@@ -150,7 +150,8 @@ fn different_tags(found: &Comparison) -> String {
     let results = [first, second].map(|record| record.game.result.map(str::to_owned));
     let mut rows: Vec<(&str, &[Option<String>; 2])> =
         found.tags.iter().map(|tag| (tag.name.as_str(), &tag.values)).collect();
-    if results[0] != results[1] {
+    // Up to a fault there is no result.
+    if results[0] != results[1] && found.records.iter().all(|record| record.error.is_none()) {
         rows.push(("Result", &results));
     }
     if rows.is_empty() {

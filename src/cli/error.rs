@@ -45,6 +45,7 @@ messages! {
         NoFolder = "there is no such folder",
         NoFile = "there is no such file",
         IsFolder = "it is a folder",
+        NotFolder = "not a folder",
         NoRecords = "the folder has no record (.dvt, .dvc or .psv)",
         NoRecordOf = "{file} has no record of {game}",
         SeveralFiles = "{file} has {n} record files: name one, or say which game, as `--game 3` or `--game persivic`",
@@ -235,6 +236,7 @@ impl Error {
             Some(io::ErrorKind::NotFound) if matches!(self, Error::Write { .. }) => ErrorText::NoFolder,
             Some(io::ErrorKind::NotFound) => ErrorText::NoFile,
             Some(io::ErrorKind::IsADirectory) => ErrorText::IsFolder,
+            Some(io::ErrorKind::NotADirectory) => ErrorText::NotFolder,
             // Windows does not report a folder as such.
             _ if system.is_some() && matches!(self, Error::Read { path, .. } if path.is_dir()) => {
                 ErrorText::IsFolder

@@ -1,6 +1,6 @@
 //! `parlour import`: games from chats, tables and lists.
 
-use std::io::{IsTerminal, Read as _};
+use std::io::IsTerminal as _;
 
 use super::error::{Outcome, Result};
 use super::fault::tell;
@@ -12,7 +12,6 @@ use super::source::game_name;
 use super::spoken::spoken;
 use parlour::api::{Envelope, Import, ImportRequest, ImportedPart, KnownGame, TextKind, import};
 use parlour::diverto::Board;
-use parlour::internals::record::Decoded;
 use parlour::internals::words::{Verbatim, messages};
 use parlour::record::GameText;
 
@@ -94,18 +93,9 @@ const BOARD: &str = "Board";
 /// The longest text to import.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// The file's text, from UTF-8, UTF-16 or Latin-1. What is no text is refused as what it is.
-fn text(file: &Input) -> Result<String> {
-    let bytes = file.bytes_of(MOST_BYTES)?;
-    let mut text = Vec::new();
-    Decoded::new(&bytes[..]).read_to_end(&mut text).map_err(file.unreadable())?;
-    Ok(String::from_utf8(text)
-        .unwrap_or_else(|latin| latin.as_bytes().iter().copied().map(char::from).collect()))
-}
-
 fn request(args: &Args, file: &Input) -> Result<ImportRequest> {
     let mut request = ImportRequest::default();
-    request.text = text(file)?;
+    request.text = file.text_of(MOST_BYTES)?;
     request.file = file.name().into_owned();
     request.game = args.game.map(|game| game.name().to_owned());
     request.board = args.board;
@@ -167,7 +157,7 @@ fn report(import: &Import, text: &str, file: &Input) {
 
 /// Says what a file without a good game looks like, if it is no record and holds a game or looks like something that does.
 pub fn hint(file: &Input) {
-    let Ok(text) = text(file) else { return };
+    let Ok(text) = file.text_of(MOST_BYTES) else { return };
     let is_tag = |line: &str| line.trim_start().starts_with('[') && line.contains(" \"");
     if text.lines().any(is_tag) {
         return;

@@ -15,8 +15,8 @@ use super::error::{Error, ErrorText, Result, Shown, no_game};
 use super::kept_file::check_streams;
 use super::link;
 use parlour::api::{KnownGame, Source, game_of_file, nth_game};
-use parlour::internals::record::{Excerpt, not_a_record};
-use parlour::internals::words::{Say as _, Verbatim};
+use parlour::internals::record::{Decoded, Excerpt, from_latin_1, not_a_record};
+use parlour::internals::words::{Say, Verbatim};
 use parlour::record::{MAX_GAME_BYTES, Reader, SyntaxFault};
 
 /// A file to read, under any name, UTF-8 or not, or standard input for `-`.
@@ -211,15 +211,23 @@ impl Input {
         Ok(bytes)
     }
 
-    /// All of its text, without a byte order mark. Inputs other than records are limited to the size of a game.
+    /// All of its text. Inputs other than records are limited to the size of a game.
     pub fn text(&self) -> Result<String> {
-        let bytes = self.bytes_of(MAX_GAME_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-            Error::content_of(
-                self,
-                ErrorText::NotUtf8.say(spoken(), &[("file", &Verbatim(&self)), ("line", &line)]),
-            )
+        self.text_of(MAX_GAME_BYTES)
+    }
+
+    /// All of its text, of at most `most` bytes in UTF-8, UTF-16 or Latin-1, without a byte order mark.
+    pub fn text_of(&self, most: usize) -> Result<String> {
+        let bytes = self.bytes_of(most)?;
+        let mut text = Vec::new();
+        Decoded::new(&bytes[..]).read_to_end(&mut text).map_err(self.unreadable())?;
+        let text = String::from_utf8(text).or_else(|error| {
+            from_latin_1(error.as_bytes()).ok_or_else(|| {
+                let read = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                let line = read.split(|byte| *byte == b'\n').count();
+                let values: [(&str, &dyn Say); 2] = [("file", &Verbatim(&self)), ("line", &line)];
+                Error::content_of(self, ErrorText::NotUtf8.say(spoken(), &values))
+            })
         })?;
         Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
     }

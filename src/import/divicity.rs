@@ -12,7 +12,7 @@ use super::{Import, Reading, Tried, passed_over, value_of};
 use crate::divicity::Divicity;
 use crate::divicity::format::record_of;
 use crate::divicity::notation::hands::{self, Stage, Word, WrittenHand, WrittenHands};
-use crate::divicity::notation::{quick, word};
+use crate::divicity::notation::{items, quick, word};
 use crate::divicity::rules::{Card, Name, TokenKind};
 use crate::record::{Diagnostic, Fault, GameText, RecordWriter, Span};
 use crate::table::{Formatted, Game as _};
@@ -170,6 +170,11 @@ impl Attempt<'_> {
         [game, players].into_iter().chain(tags).collect()
     }
 
+    /// The lines that nobody wrote, which are not part of a table.
+    fn unowned(&self) -> impl Iterator<Item = &[Glyph]> {
+        self.rows.iter().filter(|row| row.cells.is_empty()).map(|row| row.label)
+    }
+
     /// The headers that a match has no tag for.
     fn passed_over(&self) -> Vec<Reading> {
         let is_used = |header: &Header| header.tag == "Players" || OF_MATCH.contains(&header.tag);
@@ -207,6 +212,9 @@ impl Attempt<'_> {
         }
         if written.len() < 3 || others >= cards {
             return None;
+        }
+        if let Some(stray) = self.unowned().find(|label| is_of_play(label)) {
+            return Some(self.failed(span_of(stray), &ImportFault::Unread));
         }
         let players: Vec<String> = self.players().iter().map(Name::to_string).collect();
         let seats = (!players.is_empty()).then(|| {
@@ -272,8 +280,10 @@ impl Attempt<'_> {
             let trick = Trick::read(self.text, span, speaker, &names);
             let first = self.text[span.range()].split(|sign: char| !sign.is_alphanumeric()).next();
             let is_name = |word: &str| names.iter().any(|name| folded(name.as_str()) == folded(word));
-            let is_title = |word: Option<&str>| {
-                word.filter(|word| !is_name(word)).and_then(word::title) == Some("total")
+            let is_title = |title: Option<&str>| {
+                let mut words =
+                    title.into_iter().flat_map(|title| title.split(|sign: char| !sign.is_alphanumeric()));
+                !title.is_some_and(is_name) && words.any(|each| word::title(each) == Some("total"))
             };
             let is_total = is_title(first) || trick.number.is_none() && (are_totals || is_title(speaker));
             are_totals = is_total && (are_totals || trick.takes.is_empty());
@@ -329,6 +339,9 @@ impl Attempt<'_> {
         // It would say what some hold besides.
         if let Some(lex) = self.layout.headers.iter().find(|header| header.tag == "Lex") {
             return self.failed(lex.span, &ImportFault::Unread);
+        }
+        if let Some(stray) = self.unowned().find(|label| is_of_play(label)) {
+            return self.failed(span_of(stray), &ImportFault::Unread);
         }
         match self.by_player() {
             Ok(joined) => self.scored(&joined),
@@ -399,6 +412,13 @@ impl Attempt<'_> {
                     .filter(|(own, _, cell)| **own == speaker && !words_of(cell).is_empty())
                     .map(|(_, label, cell)| (label, cell))
             };
+            // Whoever lists what they hold again may have corrected it, or have got as much once more.
+            let is_list = |(_, cell): &(&[Glyph], &[Glyph])| items::read(&words_of(cell)).len() > 1;
+            let mut lists = cells().filter(|cell| !is_table && is_list(cell));
+            if let Some((_, list)) = lists.next().and(cells().nth(1)) {
+                let name = player.name.clone();
+                return Err((span_of(list), ImportFault::Again { name }));
+            }
             let Some((_, first)) = cells().next() else {
                 if player.is_named_column() {
                     joined.mark(&format!("{}=\n", player.name));
@@ -441,6 +461,13 @@ impl Attempt<'_> {
         }
         Ok(joined)
     }
+}
+
+/// Whether a line has a digit or a token, so that it may not be passed over.
+fn is_of_play(line: &[Glyph]) -> bool {
+    let words = words_of(line);
+    let mut each = words.split(|letter: char| !letter.is_alphanumeric());
+    words.contains(|letter: char| letter.is_ascii_digit()) || each.any(|each| word::kind(each).is_some())
 }
 
 /// Whether a row's label counts tricks: `1`, `#1`, `trick 1`, or nothing.

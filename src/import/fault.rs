@@ -37,6 +37,12 @@ faults! {
             with(name = Id(name.clone()))
             words("it is not the turn of who writes this, {name}")
             help("something before it may be missing");
+        /// Somebody lists what they hold twice.
+        Again { name: String }
+            kind("duplicate-player") rule("syntax")
+            with(name = Id(name.clone()))
+            words("{name} says twice what they hold")
+            help("leave the list that counts, or add the tokens up");
         /// A header and the text, or two parts of it, say two results.
         Outcomes { one: Outcome, other: Outcome }
             kind("result") rule("syntax")

@@ -448,7 +448,8 @@ impl<'a> Part<'a> {
     }
 
     fn trimmed(self) -> Part<'a> {
-        self.after(self.text.len() - self.text.trim_start().len())
+        let is_blank = |letter: char| letter.is_whitespace() || is_invisible(letter);
+        self.after(self.text.len() - self.text.trim_start_matches(is_blank).len())
     }
 
     fn has_digit(self) -> bool {
@@ -600,10 +601,18 @@ fn is_place(word: &str) -> bool {
     letters.next().is_some_and(char::is_alphabetic) && letters.as_str().parse::<u8>().is_ok()
 }
 
+/// Whether a sign has no width: it says in which direction or variant others are shown.
+const fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+    )
+}
+
 /// A letter as it is compared; `None` for signs without a width.
 fn normalized(letter: char) -> Option<char> {
     Some(match letter {
-        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{feff}' => return None,
+        letter if is_invisible(letter) => return None,
         '½' => '½',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         '×' | '✕' | '✖' => 'x',

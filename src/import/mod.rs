@@ -90,33 +90,50 @@ fn laid_out(
     let said = layout.headers.iter().find(|header| header.tag == "Game").map(|header| folded(&header.value));
     let game = game.map(folded).or(said).or_else(|| of_headers(layout).map(folded));
     let source = GameText::new(text).answered_in(language);
-    if let Some(record) = canonical(text, game.as_deref()) {
+    let own = own_record(&source, game.as_deref());
+    if let Some(Formatted { record: Some(record), spelling: None, .. }) = own {
         return Import { record: Some(record), ..Import::new(layout) };
     }
-    let is_asked = |name: &str| game.as_deref().is_none_or(|game| game == folded(name));
+    let import = as_any(text, layout, &source, game.as_deref(), board);
+    // The fault of a record is its own.
+    match own.and_then(|own| own.error).filter(|_| import.error.is_some()) {
+        Some(fault) => Import::failed(layout, fault),
+        None => import,
+    }
+}
+
+/// Reads a text as `game`, or as any.
+fn as_any(
+    text: &str,
+    layout: &Layout,
+    source: &GameText<'_>,
+    game: Option<&str>,
+    board: Option<&str>,
+) -> Import {
+    let is_asked = |name: &str| game.is_none_or(|game| game == folded(name));
     let mut tried: Vec<Tried> = Vec::new();
     if is_asked("Diverto") {
-        tried.push(try_game::<Diverto>(layout, &source, board, crate::table::format::canonical));
+        tried.push(try_game::<Diverto>(layout, source, board, crate::table::format::canonical));
     }
     if is_asked("PerSiVic") {
-        tried.push(try_game::<PerSiVic>(layout, &source, None, crate::table::format::canonical));
+        tried.push(try_game::<PerSiVic>(layout, source, None, crate::table::format::canonical));
     }
     if is_asked("Divicity") {
-        tried.push(divicity::try_divicity(text, layout, &source));
+        tried.push(divicity::try_divicity(text, layout, source));
     }
     let answers = tried.iter().filter(|tried| tried.import.error.is_none()).count();
     if answers == 0 || game.is_some() {
         // The game whose words went furthest.
         let best = tried.into_iter().max_by_key(|tried| tried.reached);
         return best.map_or_else(
-            || Import::failed(layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::NoGame)),
+            || Import::failed(layout, Diagnostic::new(source, Span::empty(0), &ImportFault::NoGame)),
             |best| best.import,
         );
     }
     let mut imports = tried.into_iter().map(|tried| tried.import).filter(|import| import.error.is_none());
     match (imports.next(), imports.next()) {
         (Some(import), None) => import,
-        _ => Import::failed(layout, Diagnostic::new(&source, Span::empty(0), &ImportFault::Several(answers))),
+        _ => Import::failed(layout, Diagnostic::new(source, Span::empty(0), &ImportFault::Several(answers))),
     }
 }
 
@@ -146,25 +163,23 @@ pub fn typed<G: Importable>(game: &G, text: &str) -> Vec<String> {
     legal
 }
 
-/// The canonical record, if the text is already one without a fault.
-fn canonical(text: &str, game: Option<&str>) -> Option<String> {
+/// The text read as a record, if it begins with a tag.
+fn own_record(source: &GameText<'_>, game: Option<&str>) -> Option<Formatted> {
     use crate::table::format::canonical;
+    let text = source.text().ok()?;
     let text = text.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());
-    if !text.starts_with('[') {
+    let first = text.lines().next()?.trim_end();
+    if !first.starts_with('[') || !first.ends_with("\"]") {
         return None;
     }
-    let source = &GameText::new(text);
     let is_game = |name: &str| game == Some(&folded(name));
-    let Formatted { record, spelling, .. } = if is_game(Diverto::NAME) {
-        Formatted::new(source, false, canonical::<Diverto>)
+    if is_game(Diverto::NAME) {
+        Some(Formatted::new(source, false, canonical::<Diverto>))
     } else if is_game(PerSiVic::NAME) {
-        Formatted::new(source, false, canonical::<PerSiVic>)
-    } else if is_game(Divicity::NAME) {
-        Formatted::new(source, false, crate::divicity::format::record_of)
+        Some(Formatted::new(source, false, canonical::<PerSiVic>))
     } else {
-        return None;
-    };
-    record.filter(|_| spelling.is_none())
+        is_game(Divicity::NAME).then(|| Formatted::new(source, false, crate::divicity::format::record_of))
+    }
 }
 
 /// The game that alone has tags which the headers give.

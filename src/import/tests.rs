@@ -208,7 +208,7 @@ fn headings_are_no_writers_if_they_cannot_be() {
 
 #[test]
 fn totals_below_tricks_are_no_trick() {
-    for title in ["Score", "Total", "Pontos", "Puntuación"] {
+    for title in ["Score", "Total", "Pontos", "Puntuación", "Final score"] {
         for above in ["", " 1", " after 1"] {
             let text =
                 format!("Players: Ana, Beto, Cira\n1. Ana milk, Beto 10\n{title}{above}: Ana -5, Beto 10\n");
@@ -228,6 +228,38 @@ fn totals_below_tricks_are_no_trick() {
     }
     let player = "Players: Ana, Total, Cira\n1. Ana milk, Cira 10\nTotal: beer, Ana: duck\n";
     assert!(told(player).ends_with("2. | beer duck | Total beer | Ana duck"), "{}", told(player));
+}
+
+/// What nobody reads is listed or asked about: it may be what somebody holds, or a game.
+#[test]
+fn nothing_of_play_is_passed_over_in_silence() {
+    const HELD: &str = "Ana: 10\nBeto: milk\n";
+    const HANDS: &str = "Players: Ana Beto Cira\nAna: 3M 4M 5M 6M\nBeto: 3V 4V 5V 6V\nCira: 3P 4P 5P 6P\n";
+    assert_eq!(read(HELD).score.as_deref(), Some("Ana=10\nBeto=milk\n"));
+    for text in [
+        format!("{HELD}Cira - rinds, beer, 10\n"),
+        format!("{HELD}Ana has 2 lex\n"),
+        format!("{HELD}-5 for Cira\n"),
+        format!("{HELD}12 3 45\n"),
+        format!("1. e1-e4 e9-e6 2. d1-d4\n\n{HELD}"),
+        format!("Match 1\n{HELD}Match 2\n{HELD}"),
+        format!("{HANDS}1. Ana milk, Beto 10\n"),
+        "[21:03] Ana: 10, beer\n[21:04] Beto: milk\n[21:06] Ana: 10, beer, duck\n".to_owned(),
+    ] {
+        assert!(read(&text).error.is_some(), "{text}\n{:?}", read(&text));
+    }
+}
+
+#[test]
+fn a_faulty_record_has_its_own_fault() {
+    let record = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n1. KP 10P AP | milk 10 | Cira milk | Ana 10\n2. 7P 8P | x\n";
+    assert_eq!(read(record).error.map(|error| error.location.line), Some(4));
+}
+
+#[test]
+fn marks_of_direction_hide_no_writer() {
+    let text = "\u{200e}[12/03/2026, 21:01:05] Ana: e1-e4\n\u{200e}[12/03/2026, 21:02:05] Beto: e9-e6\n";
+    assert_eq!(told(text), "[Red \"Ana\"] [Blue \"Beto\"] 1. e1-e4 e9-e6");
 }
 
 /// Tables of what everybody took, a row for each trick, whatever separates their cells.

@@ -252,7 +252,7 @@ impl Ran {
 pub fn wrote(language: &str, file: &str, pages: usize) -> String {
     let (wrote, page) = match language {
         "es" => ("escrito", "página"),
-        "pt" => ("salvo", "página"),
+        "pt" => ("gravado", "página"),
         _ => ("wrote", "page"),
     };
     format!("{wrote} {file} ({pages} {page}{})\n", if pages == 1 { "" } else { "s" })

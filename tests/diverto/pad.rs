@@ -732,7 +732,7 @@ fn what_cannot_be_written_is_refused_and_leaves_nothing() {
             .file("note", "")
             .args(["-o", &into("note")])
             .run()
-            .refused(&format!("error: cannot write note/{name}: Not a directory (os error 20)\n"));
+            .refused(&format!("error: cannot write note/{name}: not a folder\n"));
         sheet()
             .dir(name)
             .args(["-o", name])
@@ -891,7 +891,7 @@ fn man_writes_a_page_a_command_into_a_folder() {
 fn man_and_demo_say_when_a_folder_cannot_be_made() {
     for command in ["man", "demo"] {
         let ran = Parlour::new().file("note", "").args([command, "note"]).run();
-        ran.refused("error: cannot write note: not a directory\n");
+        ran.refused("error: cannot write note: not a folder\n");
     }
 }
 

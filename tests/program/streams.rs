@@ -203,6 +203,6 @@ fn a_text_without_an_end_fills_no_memory() {
         assert_eq!(ran.stderr, "error: cannot read /dev/zero: it is longer than 64 MiB\n", "{line}");
         assert_eq!(ran.status, 2, "{line}");
     }
-    let ran = command("diverto sheet --style g -o s.svg").file("g", b"name = \"\xff\"").run();
+    let ran = command("diverto sheet --style g -o s.svg").file("g", b"name = \"\xc3\xb3\xff\"").run();
     ran.refused("error: g:1: not UTF-8 text\n");
 }

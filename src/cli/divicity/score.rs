@@ -118,7 +118,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Ok(answer) => answer,
         Err(Refusal::Faults(faults)) => return fault::report(&place, &text, &faults, args.json),
         Err(Refusal::Failure(failure)) if text.trim().is_empty() => {
-            return Err(Error::usage(format!("{place}: {failure}")));
+            let words = format!("{place}: {failure}");
+            return Err(if files.is_empty() { Error::Refused(words) } else { Error::content(words) });
         }
         Err(Refusal::Failure(failure)) => return Err(failure.into()),
         Err(refusal) => return Err(Error::content(refusal.to_string())),

@@ -8,7 +8,7 @@ use crate::seed::{ParseSeedError, Seed};
 use crate::words::{AnyOf, Language, Say, Verbatim, count, in_english, messages};
 
 /// Why a JSON text does not have the form that it should have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonFault {
     /// It ends too early.
     Ends,
@@ -18,6 +18,8 @@ pub enum JsonFault {
     Missing(&'static str),
     /// A field is there twice.
     Twice,
+    /// A field may mean another one.
+    Unknown(String),
     /// It should be a text.
     NoText,
     /// It should be a list.
@@ -32,6 +34,7 @@ messages! {
         Sign = "no JSON is written like this",
         Missing = "`{field}` is missing",
         Twice = "a field is there twice",
+        Unknown = "unknown field `{field}`; a player has `name`, `holding`, `lex` and `total`",
         NoText = "a text is expected here",
         NoList = "a list is expected here",
         NoObject = "an object is expected here",
@@ -49,6 +52,9 @@ impl Say for JsonFault {
                 return JsonText::Missing.say(language, &[("field", &Verbatim(field))]);
             }
             JsonFault::Twice => JsonText::Twice,
+            JsonFault::Unknown(field) => {
+                return JsonText::Unknown.say(language, &[("field", &Verbatim(Excerpt(field)))]);
+            }
             JsonFault::NoText => JsonText::NoText,
             JsonFault::NoList => JsonText::NoList,
             JsonFault::NoObject => JsonText::NoObject,

@@ -122,7 +122,7 @@ messages! {
         YesOrNo = "`{word} yes` or `{word} no`",
         AnswerYesOrNo = "`yes` or `no`",
         Fix = "which trick, whose token, and what is right? as in `fix 3 Ana 10` or `fix 3 Ana Beto`",
-        FixSpecial = "`fix` cannot say what {token} did: enter the whole trick, as in `correct {n} milk 10 …`",
+        FixSpecial = "`fix` cannot say what {token} did: enter the whole trick, as in `correct {n} | milk 10 | …`",
     }
 
     /// Reasons why a trick waits.

@@ -41,7 +41,7 @@ const MOST_WORDS: usize = 3;
 /// ```
 pub fn read(text: &str) -> Vec<Placed> {
     let bare = text.trim_matches(|letter| is_blank(letter) || is_quote(letter) || is_separator(letter));
-    if word::is_nothing(bare) {
+    if word::is_nothing(bare) || narrowed(bare) == "-" {
         return Vec::new();
     }
     let atoms = atoms(text);
@@ -219,12 +219,18 @@ fn word_length(text: &str) -> usize {
 /// Adds a word. An `x` between a word and a number is a multiplication sign, and a word for "and" is a separator.
 fn words(text: &str, at: Range<usize>, (gap, is_free, is_glued): (bool, bool, bool), atoms: &mut Vec<Atom>) {
     let written = &text[at.clone()];
-    let mut add = |what, at: Range<usize>, gap| atoms.push(Atom { what, at, gap });
     let after = text[at.end..].chars().next().map(narrow);
     let first = at.start + written.chars().next().map_or(0, char::len_utf8);
     let last = at.end - written.chars().next_back().map_or(0, char::len_utf8);
     let is_times = |part: Range<usize>| matches!(narrowed(&text[part]).as_str(), "x" | "X");
     let is_known = || word::kind(written).is_some();
+    // `2 de leite`
+    let counts = || atoms.last().is_some_and(|last| last.what == What::Number);
+    let is_followed = || text[at.end..].trim_start().starts_with(char::is_alphabetic);
+    if gap && word::is_of(written) && counts() && is_followed() {
+        return;
+    }
+    let mut add = |what, at: Range<usize>, gap| atoms.push(Atom { what, at, gap });
     if is_times(at.clone()) {
         add(What::Times, at, gap);
     } else if is_glued && is_times(at.start..first) && !is_known() {
@@ -614,6 +620,8 @@ mod tests {
                 "leche 2",
                 "２ milk",
                 "2🥛",
+                "2 de leite",
+                "2 of milk",
                 "🥛x2",
             ],
             "milk*2",
@@ -688,7 +696,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_in_words_or_not_at_all() {
-        all_are(&["", "  ", "none", "NADA", "nenhum", "\"nada\"", "none |"], "");
+        all_are(&["", "  ", "-", "–", "none", "NADA", "nenhum", "\"nada\"", "none |"], "");
         assert_eq!(told("10, beer,"), "10,beer");
         assert_eq!(told("10,,beer"), "10,: syntax,beer");
         assert_eq!(told(","), ": syntax");

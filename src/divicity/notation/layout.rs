@@ -664,7 +664,7 @@ impl Cutter<'_> {
             }
             return Later::Total(total);
         }
-        if mark.sign == ':' && kind.is_some() {
+        if mark.sign != '=' && kind.is_some() {
             let name = text(last.at.clone());
             let counted = text(behind.clone()).trim_start();
             let is_number = |digit: &char| digit.is_ascii_digit() || *digit == '-';
@@ -673,7 +673,7 @@ impl Cutter<'_> {
                 || !text(first.at.end..mark.at.end).starts_with(|next| !is_blank(next))
                 || first.sign != ':'
                 || name.starts_with(char::is_lowercase);
-            if self.is_count(Some(last), mark) && is_plain {
+            if mark.sign == ':' && self.is_count(Some(last), mark) && is_plain {
                 return Later::Within;
             }
             if !number.is_empty() && can_name {

@@ -338,6 +338,9 @@ mod tests {
             ("Ana: 10; beer: -5", "beer: -5"),
             ("Ana: 10; beer: 5", "beer: 5"),
             ("Ana= Torresmos = 10", "Torresmos = 10"),
+            ("Ana: duck -> 10", "duck -> 10"),
+            ("Ana: rinds, milk → -5", "milk → -5"),
+            ("Ana: 10, beer => 20", "beer => 20"),
         ] {
             let faults = parse(text).expect_err(text);
             let [(at, QuickFault::Unclear { meant, .. })] = &faults[..] else { panic!("{text}: {faults:?}") };
@@ -514,6 +517,14 @@ mod tests {
             (
                 "{\"players\":[{\"name\":\"Ana\",\"holding\":{\"10\":1,\"10\":2}}]}",
                 "}: this is not a score in JSON: a field is there twice",
+            ),
+            (
+                "{\"players\":[{\"name\":\"Ana\",\"holding\":{\"lex\":3},\"lex\":1}]}",
+                "1: this is not a score in JSON: a field is there twice",
+            ),
+            (
+                "{\"players\":[{\"name\":\"Ana\",\"holding\":{},\"Lex\":3}]}",
+                "3: this is not a score in JSON: unknown field `Lex`; a player has `name`, `holding`, `lex` and `total`",
             ),
             ("Ana: 10 beer.", "beer.: unknown token `beer.`"),
             ("Ana 10 beer\nand, milk", ",: a token is missing here"),

@@ -141,17 +141,6 @@ impl Cutter<'_> {
             #[serde(borrow)]
             players: Option<&'a RawValue>,
         }
-        #[derive(Deserialize)]
-        struct Player<'a> {
-            #[serde(borrow)]
-            name: Option<&'a RawValue>,
-            #[serde(borrow)]
-            holding: Option<&'a RawValue>,
-            #[serde(borrow)]
-            lex: Option<&'a RawValue>,
-            #[serde(borrow)]
-            total: Option<&'a RawValue>,
-        }
         let text = self.text;
         // A raw value is a slice of `text`, so its address gives its position.
         let span = |raw: &RawValue| {
@@ -165,30 +154,54 @@ impl Cutter<'_> {
         let players: Vec<&RawValue> =
             from_json_part(players.get(), span(players).start, JsonFault::NoList).map_err(wrong)?;
         for raw in players {
-            let player: Player<'_> =
+            let player: Pairs<'_> =
                 from_json_part(raw.get(), span(raw).start, JsonFault::NoObject).map_err(wrong)?;
-            let named = field(player.name, "name", span(raw)).map_err(wrong)?;
+            for (key, value) in player.0.iter().filter(|(key, _)| is_slip(key)) {
+                let key = key.clone();
+                self.faults.push((span(value), QuickFault::Json(JsonFault::Unknown(key))));
+            }
+            let [name, holding, lex, total] = FIELDS.map(|name| player.get(name));
+            let named = field(name, "name", span(raw)).map_err(wrong)?;
             let name = from_json_part(named.get(), span(named).start, JsonFault::NoText).map_err(wrong)?;
-            let holding = field(player.holding, "holding", span(raw)).map_err(wrong)?;
+            let holding = field(holding, "holding", span(raw)).map_err(wrong)?;
             let holding: Pairs<'_> =
                 from_json_part(holding.get(), span(holding).start, JsonFault::NoObject).map_err(wrong)?;
             let mut parts = Vec::new();
+            if let (Some(lex), Some(_)) = (lex, holding.get("lex")) {
+                self.faults.push((span(lex), QuickFault::Json(JsonFault::Twice)));
+            }
             for (key, count) in holding.0 {
                 match word::kind(&key) {
                     Some(kind) => parts.push(Part::Count { kind, at: span(count), has_sign: true }),
                     None => self.faults.push((span(count), QuickFault::Token(word::unknown(&key)))),
                 }
             }
-            let lex = player.lex.map(|lex| Part::Count { kind: Kind::Lex, at: span(lex), has_sign: true });
-            parts.extend(lex.into_iter().chain(player.total.map(|total| Part::Total(span(total)))));
+            let lex = lex.map(|lex| Part::Count { kind: Kind::Lex, at: span(lex), has_sign: true });
+            parts.extend(lex.into_iter().chain(total.map(|total| Part::Total(span(total)))));
             self.entries.push(Entry { name, at: span(named), parts });
         }
         Ok(())
     }
 }
 
+/// The fields of a player that are read; others are passed over.
+const FIELDS: [&str; 4] = ["name", "holding", "lex", "total"];
+
+/// Whether a field of a player rather means one that is read, or a token: `Lex`, `holdings`.
+fn is_slip(key: &str) -> bool {
+    let lower = key.to_lowercase();
+    !FIELDS.contains(&key)
+        && (word::kind(key).is_some() || FIELDS.iter().any(|field| strsim::osa_distance(field, &lower) <= 2))
+}
+
 /// All fields of an object, each once.
 struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'a> Pairs<'a> {
+    fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| *value)
+    }
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Pairs<'a>, D::Error> {

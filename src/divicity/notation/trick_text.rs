@@ -208,6 +208,7 @@ pub fn written_effect(effect: Effect, names: &[Name]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{Language, Say as _};
 
     fn names(names: &str) -> Vec<Name> {
         names.split(' ').map(|name| name.parse().unwrap()).collect()
@@ -256,6 +257,24 @@ mod tests {
             assert_eq!(&text[error.span.range()], place, "{text}");
             if let Some(message) = message {
                 assert_eq!(error.to_string(), message, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn wherever_a_trick_breaks_off_every_language_says_what_is_missing() {
+        for text in [
+            "7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk",
+            "7. | exchange 10 | Ana exchange 10<>Beto:milk | discard 10",
+            "~Ana ~Beto | steal 10 | Beto steal Ana:10 | Ana steal kept",
+        ] {
+            for (at, _) in text.char_indices() {
+                for broken in [text[..at].to_owned(), format!("{} milk {}", &text[..at], &text[at..])] {
+                    let Err(error) = parse_trick(&broken, &names("Ana Beto")) else { continue };
+                    // A phrase without a translation stops here.
+                    let said = Language::ALL.map(|language| error.fault.say(language));
+                    assert!(said[1] != said[0] && said[2] != said[0], "{broken}: {said:?}");
+                }
             }
         }
     }

@@ -178,6 +178,11 @@ pub fn is_and(word: &str) -> bool {
     typed("and", word).is_some()
 }
 
+/// Whether a word stands between a count and its item: `2 de leite`.
+pub fn is_of(word: &str) -> bool {
+    typed("of", word).is_some()
+}
+
 /// Whether a word begins a longer name: `menos 5`, `kept steal`.
 pub fn begins_phrase(word: &str) -> bool {
     let word = fold(word) + " ";
