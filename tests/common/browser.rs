@@ -10,7 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn browser() -> PathBuf {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH").expect("a path")).collect();
     let places = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     places.into_iter().find(|place| place.is_file()).expect("chromium is there")

@@ -519,7 +519,7 @@ mod tests {
                 "}: this is not a score in JSON: a field is there twice",
             ),
             (
-                "{\"players\":[{\"name\":\"Ana\",\"holding\":{\"lex\":3},\"lex\":1}]}",
+                "{\"players\":[{\"name\":\"Ana\",\"holding\":{\"Lex\":3},\"lex\":1}]}",
                 "1: this is not a score in JSON: a field is there twice",
             ),
             (

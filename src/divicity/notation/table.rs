@@ -167,7 +167,8 @@ impl Cutter<'_> {
             let holding: Pairs<'_> =
                 from_json_part(holding.get(), span(holding).start, JsonFault::NoObject).map_err(wrong)?;
             let mut parts = Vec::new();
-            if let (Some(lex), Some(_)) = (lex, holding.get("lex")) {
+            let holds_lex = holding.0.iter().any(|(key, _)| word::kind(key) == Some(Kind::Lex));
+            if let Some(lex) = lex.filter(|_| holds_lex) {
                 self.faults.push((span(lex), QuickFault::Json(JsonFault::Twice)));
             }
             for (key, count) in holding.0 {
