@@ -9,7 +9,7 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 use super::vocabulary::{self as words, is_any};
-use crate::divicity::notation::stamp;
+use crate::divicity::notation::{items::is_blank, stamp};
 use crate::record::{Half, Span};
 
 /// One character of what remains, as it is compared: in lower case, without accents, with plain dashes and blanks.
@@ -448,7 +448,6 @@ impl<'a> Part<'a> {
     }
 
     fn trimmed(self) -> Part<'a> {
-        let is_blank = |letter: char| letter.is_whitespace() || is_invisible(letter);
         self.after(self.text.len() - self.text.trim_start_matches(is_blank).len())
     }
 
@@ -601,18 +600,11 @@ fn is_place(word: &str) -> bool {
     letters.next().is_some_and(char::is_alphabetic) && letters.as_str().parse::<u8>().is_ok()
 }
 
-/// Whether a sign has no width: it says in which direction or variant others are shown.
-const fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
-    )
-}
-
 /// A letter as it is compared; `None` for signs without a width.
 fn normalized(letter: char) -> Option<char> {
     Some(match letter {
-        letter if is_invisible(letter) => return None,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{200c}' | '\u{200d}' => return None,
+        mark if is_blank(mark) && !mark.is_whitespace() => return None,
         '½' => '½',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         '×' | '✕' | '✖' => 'x',

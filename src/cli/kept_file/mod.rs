@@ -54,7 +54,7 @@ pub enum Obstacle {
 messages! {
     enum ObstacleText in "program" {
         Input = "it is the same file as {file}, which is read; choose another name",
-        Printed = "standard output goes to {file}, which is read: send it elsewhere",
+        Printed = "standard output goes to {file|-:standard input's file|{file}}, which is read: send it elsewhere",
         ReadOnly = "it is read-only{force|true:; `--replace-read-only` replaces it|: allow writing, or name another file}",
         Held = "it is open in another parlour: close that one first",
         Changed = "another program has changed the file, and what it wrote is left alone",

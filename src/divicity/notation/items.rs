@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Vec<Placed> {
 }
 
 /// Whether it is a blank, including zero-width ones from pasted text.
-pub(super) fn is_blank(letter: char) -> bool {
+pub(crate) fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
             letter,

@@ -676,6 +676,12 @@ impl Cutter<'_> {
             if mark.sign == ':' && self.is_count(Some(last), mark) && is_plain {
                 return Later::Within;
             }
+            // `Ana -> duck -> milk`: Ana would hold nothing.
+            let is_all = mark.sign == '>' && begin.is_some() && pieces.len() == 1;
+            if can_name && is_all && number.is_empty() && !counted.is_empty() {
+                let meant = [format!("{name}, {counted}"), format!("\"{name}\": {counted}")];
+                return Later::Either(last.at.start..behind.end, meant, pieces.len() - 1);
+            }
             if !number.is_empty() && can_name {
                 let counts = number.parse::<u32>().is_ok();
                 let items = if counts { format!("{number}x {name}") } else { format!("{name}, {number}") };

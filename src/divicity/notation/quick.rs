@@ -341,6 +341,8 @@ mod tests {
             ("Ana: duck -> 10", "duck -> 10"),
             ("Ana: rinds, milk → -5", "milk → -5"),
             ("Ana: 10, beer => 20", "beer => 20"),
+            ("Ana → pato → leite", "pato → leite"),
+            ("Ana -> Duck -> milk, 10", "Duck -> milk, 10"),
         ] {
             let faults = parse(text).expect_err(text);
             let [(at, QuickFault::Unclear { meant, .. })] = &faults[..] else { panic!("{text}: {faults:?}") };
